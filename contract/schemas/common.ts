@@ -1,0 +1,21 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The envelope `value` of most answers. */
+export const Value = <T extends TSchema>(schema: T) => Type.Object({ value: schema })
+
+/** What the provider received of an upload, so that the sender can compare. Size in bytes, hash in hex. */
+export const ReceivedFile = Type.Object({
+  id: Type.Integer(),
+  size: Type.Integer({ minimum: 0 }),
+  sha256: Type.String(),
+})
+export type ReceivedFile = Static<typeof ReceivedFile>
+
+/** The body of every refusal: a sentence in Portuguese, and what is wrong with which field. */
+export const ErrorBody = Type.Object({
+  message: Type.String(),
+  error: Type.Optional(Type.Record(Type.String(), Type.String())),
+})
+export type ErrorBody = Static<typeof ErrorBody>
