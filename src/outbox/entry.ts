@@ -1,0 +1,164 @@
+/**
+ * The records of the outbox. They live on devices for as long as nobody has acknowledged or
+ * discarded them, so a field is never renamed and its meaning never changed: a new meaning is a
+ * new `format`, beside which the old one stays readable.
+ */
+
+/** The record format that this code writes and the only one that it processes (promise P6). */
+export const entryFormat = 1
+
+/** An id made on the device for a record that the provider has not made yet. */
+export type LocalId = `local:${string}`
+
+/** An id as operations and screens carry it: the provider's, or one of this device. */
+export type RecordId = number | LocalId
+
+/** Whose work it is: the provider's address and the subject of the token. Never sent anywhere. */
+export type PersonKey = string
+
+export type EntryState = 'waiting' | 'sending' | 'unknown' | 'parked' | 'settled' | 'discarded'
+
+/** States in which the work still has to reach the provider, or somebody has to decide. */
+export const unsentStates = ['waiting', 'sending', 'unknown', 'parked'] as const satisfies EntryState[]
+
+export type ParkReason =
+  /** The provider refused it (400, 403, 409, 415, 422): `message` and `fieldErrors` are its words. */
+  | 'refused'
+  /** The state moved on under it (409). */
+  | 'conflict'
+  /** What it belongs to is no longer there (404, 410). */
+  | 'gone'
+  /** More bytes than the provider takes (413). */
+  | 'too-large'
+  /** Nobody can tell whether the provider has it. */
+  | 'unknown'
+  /** The provider fails on this one while others pass. */
+  | 'server'
+  /** The bytes on this device are not those that were recorded. */
+  | 'damaged'
+  /** A defect of ours: it cannot be sent as it is. */
+  | 'internal'
+
+export interface Parked {
+  why: ParkReason
+  at: number
+  status?: number
+  /** The provider's sentence, or ours, in Portuguese. */
+  message: string
+  fieldErrors?: Record<string, string>
+  /** What the provider shows of the matter, for the person who decides. */
+  seen?: unknown
+}
+
+/** What is known while nobody knows whether the provider took it. */
+export interface Doubt {
+  /** Upper bound, on the provider's clock, of the moment of the last send; absent when unknown. */
+  sentAt?: number
+  /** The provider's clock at the first look that did not find it. */
+  firstAbsentAt?: number
+  /** Looks after the quarantine that did not find it. */
+  absences: number
+  /** An answer came that says it was applied, but it could not be read: never send again. */
+  applied: boolean
+}
+
+/** Names in the record's own words, for the screen Envios. */
+export interface RecordName {
+  /** The record that the work belongs to: «Estufagem 4711». */
+  title: string
+  /** The address in the app of the screen that it was made on. */
+  path: string
+}
+
+export interface Entry {
+  id: string
+  format: number
+  person: PersonKey
+  /** Order in which the person acted; unique per person. */
+  seq: number
+  kind: string
+  args: unknown
+  label: string
+  record: RecordName
+  lane: string
+  /** What a `natural` entry overwrites, within its lane. */
+  target?: string
+  /** Entries that must be settled first; always of smaller `seq`. */
+  dependsOn: string[]
+  /** Bodies (photos) that it sends. */
+  bodyIds: string[]
+  /** Read keys that it changes on the screens, as recorded (they may hold local ids). */
+  touches: string[]
+  makes?: { type: string; id: LocalId }
+  heavy: boolean
+  state: EntryState
+  /** Raised when the call becomes another one (corrected, rebuilt): the key is `id` or `id.revision`. */
+  revision: number
+  attempt: number
+  /** Device clock, in ms. */
+  createdAt: number
+  /** Provider's clock minus the device's, in ms, when it was recorded; absent when not known. */
+  clockOffset?: number
+  firstSentAt?: number
+  sentAt?: number
+  /** The run that sent it last. */
+  fence?: number
+  /** SHA-256, in hex, of the method, path and bytes that were sent. */
+  digest?: string
+  /** Not before this moment of the device's clock. */
+  notBefore?: number
+  /** 500, 502, 504 in a row. */
+  serverFaults: number
+  /** What a probe saw right before the first send. */
+  baseline?: unknown
+  doubt?: Doubt
+  parked?: Parked
+  answer?: { status: number; at: number; value?: unknown }
+  /** Device clock, in ms, of the moment it was settled or discarded. */
+  endedAt?: number
+}
+
+export interface Body {
+  id: string
+  person: PersonKey
+  bytes: ArrayBuffer
+  type: string
+  filename: string
+  size: number
+  /** SHA-256 in hex. */
+  sha256: string
+  /** A small JPEG for lists, where the body is an image. */
+  thumbnail?: ArrayBuffer
+}
+
+export interface Alias {
+  person: PersonKey
+  type: string
+  localId: LocalId
+  serverId: number
+}
+
+export type AttemptOutcome =
+  | 'settled'
+  | 'refused'
+  | 'later'
+  | 'signed-out'
+  | 'lost'
+  | 'server-fault'
+  | 'portal'
+  | 'garbled'
+  | 'interrupted'
+
+export interface Attempt {
+  at: number
+  outcome: AttemptOutcome
+  status?: number
+}
+
+export interface Draft<Value = unknown> {
+  person: PersonKey
+  /** The form or slot: its route and name. */
+  form: string
+  value: Value
+  savedAt: number
+}

@@ -1,0 +1,123 @@
+import type { LocalId, RecordId, RecordName } from './entry.ts'
+
+/** One part of a multipart call. A photo's bytes are those of the body, never a File. */
+export type RequestPart = { name: string; value: string } | { name: string; bodyId: string }
+
+export interface OutboxRequest {
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, without the provider's address. */
+  path: string
+  json?: unknown
+  parts?: RequestPart[]
+}
+
+export interface RequestContext {
+  /** The provider's id of a record; an entry is only sent once all of its ids are known. */
+  id: (id: RecordId) => number
+}
+
+/** What a probe makes of what it read. */
+export type Finding = { is: 'present'; value?: unknown } | { is: 'absent' } | { is: 'unclear' }
+
+export interface ProbeContext extends RequestContext {
+  /** What the same read said right before the first send. */
+  baseline: unknown
+}
+
+/** What to do when the answer to a call was lost. Each operation declares one. */
+export type Replay<Args> =
+  | { class: 'natural'; target: (args: Args) => string }
+  | { class: 'key' }
+  | {
+      class: 'probe'
+      /** The read that can tell. */
+      ask: (args: Args, context: RequestContext) => string
+      /** Whether `ask` has to be read right before the first send, to compare with. */
+      baseline: boolean
+      find: (answer: unknown, args: Args, context: ProbeContext) => Finding
+    }
+  | { class: 'never' }
+
+/** Sending it again changes nothing. `target` names what it overwrites within its lane. */
+export const natural = <Args>(target: (args: Args) => string): Replay<Args> => ({
+  class: 'natural',
+  target,
+})
+
+/** Sent again only where the provider is known to honour `Idempotency-Key`; else a person decides. */
+export const key = <Args>(): Replay<Args> => ({ class: 'key' })
+
+/** A read can tell whether it arrived. */
+export const probe = <Args>(spec: Omit<Extract<Replay<Args>, { class: 'probe' }>, 'class'>): Replay<Args> => ({
+  class: 'probe',
+  ...spec,
+})
+
+/** Nothing can tell: a person decides. */
+export const never = <Args>(): Replay<Args> => ({ class: 'never' })
+
+/**
+ * One change of what a read shows, before the provider knows.
+ * `key` is the read's key; `apply` gets what the provider said, or undefined when it said nothing yet.
+ */
+export interface Effect {
+  key: string
+  apply: (value: unknown) => unknown
+}
+
+/** Types the value by the read that it changes. */
+export const on = <Value>(
+  read: { key: string; readonly type?: Value },
+  apply: (value: Value | undefined) => Value | undefined,
+): Effect => ({ key: read.key, apply: (value) => apply(value as Value | undefined) })
+
+type OperationKind = `${string}.${string}.v${number}`
+
+export interface OperationSpec<Args> {
+  /** Stored on devices: never renamed. A change is `.v2` beside it. */
+  kind: OperationKind
+  /** A yup schema fits. Checked when the person acts; what is stored has passed. */
+  args: { validateSync: (value: unknown, options: { strict: true }) => unknown }
+  /** Shown in Envios. */
+  label: (args: Args) => string
+  record: (args: Args) => RecordName
+  /** Entries of one lane are sent one at a time, oldest first: `type:id` of the aggregate. */
+  lane: (args: Args) => string
+  /** The record that it creates, under its local id. */
+  makes?: (args: Args) => { type: string; id: LocalId }
+  /** Ids of the photos that it sends; they make it heavy. */
+  photos?: (args: Args) => string[]
+  request: (args: Args, context: RequestContext) => OutboxRequest
+  /**
+   * Reads the provider's answer: the value (for a create with `id`), or undefined when this is not
+   * an answer of this call.
+   */
+  accept: (body: unknown, args: Args) => { id?: number; value?: unknown; received?: Received } | undefined
+  replay: Replay<Args>
+  effects: (args: Args) => Effect[]
+}
+
+/** What the provider says that it received of a photo. */
+export interface Received {
+  size: number
+  sha256: string
+}
+
+export interface Operation<Args = unknown> extends OperationSpec<Args> {
+  (args: Args): Intent
+}
+
+/** What a person did, ready for `submit`. It does nothing by itself. */
+export interface Intent {
+  operation: Operation<never>
+  args: unknown
+}
+
+/** Declares a thing that the outbox can hold. Calling the result checks the arguments and gives an intent. */
+export function defineOperation<Args>(spec: OperationSpec<Args>): Operation<Args> {
+  const operation = (args: Args): Intent => {
+    spec.args.validateSync(args, { strict: true })
+    return { operation: operation as unknown as Operation<never>, args }
+  }
+  return Object.assign(operation, spec)
+}

@@ -1,0 +1,87 @@
+import type { Operation } from './operation.ts'
+import type { PersonKey } from './entry.ts'
+
+/**
+ * Everything that the engine takes from outside, so that a test can replace each.
+ * The engine names no global: no fetch, no Date, no navigator.
+ */
+export interface Clock {
+  /** The device's clock, in ms since 1970. It may jump. */
+  now: () => number
+  /** Ms since this context began. It never goes back; it may stand still while the device sleeps. */
+  monotonic: () => number
+  /** Resolves after `ms`, or as soon as the signal aborts. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A call as it goes out: bytes, not objects, so that every retry is the same. */
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, without the provider's address. */
+  path: string
+  headers: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+}
+
+export interface WireAnswer {
+  status: number
+  /** A redirect was answered; it is not followed. */
+  redirected: boolean
+  header: (name: string) => string | null
+  /** The whole body as text; rejects when it was cut off. */
+  text: () => Promise<string>
+}
+
+/** Rejects when no answer came (no network, cut off, aborted). */
+export type Send = (request: WireRequest, signal: AbortSignal) => Promise<WireAnswer>
+
+export interface Signed {
+  person: PersonKey
+  /** The bearer token, read at the moment of sending; never stored in an entry. */
+  token: string
+}
+
+export interface Lock {
+  /**
+   * Runs `work` while holding the lock, or answers 'busy' at once when another holds it.
+   * `lost` aborts when the lock was taken away. `steal` takes it from a holder that seems dead.
+   */
+  hold: <T>(
+    name: string,
+    options: { steal: boolean },
+    work: (lost: AbortSignal) => Promise<T>,
+  ) => Promise<T | 'busy'>
+}
+
+export interface Settings {
+  /** Longest time for which a call that we gave up on may still reach the provider, in ms. */
+  quarantineMs: number
+  /** Time between two looks after the quarantine, in ms. */
+  probeGapMs: number
+  /** Our own time-out for a call with so many bytes, in ms. */
+  deadlineMs: (bytes: number) => number
+  backoffMinMs: number
+  backoffMaxMs: number
+  /** 'honoured' when the provider is configured to recognise `Idempotency-Key`. */
+  keys: 'unknown' | 'honoured'
+  /** For how long the provider remembers a key, in ms. */
+  keyLifeMs: number
+  /** Lanes under way at once; heavy entries go one at a time all the same. */
+  lanesAtOnce: number
+  /** 500, 502, 504 in a row on one entry, while others pass, after which it is parked. */
+  serverFaultsBeforePark: number
+  /** A holder whose heartbeat is older than this may be robbed of the lock, in ms. */
+  heartbeatDeadMs: number
+}
+
+export interface Ports {
+  operations: ReadonlyMap<string, Operation<never>>
+  clock: Clock
+  send: Send
+  /** Who is signed in now, with a token that has not expired. */
+  signed: () => Promise<Signed | undefined>
+  lock: Lock
+  random: () => number
+  sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
+  settings: Settings
+}
