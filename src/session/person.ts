@@ -1,0 +1,17 @@
+/**
+ * Whose work something is: the provider's origin and the subject of the token. It names a person on
+ * this device across sessions and tokens, and is never sent anywhere.
+ */
+export const personKey = (providerOrigin: string, sub: string): string => `${providerOrigin}|${sub}`
+
+/** Up to two letters of a name, as the top bar shows them: «Ana Maria de Souza» gives «AS». */
+export function initialsOf(nome: string): string {
+  const words = nome
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+  const first = words[0]
+  if (first === undefined) return '?'
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return [first, last].map((word) => [...word][0] ?? '').join('').toLocaleUpperCase('pt-BR')
+}

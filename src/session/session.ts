@@ -1,0 +1,120 @@
+import { sessionOf, writeSessionCopy, type Session } from './session-copy.ts'
+import { isExpired } from './token.ts'
+
+export type { Session } from './session-copy.ts'
+
+/** Where the token is kept (AUTH-14). */
+export const tokenKey = 'pavilhao.token'
+/** Subject of the person who left on purpose, so that the other tabs leave with them. */
+const signedOutKey = 'pavilhao.signed-out'
+/** Longer than this and a browser's timer fires at once. */
+const longestTimerMs = 2 ** 31 - 1
+
+let session: Session | undefined
+let lapsed: Session | undefined
+let expiry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Who is signed in, or undefined. The same object until the session changes. */
+export const currentSession = (): Session | undefined =>
+  session !== undefined && isExpired(session.claims, Date.now()) ? undefined : session
+
+/**
+ * Who was working here when the session ended under their hands (expired, or a 401): their screen
+ * waits for them to sign in again. Undefined after a sign-out.
+ */
+export const lapsedSession = (): Session | undefined => lapsed
+
+/** Calls `listener` after every change, also those of other tabs. Returns what stops it. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Begins a session; undefined when the token cannot be read or is over by this device's clock. */
+export function startSession(token: string): Session | undefined {
+  const started = sessionOf(token)
+  if (started === undefined) return undefined
+  localStorage.removeItem(signedOutKey)
+  localStorage.setItem(tokenKey, token)
+  keepCopy(token)
+  become(started, undefined)
+  return started
+}
+
+/**
+ * Ends the session because the provider or the clock says so. Nothing that is typed or unsent is
+ * touched: the person signs in again and goes on.
+ */
+export function endSession(): void {
+  const before = session ?? lapsed
+  localStorage.removeItem(tokenKey)
+  keepCopy(undefined)
+  become(undefined, before)
+}
+
+/** Ends the session because the person leaves, here and in the other tabs. */
+export function signOut(): void {
+  const leaving = session ?? lapsed
+  if (leaving !== undefined) localStorage.setItem(signedOutKey, leaving.claims.sub)
+  localStorage.removeItem(tokenKey)
+  keepCopy(undefined)
+  become(undefined, undefined)
+}
+
+function become(next: Session | undefined, left: Session | undefined): void {
+  session = next
+  lapsed = left
+  watchExpiry()
+  for (const listener of [...listeners]) listener()
+}
+
+function watchExpiry(): void {
+  clearTimeout(expiry)
+  if (session === undefined) return
+  const leftMs = session.claims.exp * 1000 - Date.now()
+  expiry = setTimeout(endWhenExpired, Math.min(Math.max(leftMs, 0), longestTimerMs))
+}
+
+function endWhenExpired(): void {
+  if (session === undefined) return
+  if (isExpired(session.claims, Date.now())) endSession()
+  else watchExpiry()
+}
+
+/** The copy serves the worker alone: a browser without it still works, with the page sending. */
+function keepCopy(token: string | undefined): void {
+  if (!('caches' in globalThis)) return
+  writeSessionCopy(token).catch((cause: unknown) => {
+    console.warn('The token could not be copied for the worker', cause)
+  })
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.storageArea !== localStorage) return
+  // `key` is null when everything was cleared at once.
+  if (event.key !== tokenKey && event.key !== null) return
+  const token = localStorage.getItem(tokenKey)
+  if (token !== null) {
+    if (token !== session?.token) become(sessionOf(token), undefined)
+    return
+  }
+  if (session === undefined && lapsed === undefined) return
+  const before = session ?? lapsed
+  const left = localStorage.getItem(signedOutKey) === before?.claims.sub
+  become(undefined, left ? undefined : before)
+}
+
+/** An expired or absent token at startup clears the session (AUTH-16). */
+function readAtStartup(): void {
+  const token = localStorage.getItem(tokenKey)
+  session = token === null ? undefined : sessionOf(token)
+  if (session === undefined) localStorage.removeItem(tokenKey)
+  keepCopy(session?.token)
+  watchExpiry()
+}
+
+readAtStartup()
+addEventListener('storage', followOtherTabs)
+// A device that slept has timers that did not run.
+addEventListener('visibilitychange', endWhenExpired)
