@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { transformWithOxc, type Plugin } from 'vite'
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const manifest = JSON.parse(
+  readFileSync(fileOf('manifest.webmanifest'), 'utf8'),
+) as Partial<ManifestOptions>
+
+const providerUrl = `http://localhost:${process.env['PROVIDER_PORT'] ?? '8081'}`
+const providerPaths = '^/(api|auth|checklists|__faults|__received)(/|\\?|$)|^/config\\.json$'
+
+/** The worker of last resort beside the real one: deployed as /sw.js when that one must go. */
+const killSwitch = (): Plugin => ({
+  name: 'kill-switch',
+  apply: 'build',
+  async generateBundle() {
+    const source = fileOf('sw/kill-switch.ts')
+    const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+    this.emitFile({ type: 'asset', fileName: 'sw-kill.js', source: code })
+  },
+})
+
+const pwa = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    manifest,
+    // Registered in src/app/sw-bridge.ts, once the first screen stands.
+    injectRegister: false,
+    registerType: 'prompt',
+    injectManifest: {
+      // A classic script: Firefox and older Safari take no module worker.
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{js,svg}', 'icons/*.{png,svg}'],
+      globIgnores: ['sw.js', 'sw-kill.js'],
+      // Names under assets/ carry a hash: no need to ask again whether they changed.
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+  })
+
+const setup = ['./tests/support/console-fails.ts']
+
+export default defineConfig({
+  plugins: process.env['VITEST'] ? [] : [react(), killSwitch(), pwa()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // The Content-Security-Policy allows no font or script from a data: address.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      onLog(level, log, handle) {
+        // Chakra and Ark open every file with «use client».
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+      },
+    },
+  },
+  server: { proxy: { [providerPaths]: { target: providerUrl, changeOrigin: false } } },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'src/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/{reads,worker}/**/*.test.ts',
+          ],
+          setupFiles: setup,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          environment: 'node',
+          include: ['tests/outbox-simulation/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
+          setupFiles: ['fake-indexeddb/auto', ...setup],
+        },
+      },
+      {
+        test: {
+          name: 'provider',
+          environment: 'node',
+          include: ['provider/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})
