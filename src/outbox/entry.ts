@@ -52,10 +52,12 @@ export interface Parked {
 
 /** What is known while nobody knows whether the provider took it. */
 export interface Doubt {
-  /** Upper bound, on the provider's clock, of the moment of the last send; absent when unknown. */
-  sentAt?: number
-  /** The provider's clock at the first look that did not find it. */
-  firstAbsentAt?: number
+  /**
+   * A moment of the provider's clock at which the last call had certainly been given up. The
+   * quarantine counts from here. Absent until the provider's clock is known: then it counts from
+   * the first look that did not find it.
+   */
+  quietSince?: number
   /** Looks after the quarantine that did not find it. */
   absences: number
   /** An answer came that says it was applied, but it could not be read: never send again. */
@@ -92,8 +94,8 @@ export interface Entry {
   makes?: { type: string; id: LocalId }
   heavy: boolean
   state: EntryState
-  /** Raised when the call becomes another one (corrected, rebuilt): the key is `id` or `id.revision`. */
-  revision: number
+  /** The call's `Idempotency-Key`, a UUID; a new one when the call becomes another (corrected, rebuilt). */
+  key: string
   attempt: number
   /** Device clock, in ms. */
   createdAt: number
@@ -109,6 +111,8 @@ export interface Entry {
   notBefore?: number
   /** 500, 502, 504 in a row. */
   serverFaults: number
+  /** Calls whose answer was lost: they may still arrive, late. */
+  lostCalls: number
   /** What a probe saw right before the first send. */
   baseline?: unknown
   doubt?: Doubt

@@ -1,0 +1,138 @@
+import type { Entry, ParkReason } from './entry.ts'
+import type { Operation, Received } from './operation.ts'
+import type { WireAnswer } from './ports.ts'
+
+/** What an answer means for the entry that was sent (the table of docs/outbox.md). */
+export type Verdict =
+  | { is: 'applied'; status: number; id?: number; value?: unknown; received?: Received }
+  /** 2xx in the provider's form, but not readable as this call's answer. */
+  | { is: 'garbled'; status: number }
+  /** A captive portal's or proxy's page: not an answer. */
+  | { is: 'portal'; status: number }
+  | { is: 'signed-out' }
+  | { is: 'later'; status: number; retryAfterMs?: number; ownKey: boolean }
+  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment. */
+  | { is: 'fault'; status: number }
+  | {
+      is: 'refused'
+      why: ParkReason
+      status: number
+      message: string
+      fieldErrors?: Record<string, string>
+      seen?: unknown
+    }
+
+const json = /^application\/(?:[\w.+-]+\+)?json\b/i
+
+/** Reads the whole answer; rejects when it was cut off before its head. */
+export async function readVerdict(
+  answer: WireAnswer,
+  entry: Entry,
+  operation: Operation<never>,
+  method: string,
+): Promise<Verdict> {
+  const { status } = answer
+  if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
+  if (status === 401) return { is: 'signed-out' }
+  if (isPage(answer)) return { is: 'portal', status }
+  const body = await readBody(answer)
+  if (status >= 200 && status < 300) return success(status, body, entry, operation)
+  if (status === 429) return later(answer, false)
+  if (status === 503) return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
+  if (status === 408 || status >= 500) return { is: 'fault', status }
+  if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
+  if ((status === 404 || status === 410) && method === 'DELETE') return { is: 'applied', status }
+  return refusal(status, body)
+}
+
+function isPage(answer: WireAnswer): boolean {
+  return /^(?:text\/html|application\/xhtml)/i.test(answer.header('content-type') ?? '')
+}
+
+/** The parsed JSON, or undefined when there is none to be read. */
+async function readBody(answer: WireAnswer): Promise<{ json: unknown } | undefined> {
+  if (!json.test(answer.header('content-type') ?? '')) return undefined
+  try {
+    return { json: JSON.parse(await answer.text()) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+function success(
+  status: number,
+  body: { json: unknown } | undefined,
+  entry: Entry,
+  operation: Operation<never>,
+): Verdict {
+  if (body === undefined) return { is: 'garbled', status }
+  const accepted = operation.accept(body.json, entry.args as never)
+  if (accepted === undefined) return { is: 'garbled', status }
+  if (entry.makes !== undefined && accepted.id === undefined) return { is: 'garbled', status }
+  return { is: 'applied', status, ...accepted }
+}
+
+function later(answer: WireAnswer, ownKey: boolean): Verdict {
+  const retryAfterMs = readRetryAfter(answer)
+  return {
+    is: 'later',
+    status: answer.status,
+    ownKey,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
+}
+
+const hourMs = 3_600_000
+
+/** `Retry-After` in ms, at most an hour; seconds or a date (RFC 9110 §10.2.3). */
+function readRetryAfter(answer: WireAnswer): number | undefined {
+  const value = answer.header('retry-after')
+  if (value === null) return undefined
+  const seconds = Number(value)
+  if (Number.isFinite(seconds)) return Math.min(Math.max(seconds, 0) * 1000, hourMs)
+  const wait = Date.parse(value) - Date.parse(answer.header('date') ?? '')
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), hourMs) : undefined
+}
+
+const reasonByStatus: Partial<Record<number, ParkReason>> = {
+  404: 'gone',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too-large',
+}
+
+function refusal(status: number, body: { json: unknown } | undefined): Verdict {
+  const { message, error } = readErrorBody(body?.json)
+  return {
+    is: 'refused',
+    why: reasonByStatus[status] ?? 'refused',
+    status,
+    message: message ?? refusalWithoutWords(status),
+    ...(error === undefined ? {} : { fieldErrors: error }),
+    ...(status === 409 && body !== undefined ? { seen: body.json } : {}),
+  }
+}
+
+function refusalWithoutWords(status: number): string {
+  if (status === 403) return 'Você não possui permissão para executar esta ação'
+  if (status === 413) return 'O arquivo é grande demais para o servidor.'
+  if (status === 404 || status === 410) return 'O registro não existe mais no servidor.'
+  return `O servidor recusou sem dizer o motivo (código ${status}).`
+}
+
+function readErrorBody(body: unknown): { message?: string; error?: Record<string, string> } {
+  if (typeof body !== 'object' || body === null) return {}
+  const { message, error } = body as { message?: unknown; error?: unknown }
+  return {
+    ...(typeof message === 'string' && message !== '' ? { message } : {}),
+    ...(isTextByField(error) ? { error } : {}),
+  }
+}
+
+function isTextByField(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  )
+}

@@ -1,0 +1,189 @@
+import { addMeta, deleteMeta } from './meta.ts'
+import { findParents } from './submit.ts'
+import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import { unsentStates, type Body, type Entry, type PersonKey } from './entry.ts'
+import { markEcho } from './echoes.ts'
+import type { Intent, Operation } from './operation.ts'
+import type { Clock } from './ports.ts'
+import { isQuotaExceeded, MissingParentError, NotSavedError } from './storage-errors.ts'
+import { transition, type EntryEvent } from './transition.ts'
+
+/** The entry is not in a state in which that can be chosen (it was sent meanwhile, for one). */
+export class NoLongerPossibleError extends Error {
+  constructor() {
+    super('Este envio mudou de situação. Veja de novo antes de decidir.')
+    this.name = 'NoLongerPossibleError'
+  }
+}
+
+/** Others hang on it: it cannot be discarded alone. */
+export class HasDependentsError extends Error {
+  readonly dependents: Entry[]
+  constructor(dependents: Entry[]) {
+    super('Outros envios dependem deste e seriam descartados com ele.')
+    this.name = 'HasDependentsError'
+    this.dependents = dependents
+  }
+}
+
+type Ports = { clock: Pick<Clock, 'now'> }
+
+/** Tries a parked entry again. After a definite refusal it is a new call, with a new key. */
+export async function retry(db: OutboxDatabase, entryId: string): Promise<void> {
+  await choose(db, entryId, async (entry) => ({
+    is: 'retried',
+    key: isInDoubt(entry) ? entry.key : crypto.randomUUID(),
+  }))
+}
+
+/** Without an answer the same call may be under way still: its key must stay. */
+const isInDoubt = (entry: Entry) =>
+  entry.parked?.why === 'unknown' || entry.parked?.why === 'server'
+
+/** The person saw it at the provider («Já está lá»). For a create, `serverId` says which record it is. */
+export async function markArrived(
+  db: OutboxDatabase,
+  ports: Ports,
+  entryId: string,
+  serverId?: number,
+): Promise<void> {
+  await choose(db, entryId, async (entry, connection) => {
+    if (entry.makes !== undefined) {
+      if (serverId === undefined) throw new NoLongerPossibleError()
+      await connection.aliases.put({
+        person: entry.person,
+        type: entry.makes.type,
+        localId: entry.makes.id,
+        serverId,
+      })
+    }
+    return { is: 'arrived', at: ports.clock.now() }
+  })
+}
+
+/**
+ * Gives an entry up, by a person's choice. Rejects with HasDependentsError when others hang on it,
+ * unless `withDependents`; then they are discarded with it.
+ */
+export async function discard(
+  db: OutboxDatabase,
+  ports: Ports,
+  entryId: string,
+  { withDependents = false }: { withDependents?: boolean } = {},
+): Promise<void> {
+  const { strict } = db
+  await strict.transaction('rw', [strict.entries, strict.bodies, strict.aliases, strict.meta], async () => {
+    const entry = await strict.entries.get(entryId)
+    if (entry === undefined) throw new NoLongerPossibleError()
+    const dependents = await dependentsOf(strict, entry)
+    if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
+    for (const one of [entry, ...dependents]) {
+      const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
+      if (discarded === undefined) throw new NoLongerPossibleError()
+      await strict.entries.put(discarded)
+      await markEcho(strict, one)
+      await freeBodies(strict, one)
+    }
+    await addMeta(strict, 'wake', entry.person, 1)
+  })
+}
+
+/**
+ * Replaces a parked entry by what the person corrected, in the same place of the order.
+ * Rejects with NotSavedError when it could not be kept; then the refused one is still there.
+ */
+export async function correct(
+  db: OutboxDatabase,
+  entryId: string,
+  intent: Intent,
+  bodies: readonly Body[] = [],
+): Promise<void> {
+  const operation = intent.operation as unknown as Operation
+  const { args } = intent
+  try {
+    await choose(db, entryId, async (entry, connection) => {
+      if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
+      await findParents(connection, entry.person, { ...entry, args }, [])
+      await markEcho(connection, entry)
+      const bodyIds = operation.photos?.(args) ?? []
+      await freeBodies(connection, { ...entry, bodyIds: entry.bodyIds.filter((id) => !bodyIds.includes(id)) })
+      if (bodies.length > 0) {
+        await connection.bodies.bulkAdd(bodies)
+        await addMeta(connection, 'bytes', entry.person, bodies.reduce((sum, { size }) => sum + size, 0))
+      }
+      return {
+        is: 'corrected',
+        key: crypto.randomUUID(),
+        change: {
+          args,
+          label: operation.label(args),
+          record: operation.record(args),
+          bodyIds,
+          touches: [...new Set(operation.effects(args).map((effect) => effect.key))],
+          ...(operation.replay.class === 'natural' ? { target: operation.replay.target(args) } : {}),
+        },
+      }
+    })
+  } catch (error) {
+    if (error instanceof NoLongerPossibleError || error instanceof MissingParentError) throw error
+    throw new NotSavedError(error, isQuotaExceeded(error))
+  }
+}
+
+/** «Enviar agora»: forgets waiting times, and lets a refused token be tried once more. */
+export async function sendNow(db: OutboxDatabase, person: PersonKey): Promise<void> {
+  const { strict } = db
+  await strict.transaction('rw', [strict.entries, strict.meta], async () => {
+    await deleteMeta(strict, 'breaker', person)
+    await deleteMeta(strict, 'refusedToken', person)
+    await deleteMeta(strict, 'portalAt', person)
+    await strict.entries
+      .where('[person+state]')
+      .equals([person, 'waiting'])
+      .modify((entry) => {
+        delete entry.notBefore
+      })
+    await addMeta(strict, 'wake', person, 1)
+  })
+}
+
+async function choose(
+  db: OutboxDatabase,
+  entryId: string,
+  eventFor: (entry: Entry, connection: OutboxConnection) => Promise<EntryEvent>,
+): Promise<void> {
+  const { strict } = db
+  await strict.transaction('rw', [strict.entries, strict.bodies, strict.aliases, strict.meta], async () => {
+    const entry = await strict.entries.get(entryId)
+    if (entry === undefined) throw new NoLongerPossibleError()
+    const next = transition(entry, await eventFor(entry, strict))
+    if (next === undefined) throw new NoLongerPossibleError()
+    await strict.entries.put(next)
+    await addMeta(strict, 'wake', entry.person, 1)
+  })
+}
+
+/** Unsent entries that need this one, directly or through others. */
+export async function dependentsOf(db: OutboxConnection, entry: Entry): Promise<Entry[]> {
+  const unsent = await db.entries
+    .where('[person+state]')
+    .anyOf(unsentStates.map((state) => [entry.person, state]))
+    .sortBy('seq')
+  const needed = new Set([entry.id])
+  return unsent.filter((other) => {
+    if (!other.dependsOn.some((id) => needed.has(id))) return false
+    needed.add(other.id)
+    return true
+  })
+}
+
+/** Deletes the bodies of an entry that nobody will send; inside a transaction with bodies and meta. */
+export async function freeBodies(
+  db: OutboxConnection,
+  entry: Pick<Entry, 'bodyIds' | 'person'>,
+): Promise<void> {
+  if (entry.bodyIds.length === 0) return
+  const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
+  await db.bodies.bulkDelete(bodies.map(({ id }) => id))
+  await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))
+}

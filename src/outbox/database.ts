@@ -1,0 +1,64 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { Alias, Attempt, Body, Draft, Entry } from './entry.ts'
+
+export interface OutboxTables {
+  entries: Table<Entry, string>
+  bodies: Table<Body, string>
+  aliases: Table<Alias, [string, string]>
+  /** The last twenty tries of an entry that did not go through at once. */
+  attempts: Table<{ entryId: string; tries: Attempt[] }, string>
+  drafts: Table<Draft, [string, string]>
+  meta: Table<{ key: string; value: unknown }, string>
+}
+
+export type OutboxConnection = Dexie & OutboxTables
+
+/**
+ * A database of its own, apart from all that a cache reset, a sign-out or an upgrade may delete.
+ * No code deletes it. Two connections, because the durability of a commit is an option of the
+ * connection: `strict` is on disk when it resolves, `relaxed` may be lost when the power goes.
+ */
+export interface OutboxDatabase {
+  strict: OutboxConnection
+  relaxed: OutboxConnection
+  close: () => void
+}
+
+export const outboxDatabaseName = 'pavilhao-outbox'
+
+export function openOutboxDatabase(
+  name: string = outboxDatabaseName,
+  options: DexieOptions = {},
+): OutboxDatabase {
+  const strict = connect(name, { ...options, chromeTransactionDurability: 'strict' })
+  const relaxed = connect(name, { ...options, chromeTransactionDurability: 'relaxed' })
+  return {
+    strict,
+    relaxed,
+    close: () => {
+      strict.close()
+      relaxed.close()
+    },
+  }
+}
+
+function connect(name: string, options: DexieOptions): OutboxConnection {
+  const connection = new Dexie(name, options) as OutboxConnection
+  connection.version(1).stores({
+    entries: 'id, [person+seq], [person+state], *touches, makes.id',
+    bodies: 'id, person',
+    aliases: '[person+localId], [person+type+serverId]',
+    attempts: 'entryId',
+    drafts: '[person+form]',
+    meta: 'key',
+  })
+  return connection
+}
+
+let shared: OutboxDatabase | undefined
+
+/** The one database of this context. */
+export function outboxDatabase(): OutboxDatabase {
+  shared ??= openOutboxDatabase()
+  return shared
+}

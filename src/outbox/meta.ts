@@ -1,0 +1,102 @@
+import type { PersonKey } from './entry.ts'
+import type { OutboxConnection } from './database.ts'
+
+/** The small facts beside the entries, by key. */
+export interface MetaByName {
+  /** Last sequence number given out. */
+  seq: number
+  /** Number of the run that may claim. */
+  fence: number
+  /** Device clock of the last sign of life of a run. */
+  heartbeat: number
+  /** Raised by whoever wants a run to look again before it ends. */
+  wake: number
+  /** Bytes of the bodies held. */
+  bytes: number
+  /** The person's name, to tell another one whose work waits. */
+  name: string
+  /** SHA-256 of the token that the provider refused: nothing is sent with it again. */
+  refusedToken: string
+  /** Failures of the network in a row, and until when nothing is tried. */
+  breaker: Breaker
+  /** A page of the network came instead of an answer. */
+  portalAt: number
+  /** When settled entries were last cleaned away. */
+  prunedAt: number
+}
+
+export interface Breaker {
+  failures: number
+  until: number
+}
+
+const keyOf = (name: keyof MetaByName, person: PersonKey) => `${name}:${person}`
+
+export async function readMeta<Name extends keyof MetaByName>(
+  db: OutboxConnection,
+  name: Name,
+  person: PersonKey,
+): Promise<MetaByName[Name] | undefined> {
+  const row = await db.meta.get(keyOf(name, person))
+  return row?.value as MetaByName[Name] | undefined
+}
+
+export async function writeMeta<Name extends keyof MetaByName>(
+  db: OutboxConnection,
+  name: Name,
+  person: PersonKey,
+  value: MetaByName[Name],
+): Promise<void> {
+  await db.meta.put({ key: keyOf(name, person), value })
+}
+
+export async function deleteMeta(
+  db: OutboxConnection,
+  name: keyof MetaByName,
+  person: PersonKey,
+): Promise<void> {
+  await db.meta.delete(keyOf(name, person))
+}
+
+/** Adds to a number; call it inside a transaction that holds `meta`. */
+export async function addMeta(
+  db: OutboxConnection,
+  name: 'seq' | 'fence' | 'wake' | 'bytes',
+  person: PersonKey,
+  change: number,
+): Promise<number> {
+  const value = ((await readMeta(db, name, person)) ?? 0) + change
+  await writeMeta(db, name, person, value)
+  return value
+}
+
+const deviceKey = 'device'
+
+/** What the provider asked of the whole device: not before this moment of the device's clock. */
+export async function readHold(db: OutboxConnection): Promise<number> {
+  return ((await db.meta.get(`hold:${deviceKey}`))?.value as number | undefined) ?? 0
+}
+
+export async function writeHold(db: OutboxConnection, until: number): Promise<void> {
+  await db.meta.put({ key: `hold:${deviceKey}`, value: until })
+}
+
+/** Provider's clock minus the device's, in ms; absent until an answer was seen. */
+export async function readClockOffset(db: OutboxConnection): Promise<number | undefined> {
+  return (await db.meta.get(`clock-offset:${deviceKey}`))?.value as number | undefined
+}
+
+export async function writeClockOffset(db: OutboxConnection, offsetMs: number): Promise<void> {
+  await db.meta.put({ key: `clock-offset:${deviceKey}`, value: offsetMs })
+}
+
+/** Whether this provider has shown that it recognises `Idempotency-Key`. */
+export async function readKeysShown(db: OutboxConnection, person: PersonKey): Promise<boolean> {
+  return (await db.meta.get(`keys-shown:${providerOf(person)}`)) !== undefined
+}
+
+export async function writeKeysShown(db: OutboxConnection, person: PersonKey): Promise<void> {
+  await db.meta.put({ key: `keys-shown:${providerOf(person)}`, value: true })
+}
+
+const providerOf = (person: PersonKey) => person.slice(0, person.lastIndexOf('|'))

@@ -1,0 +1,137 @@
+import { readAliases, withServerIds, serverIdsOf, type ServerIdByLocal } from './aliases.ts'
+import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import {
+  unsentStates,
+  type Attempt,
+  type Body,
+  type Entry,
+  type EntryState,
+  type PersonKey,
+} from './entry.ts'
+import { readHold, readMeta, type Breaker } from './meta.ts'
+
+/**
+ * What screens ask of the outbox. All of it is derived from the entries, live, in every tab: none of
+ * it is a flag that could be wrong. Call them inside a liveQuery.
+ */
+const inState = (db: OutboxConnection, person: PersonKey, states: readonly EntryState[]) =>
+  db.entries.where('[person+state]').anyOf(states.map((state) => [person, state]))
+
+/** How many things of this person the provider has not acknowledged. */
+export async function countUnsent(db: OutboxDatabase, person: PersonKey): Promise<number> {
+  return inState(db.relaxed, person, unsentStates).count()
+}
+
+/** How many of them wait for a person's decision. */
+export async function countParked(db: OutboxDatabase, person: PersonKey): Promise<number> {
+  return inState(db.relaxed, person, ['parked']).count()
+}
+
+/** Unsent entries in the order in which the person acted. */
+export async function unsentOf(db: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
+  return inState(db.relaxed, person, unsentStates).sortBy('seq')
+}
+
+/** All that is still listed, sent and discarded ones included, in the order of the acts. */
+export async function entriesOf(db: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
+  return db.relaxed.entries
+    .where('[person+seq]')
+    .between([person, 0], [person, Number.MAX_SAFE_INTEGER])
+    .toArray()
+}
+
+export interface Laid {
+  entries: Entry[]
+  serverIds: ServerIdByLocal
+}
+
+/**
+ * The entries that change what a read shows, oldest first, with the ids that have become known.
+ * A key may name a record by its local id or by the provider's: both find both.
+ */
+export async function entriesTouching(
+  db: OutboxDatabase,
+  person: PersonKey,
+  key: string,
+): Promise<Laid> {
+  const aliases = await readAliases(db.relaxed, person)
+  const serverIds = serverIdsOf(aliases)
+  const names = new Set([key, withServerIds(key, serverIds)])
+  for (const { type, localId, serverId } of aliases) {
+    if (key === `${type}:${serverId}` || key.startsWith(`${type}:${serverId}:`)) {
+      names.add(key.replace(`${type}:${serverId}`, `${type}:${localId}`))
+    }
+  }
+  const entries = await db.relaxed.entries
+    .where('touches')
+    .anyOf([...names])
+    .distinct()
+    .and((entry) => entry.person === person)
+    .sortBy('seq')
+  return { entries, serverIds }
+}
+
+export interface OtherPerson {
+  person: PersonKey
+  name: string
+  count: number
+}
+
+/** Who else has unsent work on this device, and how much; never what it is. */
+export async function othersWaiting(
+  db: OutboxDatabase,
+  me: PersonKey | undefined,
+): Promise<OtherPerson[]> {
+  const people = await db.relaxed.meta.where('key').startsWith('seq:').primaryKeys()
+  const others = people.map((key) => key.slice('seq:'.length)).filter((person) => person !== me)
+  const waiting: OtherPerson[] = []
+  for (const person of others) {
+    const count = await countUnsent(db, person)
+    if (count === 0) continue
+    waiting.push({ person, count, name: (await readMeta(db.relaxed, 'name', person)) ?? 'outra pessoa' })
+  }
+  return waiting
+}
+
+export interface OutboxCondition {
+  /** The provider refused the token: nothing goes until the person signs in again. */
+  signInNeeded: boolean
+  /** The network answers with a page of its own (hotel, portal): it wants a sign-in. */
+  portal: boolean
+  breaker?: Breaker
+  /** The provider asked to wait until then (device clock, ms); 0 when it did not. */
+  holdUntil: number
+  /** Bytes of photos that are kept. */
+  bytes: number
+}
+
+export async function outboxCondition(
+  db: OutboxDatabase,
+  person: PersonKey,
+): Promise<OutboxCondition> {
+  const breaker = await readMeta(db.relaxed, 'breaker', person)
+  return {
+    signInNeeded: (await readMeta(db.relaxed, 'refusedToken', person)) !== undefined,
+    portal: (await readMeta(db.relaxed, 'portalAt', person)) !== undefined,
+    ...(breaker === undefined ? {} : { breaker }),
+    holdUntil: await readHold(db.relaxed),
+    bytes: (await readMeta(db.relaxed, 'bytes', person)) ?? 0,
+  }
+}
+
+export async function attemptsOf(db: OutboxDatabase, entryId: string): Promise<Attempt[]> {
+  return (await db.relaxed.attempts.get(entryId))?.tries ?? []
+}
+
+export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body | undefined> {
+  return db.relaxed.bodies.get(bodyId)
+}
+
+/** Remembers the name to show to others who share the device. */
+export async function rememberName(
+  db: OutboxDatabase,
+  person: PersonKey,
+  name: string,
+): Promise<void> {
+  await db.relaxed.meta.put({ key: `name:${person}`, value: name })
+}

@@ -1,0 +1,53 @@
+/** The work could not be kept on this device: the form must keep what was typed and say so. */
+export class NotSavedError extends Error {
+  readonly full: boolean
+  constructor(cause: unknown, full: boolean) {
+    super(
+      full
+        ? 'Não há espaço neste aparelho: nada foi salvo. Envie o que está pendente e tente de novo.'
+        : 'Não foi possível salvar neste aparelho. Nada foi perdido: tente de novo.',
+      { cause },
+    )
+    this.name = 'NotSavedError'
+    this.full = full
+  }
+}
+
+/** What the work belongs to was discarded or never existed. */
+export class MissingParentError extends Error {
+  constructor() {
+    super('O registro a que isto pertence não existe mais neste aparelho.')
+    this.name = 'MissingParentError'
+  }
+}
+
+interface Chained {
+  name?: string
+  message?: string
+  inner?: unknown
+  cause?: unknown
+  failures?: unknown[]
+}
+
+function* chain(error: unknown, depth = 0): Generator<Chained> {
+  if (typeof error !== 'object' || error === null || depth > 5) return
+  const link = error as Chained
+  yield link
+  yield* chain(link.inner, depth + 1)
+  yield* chain(link.cause, depth + 1)
+  for (const failure of link.failures ?? []) yield* chain(failure, depth + 1)
+}
+
+/** Quota errors hide inside an abort's `inner`, or inside a bulk error's failures. */
+export const isQuotaExceeded = (error: unknown): boolean =>
+  [...chain(error)].some(({ name }) => name === 'QuotaExceededError')
+
+/** Safari loses its connection to IndexedDB ("Connection to Indexed Database server lost"). */
+export const isConnectionLost = (error: unknown): boolean =>
+  [...chain(error)].some(
+    ({ name, message }) =>
+      name === 'DatabaseClosedError' ||
+      name === 'InvalidStateError' ||
+      (message ?? '').includes('Indexed Database server lost') ||
+      (message ?? '').includes('connection is closing'),
+  )

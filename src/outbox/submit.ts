@@ -1,0 +1,130 @@
+import { addMeta, readClockOffset } from './meta.ts'
+import { canonicalLane, localIdsIn } from './aliases.ts'
+import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from './entry.ts'
+import type { Intent, Operation } from './operation.ts'
+import type { Clock } from './ports.ts'
+import { withReopening } from './reopen.ts'
+import { isQuotaExceeded, MissingParentError, NotSavedError } from './storage-errors.ts'
+
+/**
+ * Keeps what a person did. When it resolves, the entries and their photos are on disk (promise P1).
+ * Several intents are kept together or not at all, in their order.
+ * Rejects with NotSavedError or MissingParentError; then nothing was kept and the form keeps its draft.
+ */
+export async function submit(
+  db: OutboxDatabase,
+  ports: { clock: Pick<Clock, 'now'> },
+  person: PersonKey,
+  intents: readonly Intent[],
+  bodies: readonly Body[] = [],
+): Promise<Entry[]> {
+  const drafts = intents.map((intent) => draftEntry(intent, person, ports.clock.now()))
+  try {
+    return await withReopening(db.strict, () => keep(db.strict, person, drafts, bodies))
+  } catch (error) {
+    if (error instanceof MissingParentError) throw error
+    throw new NotSavedError(error, isQuotaExceeded(error))
+  }
+}
+
+function draftEntry({ operation, args }: Intent, person: PersonKey, now: number): Entry {
+  const typed = operation as unknown as Operation
+  const id = crypto.randomUUID()
+  const makes = typed.makes?.(args)
+  const bodyIds = typed.photos?.(args) ?? []
+  return {
+    id,
+    format: entryFormat,
+    person,
+    seq: 0,
+    kind: typed.kind,
+    args,
+    label: typed.label(args),
+    record: typed.record(args),
+    lane: typed.lane(args),
+    ...(typed.replay.class === 'natural' ? { target: typed.replay.target(args) } : {}),
+    dependsOn: [],
+    bodyIds,
+    touches: [...new Set(typed.effects(args).map(({ key }) => key))],
+    ...(makes === undefined ? {} : { makes }),
+    heavy: bodyIds.length > 0,
+    state: 'waiting',
+    key: id,
+    attempt: 0,
+    createdAt: now,
+    serverFaults: 0,
+    lostCalls: 0,
+  }
+}
+
+async function keep(
+  db: OutboxConnection,
+  person: PersonKey,
+  drafts: readonly Entry[],
+  bodies: readonly Body[],
+): Promise<Entry[]> {
+  return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta], async () => {
+    const alreadyKept = await keptBefore(db, drafts)
+    if (alreadyKept !== undefined) return alreadyKept
+    const clockOffset = await readClockOffset(db)
+    const last = await addMeta(db, 'seq', person, drafts.length)
+    const entries: Entry[] = []
+    for (const [index, draft] of drafts.entries()) {
+      entries.push({
+        ...draft,
+        seq: last - drafts.length + index + 1,
+        lane: await canonicalLane(db, person, draft.lane),
+        dependsOn: await findParents(db, person, draft, entries),
+        ...(clockOffset === undefined ? {} : { clockOffset }),
+      })
+    }
+    if (bodies.length > 0) {
+      await db.bodies.bulkAdd(bodies)
+      await addMeta(db, 'bytes', person, bodies.reduce((sum, { size }) => sum + size, 0))
+    }
+    await db.entries.bulkAdd(entries)
+    await addMeta(db, 'wake', person, 1)
+    return entries
+  })
+}
+
+/** A connection can be lost after the commit: then the second run finds what the first one kept. */
+async function keptBefore(db: OutboxConnection, drafts: readonly Entry[]): Promise<Entry[] | undefined> {
+  const found = await db.entries.bulkGet(drafts.map(({ id }) => id))
+  const kept = found.filter((entry) => entry !== undefined)
+  return kept.length === drafts.length && drafts.length > 0 ? kept : undefined
+}
+
+/**
+ * The entries that make the records which this one names by a local id. Each must exist here, in the
+ * same transaction: a child whose parent was never kept could never be sent.
+ */
+export async function findParents(
+  db: OutboxConnection,
+  person: PersonKey,
+  entry: Pick<Entry, 'args' | 'makes' | 'lane'>,
+  together: readonly Entry[],
+): Promise<string[]> {
+  const needed = localIdsIn(entry.args).filter((id) => id !== entry.makes?.id)
+  const parents: string[] = []
+  for (const localId of needed) {
+    if ((await db.aliases.get([person, localId])) !== undefined) continue
+    const parent = together.find(({ makes }) => makes?.id === localId) ?? (await findMaker(db, person, localId))
+    if (parent === undefined || parent.state === 'discarded') throw new MissingParentError()
+    parents.push(parent.id)
+  }
+  return parents
+}
+
+async function findMaker(
+  db: OutboxConnection,
+  person: PersonKey,
+  localId: LocalId,
+): Promise<Entry | undefined> {
+  return db.entries
+    .where('makes.id')
+    .equals(localId)
+    .and((entry) => entry.person === person)
+    .first()
+}

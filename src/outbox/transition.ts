@@ -1,0 +1,183 @@
+import type { Doubt, Entry, EntryState, Parked } from './entry.ts'
+
+/**
+ * The outbox's state machine, as a pure function: what one event makes of one entry.
+ * Everything that touches storage or the network lives elsewhere and asks here.
+ */
+export type EntryEvent =
+  /** It goes out: written before the first byte. */
+  | { is: 'claimed'; at: number; fence: number; digest: string; key: string; baseline?: unknown }
+  /** The provider acknowledged it. */
+  | { is: 'applied'; at: number; status: number; value?: unknown }
+  /** The provider refused it, or it cannot be sent. */
+  | { is: 'refused'; parked: Parked }
+  /** Certainly not processed (401, 429, 503 with Retry-After, our key still under way). */
+  | { is: 'postponed'; notBefore?: number; counts: boolean }
+  /** Nobody knows: no answer, an answer that is not one, a holder that died. */
+  | { is: 'lost'; then: 'again' | 'ask' | 'person'; at: number; loss: Loss }
+  /** A probe found it. */
+  | { is: 'found'; at: number; value?: unknown }
+  /** A probe did not find it. `believed` after the quarantine. */
+  | { is: 'absent'; quietSince: number; believed: boolean; notBefore: number; at: number }
+  /** A probe cannot tell. */
+  | { is: 'unclear'; at: number; seen?: unknown }
+  /** Parked because it alone fails at the provider. */
+  | { is: 'given-up'; parked: Parked }
+  /** A person's choices. */
+  | { is: 'retried'; key: string }
+  | { is: 'arrived'; at: number }
+  | { is: 'discarded'; at: number }
+  | { is: 'corrected'; change: Corrected; key: string }
+
+export interface Loss {
+  /** A 500, 502 or 504 came, rather than nothing. */
+  fault: boolean
+  /** The answer says that it was applied, but cannot be read. */
+  applied: boolean
+  notBefore?: number
+  quietSince?: number
+}
+
+export type Corrected = Pick<Entry, 'args' | 'label' | 'record' | 'bodyIds' | 'touches'> & {
+  target?: string
+}
+
+const cannotTell = 'Não foi possível saber se o servidor recebeu.'
+
+/** A definite answer may still be recorded, also by a holder that lost its lock. */
+const awaitsFact = (entry: Entry) =>
+  entry.state === 'sending' ||
+  entry.state === 'waiting' ||
+  entry.state === 'unknown' ||
+  (entry.state === 'parked' && entry.parked?.why === 'unknown')
+
+/** The entry after the event, or undefined when the event has no meaning in its state. */
+export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
+  switch (event.is) {
+    case 'claimed':
+      return entry.state === 'waiting' ? claimed(entry, event) : undefined
+    case 'applied':
+      return awaitsFact(entry) ? settled(entry, event.at, event.status, event.value) : undefined
+    case 'refused':
+      return awaitsFact(entry) ? parked(entry, event.parked) : undefined
+    case 'postponed':
+      return entry.state === 'sending' ? postponed(entry, event.notBefore, event.counts) : undefined
+    case 'lost':
+      return entry.state === 'sending' ? lost(entry, event.then, event.at, event.loss) : undefined
+    case 'found':
+      return entry.state === 'unknown' ? settled(entry, event.at, 200, event.value) : undefined
+    case 'absent':
+      return entry.state === 'unknown' ? absent(entry, event) : undefined
+    case 'unclear':
+      return entry.state === 'unknown'
+        ? parked(entry, { why: 'unknown', at: event.at, message: cannotTell, seen: event.seen })
+        : undefined
+    case 'given-up':
+      return entry.state === 'waiting' || entry.state === 'unknown'
+        ? parked(entry, event.parked)
+        : undefined
+    case 'retried':
+      return entry.state === 'parked' ? again(entry, event.key) : undefined
+    case 'arrived':
+      return entry.state === 'parked' || entry.state === 'unknown'
+        ? settled(entry, event.at)
+        : undefined
+    case 'discarded':
+      return ended.includes(entry.state) || entry.state === 'sending'
+        ? undefined
+        : { ...without(entry, 'parked', 'doubt', 'notBefore'), state: 'discarded', endedAt: event.at, touches: [] }
+    case 'corrected':
+      return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined
+  }
+}
+
+const ended: readonly EntryState[] = ['settled', 'discarded']
+
+function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
+  return {
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline'),
+    state: 'sending',
+    attempt: entry.attempt + 1,
+    firstSentAt: entry.firstSentAt ?? event.at,
+    sentAt: event.at,
+    fence: event.fence,
+    digest: event.digest,
+    key: event.key,
+    ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
+  }
+}
+
+function settled(entry: Entry, at: number, status?: number, value?: unknown): Entry {
+  return {
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline'),
+    state: 'settled',
+    endedAt: at,
+    ...(status === undefined
+      ? {}
+      : { answer: { status, at, ...(value === undefined ? {} : { value }) } }),
+  }
+}
+
+function parked(entry: Entry, reason: Parked): Entry {
+  return { ...without(entry, 'notBefore'), state: 'parked', parked: reason }
+}
+
+function postponed(entry: Entry, notBefore: number | undefined, counts: boolean): Entry {
+  const { notBefore: _, ...rest } = entry
+  return {
+    ...rest,
+    state: 'waiting',
+    attempt: counts ? entry.attempt : entry.attempt - 1,
+    ...(notBefore === undefined ? {} : { notBefore }),
+  }
+}
+
+function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
+  const doubtful: Entry = {
+    ...without(entry, 'notBefore'),
+    lostCalls: entry.lostCalls + 1,
+    serverFaults: loss.fault ? entry.serverFaults + 1 : 0,
+  }
+  const notBefore = loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }
+  if (then === 'again') return { ...doubtful, ...notBefore, state: 'waiting' }
+  const doubt: Doubt = {
+    absences: 0,
+    applied: loss.applied,
+    ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
+  }
+  if (then === 'ask') return { ...doubtful, ...notBefore, state: 'unknown', doubt }
+  return { ...parked(doubtful, { why: 'unknown', at, message: cannotTell }), doubt }
+}
+
+function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Entry {
+  const doubt: Doubt = entry.doubt ?? { absences: 0, applied: false }
+  const absences = doubt.absences + (event.believed ? 1 : 0)
+  if (absences < 2) {
+    return {
+      ...entry,
+      notBefore: event.notBefore,
+      doubt: { ...doubt, quietSince: event.quietSince, absences },
+    }
+  }
+  if (doubt.applied) {
+    // An answer said that it was applied: sending it again could apply it twice.
+    return parked(entry, { why: 'unknown', at: event.at, message: cannotTell })
+  }
+  // After the quarantine nothing of the earlier calls can arrive any more.
+  return { ...without(entry, 'doubt', 'notBefore'), state: 'waiting', lostCalls: 0 }
+}
+
+function again(entry: Entry, key: string): Entry {
+  return { ...without(entry, 'parked', 'doubt', 'notBefore'), state: 'waiting', key, serverFaults: 0 }
+}
+
+function corrected(entry: Entry, change: Corrected, key: string): Entry {
+  const { target: _, digest: __, ...rest } = again(entry, key)
+  return { ...rest, ...change }
+}
+
+function without<Name extends keyof Entry>(entry: Entry, ...names: Name[]): Omit<Entry, Name> & Entry {
+  const copy = { ...entry }
+  for (const name of names) delete copy[name]
+  return copy
+}
