@@ -5,6 +5,9 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** The envelope `value` of most answers. */
 export const Value = <T extends TSchema>(schema: T) => Type.Object({ value: schema })
 
+/** An id in a path: a positive integer of 32 bits. */
+export const RecordId = Type.Integer({ minimum: 1, maximum: 2147483647 })
+
 /** What the provider received of an upload, so that the sender can compare. Size in bytes, hash in hex. */
 export const ReceivedFile = Type.Object({
   id: Type.Integer(),

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { stuffingSteps } from '../stuffing-steps.ts'
 import { Nullable, ReceivedFile } from './common.ts'
 
-/** The steps of a stuffing report, in the order in which they are taken (spec 2 §4). */
-export const stuffingSteps = ['PRE', '1', '2', '3', 'C', '4', '5', '6', '7'] as const
-export type StuffingStep = (typeof stuffingSteps)[number]
+export type { StuffingStep } from '../stuffing-steps.ts'
 
 export const StuffingListItem = Type.Object({
   idSaida: Type.Integer(),
@@ -41,3 +40,23 @@ export type StuffingState = Static<typeof StuffingState>
 /** What an upload answers: the state, and what was received. */
 export const StuffingUploadAnswer = Type.Intersect([StuffingState, ReceivedFile])
 export type StuffingUploadAnswer = Static<typeof StuffingUploadAnswer>
+
+/** `search` looks in the exit's number, OT, OC, container and plates; accents and case do not matter. */
+export const StuffingListQuery = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** How many rows at most; 20 without it. */
+  items: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** The name of the same parameter in the other lists; spec 2 §7 says `items` for this one. */
+  itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+export type StuffingListQuery = Static<typeof StuffingListQuery>
+
+export const StuffingFileQuery = Type.Object({
+  /** Which PRE photo, from 1; without it the last one. */
+  n: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  /** 1 for a thumbnail of at most 320 × 320 px. */
+  thumb: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  /** Cache-busting parameter of spec 2 §7; not read. */
+  v: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type StuffingFileQuery = Static<typeof StuffingFileQuery>
