@@ -13,5 +13,8 @@ export function initialsOf(nome: string): string {
   const first = words[0]
   if (first === undefined) return '?'
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return [first, last].map((word) => [...word][0] ?? '').join('').toLocaleUpperCase('pt-BR')
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('pt-BR')
 }

@@ -1,0 +1,15 @@
+/** The two client companies of the specs, under the names that they have unless the configuration says otherwise. */
+export const clientIds = [1, 2] as const
+
+export type ClientId = (typeof clientIds)[number]
+
+export const defaultClientNames: Record<ClientId, string> = {
+  1: 'Polímeros',
+  2: 'Borracha sintética',
+}
+
+/** The name of a client; configured names come with the keys of JSON. */
+export const clientName = (
+  id: ClientId,
+  configured: Readonly<Record<string, string>> = {},
+): string => configured[String(id)] || defaultClientNames[id]

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatBytes,
+  formatCurrency,
+  formatKilos,
+  formatNumber,
+  formatTons,
+  parseDecimal,
+} from './numbers.ts'
+
+describe('numbers', () => {
+  test('SHELL-17 numbers are in the pt-br format', () => {
+    expect(formatNumber(1234.56)).toBe('1.234,56')
+    expect(formatNumber(7)).toBe('7')
+    expect(formatTons(12.5)).toBe('12,5 t')
+    expect(formatKilos(1250.5)).toBe('1.250,5 Kg')
+  })
+
+  test('SHELL-18 currency has two decimals', () => {
+    expect(formatCurrency(1234.5)).toBe('R$\u00a01.234,50')
+    expect(formatCurrency(0)).toBe('R$\u00a00,00')
+    expect(formatCurrency(0.005)).toBe('R$\u00a00,01')
+  })
+
+  test('sizes are in kB and MB', () => {
+    expect(formatBytes(1)).toBe('1 kB')
+    expect(formatBytes(849_500)).toBe('850 kB')
+    expect(formatBytes(2_400_000)).toBe('2,4 MB')
+  })
+
+  test.each([
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    [' 7 ', 7],
+    ['-3,25', -3.25],
+    ['0', 0],
+  ])('«%s» is the number %d', (typed, value) => {
+    expect(parseDecimal(typed)).toBe(value)
+  })
+
+  test.each(['', '-', ',5', '5,', '1,2,3', 'doze', '1e3', '12 kg'])(
+    '«%s» is no number',
+    (typed) => {
+      expect(parseDecimal(typed)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { formatPhone, isMobilePhone } from './phones.ts'
+
+describe('phones', () => {
+  test.each(['(11) 91234-5678', '11912345678', '5133334444', '99988887777'])(
+    'SHELL-30 %s is a valid mobile',
+    (phone) => {
+      expect(isMobilePhone(phone)).toBe(true)
+    },
+  )
+
+  test.each([
+    ['no digits', ''],
+    ['nine digits', '119123456'],
+    ['twelve digits', '119123456789'],
+    ['an area code that is none', '20912345678'],
+    ['area code 00', '00912345678'],
+    ['no 9 as the third of 11 digits', '11812345678'],
+  ])('SHELL-30 %s is refused', (_what, phone) => {
+    expect(isMobilePhone(phone)).toBe(false)
+  })
+
+  test('the mask follows the length', () => {
+    expect(formatPhone('11912345678')).toBe('(11) 91234-5678')
+    expect(formatPhone('5133334444')).toBe('(51) 3333-4444')
+    expect(formatPhone('190')).toBe('190')
+  })
+})
