@@ -33,13 +33,17 @@ let lastWrite: Promise<void> = Promise.resolve()
  * one that was asked for is the one that stays.
  */
 export function writeSessionCopy(token: string | undefined): Promise<void> {
-  lastWrite = lastWrite.then(async () => {
-    if (token === undefined) {
-      await caches.delete(sessionCacheName)
-      return
-    }
-    const cache = await caches.open(sessionCacheName)
-    await cache.put(copyRequest, new Response(token, { headers: { 'content-type': 'text/plain' } }))
-  })
+  const write = () => putCopy(token)
+  // A write that failed was told to its own caller; the next one goes all the same.
+  lastWrite = lastWrite.then(write, write)
   return lastWrite
+}
+
+async function putCopy(token: string | undefined): Promise<void> {
+  if (token === undefined) {
+    await caches.delete(sessionCacheName)
+    return
+  }
+  const cache = await caches.open(sessionCacheName)
+  await cache.put(copyRequest, new Response(token, { headers: { 'content-type': 'text/plain' } }))
 }
