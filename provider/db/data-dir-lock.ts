@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Another living process has the data directory open. The message is for the person who started this one. */
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError'
+  readonly pid: number
+
+  constructor(dataDir: string, pid: number) {
+    super(
+      `A pasta de dados "${dataDir}" já está em uso por outro processo (PID ${pid}): ` +
+        'encerre-o, ou indique outra pasta em DATA_DIR.',
+    )
+    this.pid = pid
+  }
+}
+
+const heartbeatMs = 10_000
+/** A holder on another machine is believed dead when its claim was not touched for this long. */
+const silentHolderMs = 60_000
+
+const here = hostname().replaceAll(/[^\w-]/g, '_')
+
+/**
+ * When a process began, in whatever unit the system tells it; undefined when there is no such process.
+ * Told apart by it: a process of today that was given the number of yesterday's.
+ */
+const readProcessStart = async (pid: number): Promise<string | undefined> => {
+  try {
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ')
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
+    return `${boot.slice(0, 8)}-${fields?.[19]}`
+  } catch {
+    return readProcessStartElsewhere(pid)
+  }
+}
+
+/** Where there is no /proc: `ps` on macOS; on Windows only whether the process lives. */
+const readProcessStartElsewhere = (pid: number): string | undefined => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined
+  }
+  if (process.platform === 'win32') return 'unknown'
+  try {
+    const told = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    return told.trim().replaceAll(/\W/g, '') || undefined
+  } catch {
+    return process.platform === 'linux' ? undefined : 'unknown'
+  }
+}
+
+/** `<pid>.<start>.<host>.<random>`: the name says it all, so that a claim appears whole or not at all. */
+const parseClaim = (name: string) => {
+  const [pid, start, host] = name.split('.')
+  return { pid: Number(pid), start, host }
+}
+
+const isAlive = async (dir: string, name: string): Promise<boolean> => {
+  const claim = parseClaim(name)
+  if (!Number.isInteger(claim.pid)) return false
+  if (claim.host === here) return (await readProcessStart(claim.pid)) === claim.start
+  const touched = await stat(join(dir, name)).catch(() => undefined)
+  return touched !== undefined && Date.now() - touched.mtimeMs < silentHolderMs
+}
+
+/** The living claim of somebody else, if any; claims of the dead are swept away. */
+const findOtherClaim = async (dir: string, own: string): Promise<string | undefined> => {
+  for (const name of await readdir(dir)) {
+    if (name === own) continue
+    if (await isAlive(dir, name)) return name
+    await rm(join(dir, name), { force: true })
+  }
+  return undefined
+}
+
+/**
+ * Takes the data directory for this process alone, and gives the function that lets go of it.
+ *
+ * Everyone first writes a claim and only then looks at the others': of two that start at once at
+ * least one sees the other, so that two can never both go on. Both may step back, hence the tries.
+ * A claim of a process that died is taken over, one of a living process never.
+ */
+export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
+  const dir = join(dataDir, 'lock')
+  await mkdir(dir, { recursive: true })
+  const start = (await readProcessStart(process.pid)) ?? 'unknown'
+  const own = [process.pid, start, here, randomBytes(4).toString('hex')].join('.')
+  const path = join(dir, own)
+
+  for (let attempt = 1; ; attempt += 1) {
+    await writeFile(path, '', { flag: 'wx' })
+    const other = await findOtherClaim(dir, own)
+    if (other === undefined) break
+    await rm(path, { force: true })
+    if (attempt === 5) throw new DataDirInUseError(dataDir, parseClaim(other).pid)
+    await sleep(20 + Math.random() * 100)
+  }
+
+  const heartbeat = setInterval(() => {
+    const now = new Date()
+    utimes(path, now, now).catch(() => undefined)
+  }, heartbeatMs)
+  heartbeat.unref()
+  return async () => {
+    clearInterval(heartbeat)
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Database, Orm } from './database.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { retryOnConflict } from './retry.ts'
+import { schema } from './schema.ts'
+
+/** The write-ahead log grows without end unless told to checkpoint; reopening replays all of it. */
+const checkpointMs = 5 * 60_000
+/** Autovacuum never runs here, and the planner guesses badly about tables it never looked at. */
+const vacuumMs = 6 * 60 * 60_000
+
+type Place = { client: PGlite; description: string; release?: () => Promise<void> }
+
+const build = ({ client, description, release }: Place): Database => {
+  const orm = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Orm
+  const checkpoint = async () => void (await client.exec('CHECKPOINT'))
+  // Closing waits for what runs; a timer that finds the database closed has nothing left to do.
+  const timers = [
+    setInterval(() => void checkpoint().catch(() => undefined), checkpointMs),
+    setInterval(() => void client.exec('VACUUM (ANALYZE)').catch(() => undefined), vacuumMs),
+  ]
+  for (const timer of timers) timer.unref()
+  let closing: Promise<void> | undefined
+  const closeOnce = async () => {
+    for (const timer of timers) clearInterval(timer)
+    await checkpoint()
+    await client.close()
+    await release?.()
+  }
+  return {
+    orm,
+    description,
+    transact: (work, { isolation = 'serializable' } = {}) =>
+      retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
+    checkpoint,
+    close: () => (closing ??= closeOnce()),
+    dump: () => client.dumpDataDir('none'),
+  }
+}
+
+/** PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError. */
+export const openEmbedded = async (dataDir: string): Promise<Database> => {
+  await mkdir(dataDir, { recursive: true })
+  const release = await lockDataDir(dataDir)
+  const path = join(dataDir, 'database')
+  try {
+    const client = await PGlite.create(path)
+    const description =
+      `PostgreSQL embutido (PGlite) em ${path}: nada se perde se o programa cair, ` +
+      'mas as últimas gravações podem se perder se faltar energia (nunca chama fsync). ' +
+      'Para produção, use DATABASE_URL.'
+    return build({ client, description, release })
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** PostgreSQL inside this process and in memory, empty or as `from` (another database's dump) left it. */
+export const openInMemory = async (from?: Blob): Promise<Database> => {
+  const client = await PGlite.create(from === undefined ? {} : { loadDataDir: from })
+  const description =
+    'PostgreSQL embutido (PGlite) em memória: tudo se perde quando o programa termina.'
+  return build({ client, description })
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { isUniqueViolation } from './sql-errors.ts'
+
+export type Migration = { name: string; statements: string[] }
+
+/** Our migrations hold no functions and no text with a semicolon at the end of a line. */
+const splitStatements = (text: string): string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+/** The migrations in their order: `NNN-title.sql`. */
+export const readMigrations = async (
+  folder = new URL('./migrations/', import.meta.url),
+): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => ({
+      name: name.replace(/\.sql$/, ''),
+      statements: splitStatements(await readFile(new URL(name, folder), 'utf8')),
+    })),
+  )
+}
+
+const createRecord = async (database: Database) => {
+  try {
+    await database.orm.execute(
+      sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
+    )
+  } catch (error) {
+    // Two processes at once: PostgreSQL lets both try, and the second one's entry in the catalogue collides.
+    if (!isUniqueViolation(error)) throw error
+  }
+}
+
+const readApplied = async (database: Database): Promise<Set<string>> => {
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select name from schema_migrations`,
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
+/**
+ * Records first and changes the schema after it, in one transaction: a second process waits at the
+ * record until the first one is through, then finds it there. Statements also say `if not exists`,
+ * for engines where a change of schema does not belong to the transaction.
+ */
+const apply = (database: Database, { name, statements }: Migration): Promise<boolean> =>
+  database.transact(
+    async (tx) => {
+      const { rows } = await tx.execute(
+        sql`insert into schema_migrations (name, applied_at) values (${name}, now())
+            on conflict (name) do nothing returning name`,
+      )
+      if (rows.length === 0) return false
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      return true
+    },
+    { isolation: 'read committed' },
+  )
+
+/**
+ * Brings the schema up to date and gives the names of what this call applied.
+ * Idempotent, and safe when several processes start on one database at once.
+ */
+export const migrate = async (database: Database, migrations?: Migration[]): Promise<string[]> => {
+  const wanted = migrations ?? (await readMigrations())
+  await createRecord(database)
+  const applied = await readApplied(database)
+  const done: string[] = []
+  for (const migration of wanted) {
+    if (applied.has(migration.name)) continue
+    if (await apply(database, migration)) done.push(migration.name)
+  }
+  return done
+}

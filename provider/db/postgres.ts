@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, types } from 'pg'
+import type { Database, Orm } from './database.ts'
+import { retryOnConflict } from './retry.ts'
+import { schema } from './schema.ts'
+
+/** The server of DATABASE_URL does not answer, or refuses. The message is for the person who starts the provider. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError'
+}
+
+const int8 = 20
+// Counts and keys stay below 2^53; without this the driver gives them as text, the embedded one as numbers.
+types.setTypeParser(int8, Number)
+
+/** Where it is, without the password. */
+const nameOf = (databaseUrl: string) => {
+  try {
+    const url = new URL(databaseUrl)
+    return `${url.hostname || 'socket local'}${url.port && `:${url.port}`}${url.pathname}`
+  } catch {
+    return 'DATABASE_URL'
+  }
+}
+
+const describe = async (pool: Pool, name: string): Promise<string> => {
+  try {
+    const { rows } = await pool.query<{ version: string }>('select version()')
+    const [engine = 'PostgreSQL'] = /^\S+( v?[\d.]+)?/.exec(rows[0]?.version ?? '') ?? []
+    return `${engine} em ${name}: o servidor guarda os dados; vários processos podem usá-lo ao mesmo tempo.`
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    await pool.end()
+    throw new DatabaseUnreachableError(
+      `O banco de dados ${name} não responde (${reason}): confira DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+/** PostgreSQL 15 or later, or an engine that speaks it. Throws DatabaseUnreachableError. */
+export const openPostgres = async (databaseUrl: string): Promise<Database> => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'pavilhao',
+  })
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const description = await describe(pool, nameOf(databaseUrl))
+  const orm = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Orm
+  let closing: Promise<void> | undefined
+  return {
+    orm,
+    description,
+    transact: (work, { isolation = 'serializable' } = {}) =>
+      retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
+    // The server's own business.
+    checkpoint: async () => undefined,
+    close: () => (closing ??= pool.end()),
+  }
+}

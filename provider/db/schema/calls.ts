@@ -1,0 +1,35 @@
+import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, ref } from './columns.ts'
+import { users } from './people.ts'
+
+/** Tries to sign in, counted to slow guessing down; the name as typed in lower case, known or not. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  id: uuid().primaryKey(),
+  username: text().notNull(),
+  address: text(),
+  succeeded: boolean().notNull(),
+  at: moment().notNull(),
+})
+
+/** What a call with an Idempotency-Key was, and what it was answered. */
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    uid: ref()
+      .notNull()
+      .references(() => users.uid),
+    /** Method and route pattern. */
+    route: text().notNull(),
+    key: text().notNull(),
+    /** Digest of the request: the same key with another body is refused. */
+    fingerprint: text().notNull(),
+    state: text().notNull().$type<'running' | 'done'>(),
+    /** Until when a running call is believed to be under way; after it, its process is believed dead. */
+    leaseUntil: moment(),
+    status: smallint(),
+    headers: jsonb().$type<Record<string, string>>(),
+    body: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.route, table.key] })],
+)

@@ -1,0 +1,45 @@
+import { boolean, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id, moment, ref } from './columns.ts'
+
+export const users = pgTable('users', {
+  uid: id(),
+  /** Kept in lower case: people type it as they like. */
+  username: text().notNull().unique(),
+  /** argon2id in its own text form; null for a person of the directory (AD). */
+  passwordHash: text(),
+  nome: text().notNull(),
+  email: text(),
+  cargo: text(),
+  /** SGL or AD. */
+  tipo: text().notNull().$type<'SGL' | 'AD'>(),
+  ativo: boolean().notNull().default(true),
+  /** 0 active, 1 blocked. */
+  bloqueado: smallint().notNull().default(0),
+  searchText: text().notNull(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** The role codes of the contract; rows come with the migrations, keys are fixed. */
+export const roles = pgTable('roles', {
+  rid: ref().primaryKey(),
+  role: text().notNull().unique(),
+  descricao: text().notNull(),
+})
+
+export const grants = pgTable(
+  'grants',
+  {
+    urid: id(),
+    uid: ref()
+      .notNull()
+      .references(() => users.uid),
+    rid: ref()
+      .notNull()
+      .references(() => roles.rid),
+    /** A qualifier of the role in free text. */
+    dynamic: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.uid, table.rid)],
+)

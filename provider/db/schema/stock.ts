@@ -1,0 +1,110 @@
+import { boolean, date, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { id, moment, ref, weight } from './columns.ts'
+import { users } from './people.ts'
+
+/** Materiais: what a product is, whatever its lot. */
+export const materials = pgTable('materials', {
+  id: id(),
+  produto: text().notNull().unique(),
+  /** Client company, 1 or 2. */
+  cliente: smallint().notNull(),
+  searchText: text().notNull(),
+})
+
+/** How a material is packed. Sets hold units; weights in ton. */
+export const packagings = pgTable('packagings', {
+  idMaterial: ref()
+    .primaryKey()
+    .references(() => materials.id),
+  /** 1 is packaging mode (quantities are typed), another is skid mode (the weight is typed). */
+  clienteGrupo: smallint().notNull(),
+  unidadesConjunto: integer().notNull(),
+  pesoConjunto: weight().notNull(),
+  pesoUnidade: weight().notNull(),
+  unidadeConjunto: text().notNull(),
+  unidadeUnidade: text().notNull(),
+})
+
+/** Produtos: one lot of a material that came with one invoice. */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    idMaterial: ref()
+      .notNull()
+      .references(() => materials.id),
+    lote: text().notNull(),
+    notaFiscal: text(),
+    dataEntrada: moment().notNull(),
+    /** Where it came from, in words. */
+    origem: text().notNull(),
+  },
+  (table) => [unique().on(table.idMaterial, table.lote, table.notaFiscal)],
+)
+
+/** Armazém: the lines where stock lies, such as H1-001. Capacity in ton. */
+export const lines = pgTable('lines', {
+  id: id(),
+  tag: text().notNull().unique(),
+  /** H or E. */
+  pavilhao: text().notNull(),
+  capacidade: weight().notNull(),
+  ativo: boolean().notNull().default(true),
+})
+
+/** Alocações: how much of a product lies on a line, in ton, sets and units. Never negative. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: id(),
+    idProduto: ref()
+      .notNull()
+      .references(() => products.id),
+    idArmazem: ref()
+      .notNull()
+      .references(() => lines.id),
+    peso: weight().notNull(),
+    qtdConjunto: integer().notNull(),
+    qtdUnidade: integer().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.idProduto, table.idArmazem)],
+)
+
+export type MovementKind = 'ENTRADA' | 'ALOCACAO' | 'REALOCACAO' | 'AVARIA' | 'SAIDA' | 'DEVOLUCAO'
+
+/** Every change of stock, never altered: what integrity and accounting are computed from. Ton. */
+export const stockMovements = pgTable('stock_movements', {
+  id: uuid().primaryKey(),
+  tipo: text().notNull().$type<MovementKind>(),
+  idProduto: ref()
+    .notNull()
+    .references(() => products.id),
+  idArmazemOrigem: ref().references(() => lines.id),
+  idArmazemDestino: ref().references(() => lines.id),
+  peso: weight().notNull(),
+  qtdConjunto: integer().notNull().default(0),
+  qtdUnidade: integer().notNull().default(0),
+  /** The exit that took it. */
+  idSaida: ref(),
+  /** The damage that took it. */
+  idAvaria: ref(),
+  uid: ref().references(() => users.uid),
+  /** Accounting day of America/Sao_Paulo. */
+  dia: date({ mode: 'string' }).notNull(),
+  at: moment().notNull(),
+})
+
+/** Registros de avaria of stock: what administration deletes by id. Ton. */
+export const stockDamages = pgTable('stock_damages', {
+  id: id(),
+  idProduto: ref()
+    .notNull()
+    .references(() => products.id),
+  /** The damage of the receiving report that it came from, if one. */
+  idRecebimentoAvaria: ref(),
+  peso: weight().notNull(),
+  motivo: text().notNull(),
+  uid: ref().references(() => users.uid),
+  createdAt: moment().notNull(),
+})

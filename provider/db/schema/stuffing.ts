@@ -1,0 +1,41 @@
+import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { StuffingStep } from '#contract/schemas/stuffing.ts'
+import { id, moment, ref } from './columns.ts'
+import { exits } from './exits.ts'
+import { users } from './people.ts'
+import { photos } from './photos.ts'
+
+/** Relatórios de estufagem, at most one an exit. */
+export const stuffingReports = pgTable('stuffing_reports', {
+  idSaida: ref()
+    .primaryKey()
+    .references(() => exits.id),
+  /** 0 in progress, 1 complete. */
+  status: smallint().notNull().default(0),
+  /** The furthest step reached. */
+  step: text().notNull().$type<StuffingStep>(),
+  hasPre: smallint().notNull().default(0),
+  updatedAt: moment().notNull(),
+  finishedAt: moment(),
+})
+
+/** One photo a step; PRE has as many as were taken, numbered from 1 in `ordem` (0 for the others). */
+export const stuffingPhotos = pgTable(
+  'stuffing_photos',
+  {
+    id: id(),
+    idSaida: ref()
+      .notNull()
+      .references(() => stuffingReports.idSaida),
+    step: text().notNull().$type<StuffingStep>(),
+    ordem: integer().notNull().default(0),
+    sha256: text()
+      .notNull()
+      .references(() => photos.sha256),
+    uid: ref()
+      .notNull()
+      .references(() => users.uid),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.idSaida, table.step, table.ordem)],
+)

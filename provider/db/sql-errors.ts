@@ -1,0 +1,17 @@
+/** The SQLSTATE of a failed query, also when the query layer wrapped the driver's error. */
+export const sqlStateOf = (error: unknown): string | undefined => {
+  for (let seen = error; seen instanceof Error; seen = seen.cause) {
+    if ('code' in seen && typeof seen.code === 'string' && /^[0-9A-Z]{5}$/.test(seen.code)) {
+      return seen.code
+    }
+  }
+  return undefined
+}
+
+/** 40001 serialization failure, 40P01 deadlock: nothing was done, and trying again may succeed. */
+export const isConflict = (error: unknown): boolean => {
+  const state = sqlStateOf(error)
+  return state === '40001' || state === '40P01'
+}
+
+export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
