@@ -1,0 +1,124 @@
+export type CameraProblem =
+  /** The person, or the browser for them, said no. */
+  | 'denied'
+  /** There is none, or this browser offers none to pages. */
+  | 'absent'
+  /** It opened, and shows nothing. */
+  | 'no-frame'
+
+/** Why there is no picture; the screen then offers the picker of the system. */
+export class CameraError extends Error {
+  override name = 'CameraError'
+  readonly problem: CameraProblem
+
+  constructor(problem: CameraProblem) {
+    super(`camera: ${problem}`)
+    this.problem = problem
+  }
+}
+
+export interface Camera {
+  hasTorch: boolean
+  setTorch: (on: boolean) => Promise<void>
+  /** What it sees at this moment, for `takeFrame`. */
+  frame: () => Promise<ImageBitmap>
+  /** Puts it down; it stays warm for a minute, because the next photo often follows. */
+  leave: () => void
+}
+
+/** Home-screen apps on iOS show a black picture now and then: longer than this is no picture. */
+const firstFrameMs = 2_000
+const warmMs = 60_000
+
+/** The rear camera, at what is kept of a photo anyway: a larger frame would only be shrunk. */
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } },
+}
+
+let warm: { stream: MediaStream; timer?: ReturnType<typeof setTimeout> } | undefined
+
+/** Shows the rear camera in `video`. Rejects with CameraError when no frame comes in two seconds. */
+export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<Camera> {
+  const stream = await openStream()
+  try {
+    signal.throwIfAborted()
+    await showStream(video, stream, signal)
+  } catch (error) {
+    if (signal.aborted) leaveStream()
+    else stopCamera()
+    throw error
+  }
+  const track = stream.getVideoTracks()[0]
+  return {
+    hasTorch: track !== undefined && hasTorch(track),
+    setTorch: async (on) => {
+      await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
+    },
+    frame: () => createImageBitmap(video),
+    leave: () => {
+      video.srcObject = null
+      leaveStream()
+    },
+  }
+}
+
+/** Turns the camera off at once: when the page is hidden, and when the visit ends. */
+export function stopCamera(): void {
+  if (!warm) return
+  clearTimeout(warm.timer)
+  for (const track of warm.stream.getTracks()) track.stop()
+  warm = undefined
+}
+
+/** Opened once per visit: every opening asks for permission again in an iOS home-screen app. */
+async function openStream(): Promise<MediaStream> {
+  if (warm?.stream.active) {
+    clearTimeout(warm.timer)
+    return warm.stream
+  }
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (!devices?.getUserMedia) throw new CameraError('absent')
+  const stream = await devices.getUserMedia(wanted).catch((error: unknown) => {
+    const name = error instanceof DOMException ? error.name : ''
+    throw new CameraError(
+      name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'absent',
+    )
+  })
+  stopCamera()
+  warm = { stream }
+  return stream
+}
+
+function leaveStream(): void {
+  if (!warm) return
+  clearTimeout(warm.timer)
+  warm.timer = setTimeout(stopCamera, warmMs)
+}
+
+async function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortSignal) {
+  video.srcObject = stream
+  video.muted = true
+  video.playsInline = true
+  const watching = new AbortController()
+  const frameCame = new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (video.videoWidth > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) resolve()
+    }
+    const timer = setTimeout(() => reject(new CameraError('no-frame')), firstFrameMs)
+    watching.signal.addEventListener('abort', () => clearTimeout(timer))
+    signal.addEventListener('abort', reject, { signal: watching.signal })
+    for (const event of ['loadeddata', 'resize', 'timeupdate']) {
+      video.addEventListener(event, look, { signal: watching.signal })
+    }
+    look()
+  })
+  try {
+    await Promise.all([video.play().catch(() => undefined), frameCame])
+  } finally {
+    watching.abort()
+  }
+}
+
+const hasTorch = (track: MediaStreamTrack) =>
+  'getCapabilities' in track && 'torch' in track.getCapabilities()

@@ -1,0 +1,62 @@
+import type { Encoded, Source } from './encode.ts'
+import type { ShrinkAnswer } from './shrink.worker.ts'
+
+/** A decoder that hangs is given up after this long. */
+const patienceMs = 45_000
+
+let last: Promise<unknown> = Promise.resolve()
+let worker: Worker | undefined
+
+/**
+ * Shrinks one photo at a time, in a worker so that no frame waits for it; on the page with
+ * compressorjs where the worker cannot. A frame of the camera is used up by it. Rejects when neither
+ * can read the photo.
+ */
+export function shrink(source: Source): Promise<Encoded> {
+  const shrunk = last.then(() => shrinkNow(source))
+  last = shrunk.catch(() => undefined)
+  return shrunk
+}
+
+async function shrinkNow(source: Source): Promise<Encoded> {
+  if (typeof OffscreenCanvas === 'undefined') return shrinkOnPage(source)
+  try {
+    return await shrinkInWorker(source)
+  } catch (error) {
+    // A frame has gone into the worker; only a file's bytes are still here.
+    if (!('bytes' in source)) throw error
+    return shrinkOnPage(source)
+  }
+}
+
+async function shrinkOnPage(source: Source): Promise<Encoded> {
+  const { encodeOnPage } = await import('./encode-on-page.ts')
+  return encodeOnPage(source)
+}
+
+function shrinkInWorker(source: Source): Promise<Encoded> {
+  const running = (worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), {
+    type: 'module',
+  }))
+  const drop = () => {
+    running.terminate()
+    if (worker === running) worker = undefined
+  }
+  return new Promise<Encoded>((resolve, reject) => {
+    const giveUp = (reason: string) => {
+      drop()
+      reject(new Error(reason))
+    }
+    const timer = setTimeout(() => giveUp('the decoder did not answer'), patienceMs)
+    running.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => {
+      clearTimeout(timer)
+      if ('encoded' in data) resolve(data.encoded)
+      else reject(new Error(data.failed))
+    }
+    running.onerror = (event) => {
+      clearTimeout(timer)
+      giveUp(event.message || 'the worker did not start')
+    }
+    running.postMessage(source, 'bytes' in source ? [] : [source])
+  })
+}

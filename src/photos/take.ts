@@ -1,0 +1,85 @@
+import { readDimensions } from './dimensions.ts'
+import { asItIs, sha256, type Encoded, type Source } from './encode.ts'
+import {
+  emptyPhoto,
+  notAnImage,
+  PhotoError,
+  stalePhoto,
+  tooHeavy,
+  tooManyPixels,
+  unprocessable,
+} from './photo-error.ts'
+import { maxFileBytes, maxPixels, type Original, type TakenPhoto } from './photo.ts'
+import { shrink } from './shrink.ts'
+import { imageType } from './sniff.ts'
+
+/**
+ * A picked file becomes a photo, or a PhotoError with the sentence for the person. Call it first
+ * thing in the picker's own handler: a picked file goes stale on Android and iOS.
+ */
+export async function takeFile(file: File): Promise<TakenPhoto> {
+  if (file.size > maxFileBytes) throw tooHeavy(file.size, maxFileBytes)
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw stalePhoto()
+  })
+  return takeOriginal(checked(bytes))
+}
+
+/** A frame of the camera becomes a photo. The frame is used up. */
+export async function takeFrame(frame: ImageBitmap): Promise<TakenPhoto> {
+  return takeFrom(frame)
+}
+
+/** Also the second try of an original whose processing failed. */
+export async function takeOriginal(original: Original): Promise<TakenPhoto> {
+  return takeFrom(original)
+}
+
+/**
+ * The original without its metadata, for when processing it fails and the person wants it all the
+ * same. Undefined unless it is what would have been sent anyway: an upright JPEG within the limits.
+ */
+export async function takeAsItIs(original: Original): Promise<TakenPhoto | undefined> {
+  const size = readDimensions(new Uint8Array(original.bytes), original.type)
+  const bytes = size && asItIs(original, size)
+  return bytes && photoOf({ bytes, sha256: await sha256(bytes) })
+}
+
+function checked(bytes: ArrayBuffer): Original {
+  if (bytes.byteLength === 0) throw emptyPhoto()
+  const head = new Uint8Array(bytes)
+  const type = imageType(head)
+  if (!type) throw notAnImage()
+  const size = readDimensions(head, type)
+  if (!size) throw unprocessable({ bytes, type })
+  const pixels = size.width * size.height
+  if (pixels > maxPixels) throw tooManyPixels(pixels, maxPixels)
+  return { bytes, type }
+}
+
+async function takeFrom(source: Source): Promise<TakenPhoto> {
+  try {
+    return photoOf(await shrink(source))
+  } catch (error) {
+    if (error instanceof PhotoError) throw error
+    throw unprocessable('bytes' in source ? source : undefined)
+  }
+}
+
+/** The name is ours: a picked file's own name may hold a path, or a person's name. */
+function photoOf({
+  bytes,
+  sha256: hash,
+  thumbnail,
+}: Omit<Encoded, 'thumbnail'> & { thumbnail?: ArrayBuffer }): TakenPhoto {
+  const id = crypto.randomUUID()
+  return {
+    id,
+    bytes,
+    type: 'image/jpeg',
+    filename: `foto-${id}.jpg`,
+    size: bytes.byteLength,
+    sha256: hash,
+    ...(thumbnail && { thumbnail }),
+  }
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHarness, type Harness } from './open-harness.ts'
+
+let harness: Harness
+
+beforeAll(async () => {
+  harness = await openHarness([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ])
+}, 60_000)
+
+afterAll(() => harness.close())
+
+beforeEach(async () => {
+  await harness.page.goto(harness.url)
+  await harness.page.waitForFunction(() => 'photos' in window)
+})
+
+const problemOf = () =>
+  harness.page.evaluate(async () => {
+    const video = document.querySelector('video')
+    if (!video) throw new Error('no video')
+    return window.photos.openCamera(video, new AbortController().signal).then(
+      () => 'it opened',
+      (error: { problem?: string }) => error.problem,
+    )
+  })
+
+describe('the camera in the page', () => {
+  it('UX-30 a frame becomes a photo like any other', async () => {
+    const photo = await harness.page.evaluate(async () => {
+      const video = document.querySelector('video')
+      if (!video) throw new Error('no video')
+      const camera = await window.photos.openCamera(video, new AbortController().signal)
+      const { bytes, type } = await window.photos.takeFrame(await camera.frame())
+      camera.leave()
+      return { type, bytes: [...new Uint8Array(bytes)] }
+    })
+    expect(photo.type).toBe('image/jpeg')
+    const { width, height } = await sharp(Uint8Array.from(photo.bytes)).metadata()
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1920)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(480)
+  })
+
+  it('UX-30 several photos of one visit open it once, asking for the rear one', async () => {
+    const asked = await harness.page.evaluate(async () => {
+      const video = document.querySelector('video')
+      if (!video) throw new Error('no video')
+      const calls: (MediaStreamConstraints | undefined)[] = []
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = (wanted) => {
+        calls.push(wanted)
+        return open(wanted)
+      }
+      for (let n = 0; n < 3; n += 1) {
+        const camera = await window.photos.openCamera(video, new AbortController().signal)
+        const frame = await camera.frame()
+        frame.close()
+        camera.leave()
+      }
+      return calls
+    })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({
+      audio: false,
+      video: { facingMode: { ideal: 'environment' } },
+    })
+  })
+
+  it('is off once the visit has ended', async () => {
+    const states = await harness.page.evaluate(async () => {
+      const video = document.querySelector('video')
+      if (!video) throw new Error('no video')
+      await window.photos.openCamera(video, new AbortController().signal)
+      const tracks = video.srcObject instanceof MediaStream ? video.srcObject.getTracks() : []
+      const before = tracks.map(({ readyState }) => readyState)
+      window.photos.stopCamera()
+      return [before, tracks.map(({ readyState }) => readyState)]
+    })
+    expect(states).toEqual([['live'], ['ended']])
+  })
+
+  it('UX-30 gives up by itself when no frame comes', async () => {
+    await harness.page.clock.install()
+    await harness.page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = async () => new MediaStream()
+    })
+    const problem = problemOf()
+    await harness.page.clock.runFor(2_000)
+    expect(await problem).toBe('no-frame')
+  })
+
+  it('UX-30 says apart: not allowed, and not there', async () => {
+    for (const [name, problem] of [
+      ['NotAllowedError', 'denied'],
+      ['NotFoundError', 'absent'],
+    ] as const) {
+      await harness.page.evaluate((reason) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', reason))
+      }, name)
+      expect(await problemOf()).toBe(problem)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHarness, takeInPage, type Harness } from './open-harness.ts'
+import { cornersOf, detailedPhoto, inPlace, phonePhoto } from './pictures.ts'
+
+let harness: Harness
+
+beforeAll(async () => {
+  harness = await openHarness()
+}, 60_000)
+
+afterAll(() => harness.close())
+
+const take = (bytes: Buffer, name?: string) => takeInPage(harness.page, bytes, name)
+
+describe('a photo that a phone stored', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('UX-31 comes out upright from orientation %i', async (n) => {
+    const photo = await take(await phonePhoto(n, { width: 2600, height: 2000 }))
+    expect(await cornersOf(photo.bytes)).toEqual(inPlace)
+    expect(await cornersOf(photo.thumbnail ?? photo.bytes)).toEqual(inPlace)
+    const { width, height, orientation } = await sharp(photo.bytes).metadata()
+    expect({ width, height, orientation }).toEqual({
+      width: 1920,
+      height: 1477,
+      orientation: undefined,
+    })
+  })
+
+  it('PHOTO-02 is at most 1920 px on its longest side, a JPEG, with a thumbnail of 320', async () => {
+    const photo = await take(await detailedPhoto(3000, 4000))
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1440,
+      height: 1920,
+    })
+    expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ width: 240, height: 320 })
+    expect(photo.type).toBe('image/jpeg')
+  })
+
+  it('UX-31 has no Exif and no place left in it', async () => {
+    const original = await phonePhoto(6, { width: 2600, height: 2000 })
+    expect(original.includes('Exif')).toBe(true)
+    const photo = await take(original)
+    for (const bytes of [photo.bytes, photo.thumbnail ?? Buffer.alloc(0)]) {
+      const { exif, xmp, iptc } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined })
+      expect(bytes.includes('Exif')).toBe(false)
+    }
+  })
+
+  it('carries the hash and the size of its own bytes, and a name of ours', async () => {
+    const photo = await take(await phonePhoto(1), '../../etc/passwd.jpg')
+    expect(photo.size).toBe(photo.bytes.length)
+    expect(photo.sha256).toBe(createHash('sha256').update(photo.bytes).digest('hex'))
+    expect(photo.filename).toMatch(/^foto-[0-9a-f-]{36}\.jpg$/)
+  })
+})
+
+describe('a photo that is small already', () => {
+  it('UX-31 loses its place too', async () => {
+    const photo = await take(await phonePhoto(1))
+    expect(photo.bytes.includes('Exif')).toBe(false)
+    expect(await cornersOf(photo.bytes)).toEqual(inPlace)
+  })
+
+  it('keeps its own pixels where encoding again would only make it larger', async () => {
+    const original = await detailedPhoto(800, 600, 40)
+    const photo = await take(original)
+    expect(photo.size).toBeLessThanOrEqual(original.length)
+    const pixels = await sharp(original).raw().toBuffer()
+    expect(pixels.equals(await sharp(photo.bytes).raw().toBuffer())).toBe(true)
+  })
+})
+
+describe('other images', () => {
+  const picture = () =>
+    sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } })
+
+  it.each(['png', 'webp', 'gif', 'avif'] as const)('PHOTO-01 takes a %s', async (format) => {
+    const photo = await take(await picture().toFormat(format).toBuffer())
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
+  })
+
+  it('see-through becomes paper, not black', async () => {
+    const photo = await take(await picture().png().toBuffer())
+    const { data } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+
+  it('PHOTO-03 says «Erro ao processar imagem!» of one that was cut off, and goes on', async () => {
+    const photo = await phonePhoto(1)
+    const noPicture = Buffer.concat([photo.subarray(0, 700), Buffer.from([0xff, 0xd9])])
+    await expect(take(noPicture)).rejects.toThrow('Erro ao processar imagem!')
+    expect(await cornersOf((await take(photo)).bytes)).toEqual(inPlace)
+  })
+})
+
+describe('one after the other', () => {
+  it('UX-31 several picked at once are shrunk one at a time, each into its own', async () => {
+    const originals = await Promise.all(
+      [400, 500, 600].map((width) => phonePhoto(1, { width, height: 300 })),
+    )
+    const photos = await Promise.all(originals.map((original) => take(original)))
+    const widths = await Promise.all(
+      photos.map(async ({ bytes }) => (await sharp(bytes).metadata()).width),
+    )
+    expect(widths).toEqual([400, 500, 600])
+  })
+})
+
+describe('where there is no OffscreenCanvas', () => {
+  it('UX-31 compressorjs gives the same: upright, shrunk, no place', async () => {
+    const page = await harness.browser.newPage()
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
+    await page.goto(harness.url)
+    await page.waitForFunction(() => 'photos' in window)
+    expect(await page.evaluate(() => typeof OffscreenCanvas)).toBe('undefined')
+    for (const orientation of [1, 6]) {
+      const photo = await takeInPage(
+        page,
+        await phonePhoto(orientation, { width: 2600, height: 2000 }),
+      )
+      expect(await cornersOf(photo.bytes)).toEqual(inPlace)
+      expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1920 })
+      expect(photo.bytes.includes('Exif')).toBe(false)
+      expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ width: 320 })
+    }
+    await page.close()
+  })
+})

@@ -1,0 +1,14 @@
+import { openCamera, stopCamera } from '#src/photos/camera.ts'
+import { encodeOnPage } from '#src/photos/encode-on-page.ts'
+import { takeFile, takeFrame } from '#src/photos/take.ts'
+
+/** What the tests and the benchmark drive in a real browser: the photos, and no screen around them. */
+const photos = { takeFile, takeFrame, encodeOnPage, openCamera, stopCamera }
+
+declare global {
+  interface Window {
+    photos: typeof photos
+  }
+}
+
+window.photos = photos
