@@ -45,12 +45,12 @@ export async function readVerdict(
   return refusal(status, body)
 }
 
-function isPage(answer: WireAnswer): boolean {
+export function isPage(answer: WireAnswer): boolean {
   return /^(?:text\/html|application\/xhtml)/i.test(answer.header('content-type') ?? '')
 }
 
 /** The parsed JSON, or undefined when there is none to be read. */
-async function readBody(answer: WireAnswer): Promise<{ json: unknown } | undefined> {
+export async function readBody(answer: WireAnswer): Promise<{ json: unknown } | undefined> {
   if (!json.test(answer.header('content-type') ?? '')) return undefined
   try {
     return { json: JSON.parse(await answer.text()) as unknown }

@@ -55,6 +55,12 @@ function connect(name: string, options: DexieOptions): OutboxConnection {
   return connection
 }
 
+/** Lets both connections open anew at their next use. */
+export function reopen(db: OutboxDatabase): void {
+  db.strict.close({ disableAutoOpen: false })
+  db.relaxed.close({ disableAutoOpen: false })
+}
+
 let shared: OutboxDatabase | undefined
 
 /** The one database of this context. */

@@ -61,7 +61,7 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
     case 'refused':
       return awaitsFact(entry) ? parked(entry, event.parked) : undefined
     case 'postponed':
-      return entry.state === 'sending' ? postponed(entry, event.notBefore, event.counts) : undefined
+      return postponed(entry, event.notBefore, event.counts)
     case 'lost':
       return entry.state === 'sending' ? lost(entry, event.then, event.at, event.loss) : undefined
     case 'found':
@@ -122,14 +122,19 @@ function parked(entry: Entry, reason: Parked): Entry {
   return { ...without(entry, 'notBefore'), state: 'parked', parked: reason }
 }
 
-function postponed(entry: Entry, notBefore: number | undefined, counts: boolean): Entry {
-  const { notBefore: _, ...rest } = entry
-  return {
-    ...rest,
-    state: 'waiting',
-    attempt: counts ? entry.attempt : entry.attempt - 1,
+/** A call that certainly was not processed, or a read before or about it that gave nothing. */
+function postponed(
+  entry: Entry,
+  notBefore: number | undefined,
+  counts: boolean,
+): Entry | undefined {
+  const later: Entry = {
+    ...without(entry, 'notBefore'),
     ...(notBefore === undefined ? {} : { notBefore }),
   }
+  if (entry.state === 'waiting' || entry.state === 'unknown') return later
+  if (entry.state !== 'sending') return undefined
+  return { ...later, state: 'waiting', attempt: counts ? entry.attempt : entry.attempt - 1 }
 }
 
 function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {

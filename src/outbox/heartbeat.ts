@@ -1,0 +1,55 @@
+import type { OutboxDatabase } from './database.ts'
+import type { PersonKey } from './entry.ts'
+import { addMeta, readMeta, writeMeta } from './meta.ts'
+import type { Ports } from './ports.ts'
+
+const beatMs = 5000
+
+/**
+ * Runs `work` under the person's lock, with a sign of life every few seconds. A holder that has given
+ * none for longer than any call can take (a frozen tab) is robbed of the lock.
+ */
+export async function withHeartbeat<T>(
+  db: OutboxDatabase,
+  ports: Ports,
+  person: PersonKey,
+  name: string,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T | 'busy'> {
+  const guarded = async (lost: AbortSignal) => {
+    const over = new AbortController()
+    const beating = beat(db, ports, person, over.signal)
+    try {
+      return await work(lost)
+    } finally {
+      over.abort()
+      await beating
+    }
+  }
+  const result = await ports.lock.hold(name, { steal: false }, guarded)
+  if (result !== 'busy') return result
+  // Whoever holds it looks at this again before it lets go.
+  await db.relaxed.transaction('rw', db.relaxed.meta, () => addMeta(db.relaxed, 'wake', person, 1))
+  if (!(await seemsDead(db, ports, person))) return 'busy'
+  return ports.lock.hold(name, { steal: true }, guarded)
+}
+
+async function beat(
+  db: OutboxDatabase,
+  ports: Ports,
+  person: PersonKey,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    await writeMeta(db.relaxed, 'heartbeat', person, ports.clock.now())
+    await ports.clock.sleep(beatMs, over)
+  }
+}
+
+async function seemsDead(db: OutboxDatabase, ports: Ports, person: PersonKey): Promise<boolean> {
+  const last = await readMeta(db.relaxed, 'heartbeat', person)
+  if (last === undefined) return false
+  const silentMs = ports.clock.now() - last
+  // A sign of life from the future means that the clock was set back: that says nothing.
+  return silentMs > ports.settings.heartbeatDeadMs
+}

@@ -1,0 +1,48 @@
+import { isDue } from './backoff.ts'
+import { entryFormat, type Entry } from './entry.ts'
+
+/** Unsent entries of one aggregate, oldest first. Only the first may go. */
+export interface Lane {
+  name: string
+  entries: Entry[]
+  /** Its head is heavy and another heavy entry was under way. */
+  waitsForSlot?: boolean
+}
+
+export function lanesOf(unsent: readonly Entry[]): Lane[] {
+  const laneByName = new Map<string, Lane>()
+  for (const entry of unsent) {
+    const lane = laneByName.get(entry.lane)
+    if (lane === undefined) laneByName.set(entry.lane, { name: entry.lane, entries: [entry] })
+    else lane.entries.push(entry)
+  }
+  return [...laneByName.values()]
+}
+
+export type HeadStatus =
+  | { is: 'ready'; to: 'send' | 'ask' }
+  | { is: 'waiting'; until: number }
+  /** Nothing of ours moves it: a person, a parent, a newer release, or the run that is sending it. */
+  | { is: 'held' }
+
+export interface Standing {
+  now: number
+  /** Ids of this person's unsent entries. */
+  unsentIds: Set<string>
+  knowsKind: (kind: string) => boolean
+  /** Until when the entry's target is in quarantine (device clock), if it is. */
+  echoUntil: (entry: Entry) => number | undefined
+}
+
+/** Whether the head of a lane may go now. */
+export function headStatus(entry: Entry, standing: Standing): HeadStatus {
+  // A record of a newer release is left alone (promise P6).
+  if (entry.format !== entryFormat || !standing.knowsKind(entry.kind)) return { is: 'held' }
+  if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
+  if (entry.dependsOn.some((id) => standing.unsentIds.has(id))) return { is: 'held' }
+  if (!isDue(entry.notBefore, standing.now)) return { is: 'waiting', until: entry.notBefore ?? 0 }
+  if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
+  const echoUntil = standing.echoUntil(entry)
+  if (echoUntil !== undefined) return { is: 'waiting', until: echoUntil }
+  return { is: 'ready', to: 'send' }
+}

@@ -1,0 +1,104 @@
+import { echoKeyOf, endEcho, startEcho } from './echoes.ts'
+import { paths } from '#contract/paths.ts'
+import { unsentStates, type Entry } from './entry.ts'
+import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
+import { call } from './send-entry.ts'
+import type { Run } from './run.ts'
+
+/** What could be done now, as far as the entries say. */
+export interface Plan {
+  /** Lanes whose head may go, by the age of the head. */
+  ready: { lane: Lane; to: 'send' | 'ask' }[]
+  /** Entries that another run left in `sending`. */
+  interrupted: Entry[]
+  /** Earliest moment (device clock) at which a waiting head may go. */
+  nextAt: number | undefined
+  unsentCount: number
+  standing: Standing
+}
+
+export async function loadPlan(run: Run): Promise<Plan> {
+  const unsent = await run.db.relaxed.entries
+    .where('[person+state]')
+    .anyOf(unsentStates.map((state) => [run.person, state]))
+    .sortBy('seq')
+  await ageEchoes(run)
+  const standing: Standing = {
+    now: run.ports.clock.now(),
+    unsentIds: new Set(unsent.map(({ id }) => id)),
+    knowsKind: (kind) => run.ports.operations.has(kind),
+    echoUntil: (entry) => echoUntil(run, entry),
+  }
+  const heads = lanesOf(unsent).map((lane) => ({ lane, status: headStatus(headOf(lane), standing) }))
+  const waits = heads.flatMap(({ status }) => (status.is === 'waiting' ? [status.until] : []))
+  return {
+    ready: heads.flatMap(({ lane, status }) => (status.is === 'ready' ? [{ lane, to: status.to }] : [])),
+    interrupted: unsent.filter(({ state }) => state === 'sending'),
+    nextAt: waits.length === 0 ? undefined : Math.min(...waits),
+    unsentCount: unsent.length,
+    standing,
+  }
+}
+
+/** A lane in a plan has at least one entry. */
+export function headOf(lane: Lane): Entry {
+  const [head] = lane.entries
+  if (head === undefined) throw new Error('a lane without entries')
+  return head
+}
+
+/** Entries at their limit of server faults, while others have passed since they were first sent. */
+export async function givenUp(run: Run, plan: Plan): Promise<Entry[]> {
+  const limit = run.ports.settings.serverFaultsBeforePark
+  const failing = plan.ready
+    .map(({ lane }) => headOf(lane))
+    .filter(({ serverFaults }) => serverFaults >= limit)
+  const hopeless: Entry[] = []
+  for (const entry of failing) {
+    const passed = await run.db.relaxed.entries
+      .where('[person+state]')
+      .equals([run.person, 'settled'])
+      .and(({ endedAt }) => (endedAt ?? 0) >= (entry.firstSentAt ?? 0))
+      .first()
+    if (passed !== undefined) hopeless.push(entry)
+  }
+  return hopeless
+}
+
+/** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */
+function echoUntil(run: Run, entry: Entry): number | undefined {
+  if (run.keysTrusted || entry.target === undefined) return undefined
+  const key = echoKeyOf(entry)
+  if (!run.echoes.has(key)) return undefined
+  const since = run.echoes.get(key)
+  const lowest = run.serverClock.lowest()
+  const { quarantineMs } = run.ports.settings
+  const left = since === undefined || lowest === undefined ? quarantineMs : since + quarantineMs - lowest
+  return run.ports.clock.now() + Math.max(left, 1)
+}
+
+/** Starts and ends quarantines by the provider's clock; asks it for the time when nobody has yet. */
+async function ageEchoes(run: Run): Promise<void> {
+  if (run.echoes.size === 0 || run.keysTrusted) return
+  if (run.serverClock.lowest() === undefined) await askForTheTime(run)
+  const lowest = run.serverClock.lowest()
+  const highest = run.serverClock.highest()
+  if (lowest === undefined || highest === undefined) return
+  for (const [key, since] of run.echoes) {
+    if (since === undefined) {
+      run.echoes.set(key, highest)
+      await startEcho(run.db.relaxed, key, highest)
+    } else if (lowest - since >= run.ports.settings.quarantineMs) {
+      run.echoes.delete(key)
+      await endEcho(run.db.relaxed, key)
+    }
+  }
+}
+
+async function askForTheTime(run: Run): Promise<void> {
+  try {
+    await call(run, { method: 'GET', path: paths.me(), headers: { accept: 'application/json' } })
+  } catch {
+    // Without an answer nothing is known of the time; the targets stay in quarantine.
+  }
+}

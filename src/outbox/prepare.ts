@@ -1,0 +1,139 @@
+import { buildMultipart, type MultipartPart } from '#src/api/multipart.ts'
+import { localIdsIn, resolveId, type ServerIdByLocal } from './aliases.ts'
+import type { OutboxConnection } from './database.ts'
+import type { Body, Entry } from './entry.ts'
+import type { Operation, OutboxRequest, RequestContext } from './operation.ts'
+import type { Ports, WireRequest } from './ports.ts'
+
+/** An entry ready to go out: built from its arguments, with every id known. */
+export interface Prepared {
+  entry: Entry
+  operation: Operation<never>
+  wire: WireRequest
+  digest: string
+  key: string
+  bodies: Body[]
+  baseline?: unknown
+}
+
+/** It cannot be sent as it is; a person has to look. */
+export class CannotBeSentError extends Error {
+  readonly why: 'damaged' | 'internal' | 'unknown'
+  constructor(why: 'damaged' | 'internal' | 'unknown', message: string) {
+    super(message)
+    this.name = 'CannotBeSentError'
+    this.why = why
+  }
+}
+
+/**
+ * Builds the call of an entry when it is about to be sent, so that a corrected path also rescues
+ * work that already waits. Rejects with CannotBeSentError.
+ */
+export async function prepare(
+  db: OutboxConnection,
+  ports: Pick<Ports, 'operations' | 'sha256'>,
+  entry: Entry,
+  serverIds: ServerIdByLocal,
+): Promise<Prepared> {
+  const operation = operationOf(ports, entry)
+  const context = contextOf(serverIds)
+  const request = operation.request(entry.args as never, context)
+  refuseLocalIds(request)
+  const bodies = await readBodies(db, ports, entry)
+  const wire = wireOf(entry, request, bodies)
+  const digest = await digestOf(ports, wire)
+  return { entry, operation, wire, digest, key: keyFor(entry, operation, digest), bodies }
+}
+
+export function operationOf(ports: Pick<Ports, 'operations'>, entry: Entry): Operation<never> {
+  const operation = ports.operations.get(entry.kind)
+  if (operation === undefined) throw new CannotBeSentError('internal', unknownToApp)
+  return operation
+}
+
+const unknownToApp = 'Esta versão do aplicativo não conhece este envio. Atualize o aplicativo.'
+
+export const contextOf = (serverIds: ServerIdByLocal): RequestContext => ({
+  id: (id) => {
+    const serverId = resolveId(id, serverIds)
+    if (serverId === undefined) throw new CannotBeSentError('internal', parentUnknown)
+    return serverId
+  },
+})
+
+const parentUnknown = 'O número do registro a que isto pertence ainda não é conhecido.'
+
+/** A last look: no id of this device may reach the provider. */
+function refuseLocalIds(request: OutboxRequest): void {
+  const text = [request.path, request.json, request.parts?.map((part) => ('value' in part ? part.value : ''))]
+  if (localIdsIn(text).length > 0) throw new CannotBeSentError('internal', parentUnknown)
+}
+
+async function readBodies(
+  db: OutboxConnection,
+  ports: Pick<Ports, 'sha256'>,
+  entry: Entry,
+): Promise<Body[]> {
+  if (entry.bodyIds.length === 0) return []
+  const bodies = await db.bodies.bulkGet(entry.bodyIds)
+  const whole: Body[] = []
+  for (const body of bodies) {
+    if (body === undefined || (await ports.sha256(new Uint8Array(body.bytes))) !== body.sha256) {
+      throw new CannotBeSentError('damaged', 'A foto guardada neste aparelho está danificada.')
+    }
+    whole.push(body)
+  }
+  return whole
+}
+
+function wireOf(entry: Entry, request: OutboxRequest, bodies: readonly Body[]): WireRequest {
+  const { method, path } = request
+  if (request.parts !== undefined) {
+    const boundary = `pavilhao-${entry.id}`
+    return {
+      method,
+      path,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: buildMultipart(boundary, request.parts.map((part) => withBytes(part, bodies))),
+    }
+  }
+  if (request.json === undefined) return { method, path, headers: {} }
+  return {
+    method,
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: new TextEncoder().encode(JSON.stringify(request.json)),
+  }
+}
+
+function withBytes(
+  part: NonNullable<OutboxRequest['parts']>[number],
+  bodies: readonly Body[],
+): MultipartPart {
+  if ('value' in part) return part
+  const body = bodies.find(({ id }) => id === part.bodyId)
+  if (body === undefined) throw new CannotBeSentError('internal', 'A foto deste envio não foi encontrada.')
+  return { name: part.name, filename: body.filename, type: body.type, bytes: body.bytes }
+}
+
+async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promise<string> {
+  const head = new TextEncoder().encode(`${wire.method} ${wire.path}\n`)
+  if (wire.body === undefined) return ports.sha256(head)
+  const whole = new Uint8Array(head.length + wire.body.length)
+  whole.set(head)
+  whole.set(wire.body, head.length)
+  return ports.sha256(whole)
+}
+
+/**
+ * The same call keeps its key. Another one (a newer release builds it differently) needs a new key,
+ * and may only go when sending it beside the first does no harm.
+ */
+function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {
+  if (entry.digest === undefined || entry.digest === digest) return entry.key
+  if (entry.lostCalls > 0 && operation.replay.class !== 'natural') {
+    throw new CannotBeSentError('unknown', 'Não foi possível saber se o servidor recebeu.')
+  }
+  return crypto.randomUUID()
+}

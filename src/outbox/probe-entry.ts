@@ -1,0 +1,112 @@
+import { argsWithServerIds } from './aliases.ts'
+import { closeBreaker, commit, type Fact } from './commit.ts'
+import type { Entry } from './entry.ts'
+import type { Finding, Operation, Replay } from './operation.ts'
+import { contextOf, operationOf } from './prepare.ts'
+import { call, networkFailed, signedOut } from './send-entry.ts'
+import { backoffMs } from './backoff.ts'
+import type { Run } from './run.ts'
+import type { EntryEvent } from './transition.ts'
+import { isPage, readBody } from './answer.ts'
+
+type Probe = Extract<Replay<never>, { class: 'probe' }>
+
+/** What a read said, with the provider's clock at that moment; undefined when it said nothing usable. */
+export interface Look {
+  body: unknown
+  /** The provider's clock, or the device's where answers carry no `Date`. */
+  at: number
+}
+
+/** Reads what can tell about an entry. Undefined when no usable answer came; the run knows why. */
+export async function look(run: Run, entry: Entry, probe: Probe): Promise<Look | 'gone' | undefined> {
+  const path = probe.ask(entry.args as never, contextOf(run.serverIds))
+  try {
+    const answer = await call(run, { method: 'GET', path, headers: { accept: 'application/json' } })
+    if (answer.status === 401) {
+      await signedOut(run)
+      return undefined
+    }
+    if (answer.redirected || isPage(answer)) {
+      await networkFailed(run, 'portal')
+      return undefined
+    }
+    await closeBreaker(run)
+    if (answer.status === 404 || answer.status === 410) return 'gone'
+    const body = answer.status === 200 ? await readBody(answer) : undefined
+    if (body === undefined) return undefined
+    return { body: body.json, at: run.serverClock.lowest() ?? run.ports.clock.now() }
+  } catch {
+    await networkFailed(run, 'network')
+    return undefined
+  }
+}
+
+export const probeOf = (operation: Operation<never>): Probe | undefined =>
+  operation.replay.class === 'probe' ? operation.replay : undefined
+
+/**
+ * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once; *absent* only
+ * after the quarantine, and twice. Undefined when nothing was learnt.
+ */
+async function askAbout(run: Run, entry: Entry): Promise<EntryEvent | undefined> {
+  const operation = operationOf(run.ports, entry)
+  const probe = probeOf(operation)
+  const now = run.ports.clock.now()
+  if (probe === undefined) return { is: 'unclear', at: now }
+  const seen = await look(run, entry, probe)
+  if (seen === undefined) {
+    if (run.stopped !== undefined) return undefined
+    const { random, settings } = run.ports
+    return { is: 'postponed', notBefore: now + backoffMs(2, random, settings), counts: true }
+  }
+  if (seen === 'gone') return { is: 'unclear', at: run.ports.clock.now() }
+  return eventOf(run, entry, seen, find(run, entry, probe, seen))
+}
+
+function find(run: Run, entry: Entry, probe: Probe, seen: Look): Finding {
+  const context = { ...contextOf(run.serverIds), baseline: entry.baseline }
+  return probe.find(seen.body, argsWithServerIds(entry.args, run.serverIds) as never, context)
+}
+
+function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEvent {
+  const { clock, settings } = run.ports
+  const at = clock.now()
+  if (finding.is === 'unclear') return { is: 'unclear', at, seen: seen.body }
+  if (finding.is === 'present') {
+    return { is: 'found', at, ...(finding.value === undefined ? {} : { value: finding.value }) }
+  }
+  const quietSince = entry.doubt?.quietSince ?? seen.at
+  const left = quietSince + settings.quarantineMs - seen.at
+  const believed = left <= 0
+  return {
+    is: 'absent',
+    at,
+    quietSince,
+    believed,
+    notBefore: at + (believed ? settings.probeGapMs : Math.min(left, settings.quarantineMs)),
+  }
+}
+
+/** The provider's id of the record that a probe found, for a create. */
+function foundId(event: EntryEvent): number | undefined {
+  if (event.is !== 'found' || typeof event.value !== 'object' || event.value === null) return undefined
+  const { id } = event.value as { id?: unknown }
+  return typeof id === 'number' ? id : undefined
+}
+
+/** Asks about the head of a lane and keeps what was learnt; answers whether anything was. */
+export async function ask(run: Run, entry: Entry): Promise<boolean> {
+  const event = await askAbout(run, entry)
+  if (event === undefined) return false
+  const serverId = foundId(event)
+  const needsId = event.is === 'found' && entry.makes !== undefined && serverId === undefined
+  const fact: Fact = {
+    entry,
+    outcome: event.is === 'found' ? 'settled' : 'lost',
+    event: needsId ? { is: 'unclear', at: run.ports.clock.now() } : event,
+    ...(serverId === undefined ? {} : { serverId }),
+  }
+  await commit(run, fact, undefined)
+  return true
+}

@@ -1,0 +1,42 @@
+import { freeBodies } from './choices.ts'
+import type { OutboxConnection } from './database.ts'
+import type { Entry, EntryState } from './entry.ts'
+import { readMeta, writeMeta } from './meta.ts'
+import type { Run } from './run.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** For how long an acknowledged photo stays for the screens that have not read it back yet. */
+const bodiesKeptMs = dayMs
+/** For how long what was sent or discarded remains listed. */
+const listedMs = 7 * dayMs
+
+const endedStates: readonly EntryState[] = ['settled', 'discarded']
+
+/** Cleans away what is long acknowledged or discarded, once an hour. Unsent work is never touched. */
+export async function pruneEnded(run: Run): Promise<void> {
+  const now = run.ports.clock.now()
+  const before = await readMeta(run.db.relaxed, 'prunedAt', run.person)
+  if (before !== undefined && Math.abs(now - before) < hourMs) return
+  const db = run.db.relaxed
+  await db.transaction('rw', [db.entries, db.bodies, db.meta, db.attempts], async () => {
+    await writeMeta(db, 'prunedAt', run.person, now)
+    const ended = await db.entries
+      .where('[person+state]')
+      .anyOf(endedStates.map((state) => [run.person, state]))
+      .toArray()
+    for (const entry of ended) await prune(db, entry, now - (entry.endedAt ?? now))
+  })
+}
+
+async function prune(db: OutboxConnection, entry: Entry, ageMs: number): Promise<void> {
+  if (ageMs > bodiesKeptMs) await freeBodies(db, entry)
+  if (ageMs > listedMs) {
+    await db.attempts.delete(entry.id)
+    await db.entries.delete(entry.id)
+  } else if (ageMs > dayMs && entry.touches.length > 0) {
+    // Every screen has read it back by now: keep it out of the index that overlays ask.
+    await db.entries.put({ ...entry, touches: [] })
+  }
+}

@@ -1,0 +1,91 @@
+import type { OutboxDatabase } from './database.ts'
+import type { Entry, LocalId, PersonKey } from './entry.ts'
+import { readEchoes } from './echoes.ts'
+import { readAliases, serverIdsOf } from './aliases.ts'
+import { addMeta, readHold, readKeysShown, readMeta, type Breaker } from './meta.ts'
+import type { Ports } from './ports.ts'
+import { makeServerClock, type ServerClock } from './server-clock.ts'
+
+/** Why a run claims nothing more. */
+export type StopReason = 'signed-out' | 'network' | 'portal' | 'hold' | 'budget' | 'aborted' | 'lock-lost'
+
+/** What one run of the engine knows, while it holds the lock. */
+export interface Run {
+  db: OutboxDatabase
+  ports: Ports
+  person: PersonKey
+  token: string
+  /** Claims of another fence than this are not ours. */
+  fence: number
+  serverClock: ServerClock
+  serverIds: Map<LocalId, number>
+  echoes: Map<string, number | undefined>
+  keysTrusted: boolean
+  breaker: Breaker | undefined
+  holdUntil: number
+  /** Monotonic moment after which nothing more is claimed. */
+  endsAt: number
+  stopped: StopReason | undefined
+  /** Something reached a definite end in this run. */
+  progressed: boolean
+  /** A defect or a failing database, which ended the run. */
+  failure: unknown
+  /** When aborted nothing more is claimed; calls under way come to their end. */
+  signal: AbortSignal
+}
+
+/** Takes a new fence, so that whoever held the lock before claims nothing more. */
+export async function beginRun(
+  db: OutboxDatabase,
+  ports: Ports,
+  signed: { person: PersonKey; token: string },
+  options: { budgetMs: number; signal: AbortSignal },
+): Promise<Run> {
+  const { person, token } = signed
+  const fence = await db.strict.transaction('rw', db.strict.meta, () =>
+    addMeta(db.strict, 'fence', person, 1),
+  )
+  const { relaxed } = db
+  return {
+    db,
+    ports,
+    person,
+    token,
+    fence,
+    serverClock: makeServerClock(ports.clock),
+    serverIds: serverIdsOf(await readAliases(relaxed, person)),
+    echoes: await readEchoes(relaxed, person),
+    keysTrusted: ports.settings.keys === 'honoured' || (await readKeysShown(relaxed, person)),
+    breaker: await readMeta(relaxed, 'breaker', person),
+    holdUntil: await readHold(relaxed),
+    endsAt: ports.clock.monotonic() + options.budgetMs,
+    stopped: undefined,
+    progressed: false,
+    failure: undefined,
+    signal: options.signal,
+  }
+}
+
+/** Whether the run may begin another call. */
+export function mayGoOn(run: Run): boolean {
+  if (run.stopped === undefined) {
+    if (run.signal.aborted) run.stopped = 'aborted'
+    else if (run.ports.clock.monotonic() >= run.endsAt) run.stopped = 'budget'
+  }
+  return run.stopped === undefined
+}
+
+const dayMs = 24 * 3_600_000
+
+/** What a lost answer means for this entry now (the replay classes of docs/outbox.md). */
+export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
+  const replay = run.ports.operations.get(entry.kind)?.replay.class
+  if (replay === 'natural') return 'again'
+  if (run.keysTrusted && keyIsAlive(run, entry)) return 'again'
+  return replay === 'probe' ? 'ask' : 'person'
+}
+
+function keyIsAlive(run: Run, entry: Entry): boolean {
+  const age = run.ports.clock.now() - (entry.firstSentAt ?? run.ports.clock.now())
+  return age < run.ports.settings.keyLifeMs - dayMs
+}

@@ -1,0 +1,194 @@
+import { readVerdict, type Verdict } from './answer.ts'
+import { backoffMs } from './backoff.ts'
+import { closeBreaker, holdDevice, openBreaker, trustKeys, type Fact } from './commit.ts'
+import type { Entry, Parked } from './entry.ts'
+import { writeClockOffset, writeMeta } from './meta.ts'
+import type { WireAnswer, WireRequest } from './ports.ts'
+import type { Prepared } from './prepare.ts'
+import { afterLoss, type Run } from './run.ts'
+import type { Loss } from './transition.ts'
+
+/** Sends a claimed entry and says what was learnt. Never rejects: no answer is a fact as well. */
+export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
+  const wire: WireRequest = {
+    ...prepared.wire,
+    headers: { ...prepared.wire.headers, 'idempotency-key': `"${prepared.key}"` },
+  }
+  let verdict: Verdict
+  try {
+    const answer = await call(run, wire)
+    verdict = await readVerdict(answer, claimed, prepared.operation, wire.method)
+    if (answer.header('idempotency-replayed') === 'true') await trustKeys(run)
+  } catch {
+    return lostWithoutAnswer(run, claimed)
+  }
+  return factOf(run, prepared, claimed, verdict)
+}
+
+/** One call with the person's token and our own deadline; rejects when no answer came. */
+export async function call(run: Run, wire: WireRequest): Promise<WireAnswer> {
+  const { clock, send, settings } = run.ports
+  const deadline = new AbortController()
+  const over = new AbortController()
+  void clock
+    .sleep(settings.deadlineMs(wire.body?.length ?? 0), over.signal)
+    .then(() => deadline.abort())
+  try {
+    const headers = { ...wire.headers, authorization: `Bearer ${run.token}` }
+    const answer = await send({ ...wire, headers }, deadline.signal)
+    await noteClock(run, answer)
+    const text = await readWhole(answer)
+    return { ...answer, text }
+  } finally {
+    over.abort()
+  }
+}
+
+/** Reads the body within the deadline; a body that was cut off is told apart by what reads it. */
+async function readWhole(answer: WireAnswer): Promise<() => Promise<string>> {
+  try {
+    const text = await answer.text()
+    return () => Promise.resolve(text)
+  } catch (error) {
+    return () => Promise.reject(error instanceof Error ? error : new Error('cut off'))
+  }
+}
+
+async function noteClock(run: Run, answer: WireAnswer): Promise<void> {
+  const before = run.serverClock.offsetMs()
+  run.serverClock.observe(answer.header('date'))
+  const offset = run.serverClock.offsetMs()
+  if (offset === undefined) return
+  if (before !== undefined && Math.abs(before - offset) < 2000) return
+  await writeClockOffset(run.db.relaxed, offset)
+}
+
+async function lostWithoutAnswer(run: Run, entry: Entry): Promise<Fact> {
+  await networkFailed(run, 'network')
+  return lost(run, entry, 'lost', { fault: false, applied: false })
+}
+
+/** Nothing more is tried in this run, and after it only once the waiting time is over. */
+export async function networkFailed(run: Run, reason: 'network' | 'portal'): Promise<void> {
+  // Calls of other lanes fail with this one: that is one failure of the network, not several.
+  if (run.stopped === 'network' || run.stopped === 'portal') return
+  run.stopped = reason
+  const { random, settings, clock } = run.ports
+  await openBreaker(run, backoffMs((run.breaker?.failures ?? 0) + 1, random, settings))
+  if (reason === 'portal') await writeMeta(run.db.relaxed, 'portalAt', run.person, clock.now())
+}
+
+function lost(
+  run: Run,
+  entry: Entry,
+  outcome: Fact['outcome'],
+  loss: Loss,
+  status?: number,
+): Fact {
+  const quietSince = run.serverClock.highest()
+  return {
+    entry,
+    outcome,
+    ...(status === undefined ? {} : { status }),
+    event: {
+      is: 'lost',
+      then: afterLoss(run, entry),
+      at: run.ports.clock.now(),
+      loss: { ...loss, ...(quietSince === undefined ? {} : { quietSince }) },
+    },
+  }
+}
+
+async function factOf(
+  run: Run,
+  prepared: Prepared,
+  entry: Entry,
+  verdict: Verdict,
+): Promise<Fact> {
+  const { clock, settings, random } = run.ports
+  const now = clock.now()
+  switch (verdict.is) {
+    case 'portal':
+      await networkFailed(run, 'portal')
+      return lost(run, entry, 'portal', { fault: false, applied: false }, verdict.status)
+    case 'signed-out':
+      await signedOut(run)
+      return { entry, outcome: 'signed-out', status: 401, event: { is: 'postponed', counts: false } }
+    case 'later': {
+      const wait = verdict.retryAfterMs ?? backoffMs(entry.attempt, random, settings)
+      await closeBreaker(run)
+      if (!verdict.ownKey) {
+        await holdDevice(run, now + wait)
+        run.stopped ??= 'hold'
+      }
+      return {
+        entry,
+        outcome: 'later',
+        status: verdict.status,
+        event: { is: 'postponed', notBefore: now + wait, counts: true },
+      }
+    }
+    case 'fault':
+    case 'garbled': {
+      await closeBreaker(run)
+      const outcome = verdict.is === 'fault' ? 'server-fault' : 'garbled'
+      const notBefore = now + backoffMs(entry.serverFaults + 1, random, settings)
+      const applied = verdict.is === 'garbled'
+      return lost(run, entry, outcome, { fault: true, applied, notBefore }, verdict.status)
+    }
+    case 'refused':
+      await closeBreaker(run)
+      return {
+        entry,
+        outcome: 'refused',
+        status: verdict.status,
+        event: { is: 'refused', parked: parkedOf(verdict, now) },
+      }
+    case 'applied':
+      await closeBreaker(run)
+      return applied(run, prepared, entry, verdict)
+  }
+}
+
+export async function signedOut(run: Run): Promise<void> {
+  run.stopped ??= 'signed-out'
+  const token = new TextEncoder().encode(run.token)
+  await writeMeta(run.db.relaxed, 'refusedToken', run.person, await run.ports.sha256(token))
+}
+
+function parkedOf(verdict: Extract<Verdict, { is: 'refused' }>, at: number): Parked {
+  const { is: _, ...words } = verdict
+  return { ...words, at }
+}
+
+const valueLimit = 4000
+
+function applied(
+  run: Run,
+  prepared: Prepared,
+  entry: Entry,
+  verdict: Extract<Verdict, { is: 'applied' }>,
+): Fact {
+  const at = run.ports.clock.now()
+  if (!arrivedWhole(prepared, verdict)) {
+    // The provider says that it received other bytes than ours: sending again replaces them.
+    const notBefore = at + backoffMs(entry.serverFaults + 1, run.ports.random, run.ports.settings)
+    return lost(run, entry, 'garbled', { fault: true, applied: true, notBefore }, verdict.status)
+  }
+  const small = verdict.value !== undefined && JSON.stringify(verdict.value).length <= valueLimit
+  return {
+    entry,
+    outcome: 'settled',
+    status: verdict.status,
+    ...(verdict.id === undefined ? {} : { serverId: verdict.id }),
+    event: { is: 'applied', at, status: verdict.status, ...(small ? { value: verdict.value } : {}) },
+  }
+}
+
+function arrivedWhole(
+  { bodies }: Prepared,
+  { received }: Extract<Verdict, { is: 'applied' }>,
+): boolean {
+  if (received === undefined || bodies.length !== 1) return true
+  return bodies.some(({ size, sha256 }) => size === received.size && sha256 === received.sha256)
+}

@@ -1,0 +1,38 @@
+import type { Clock } from './ports.ts'
+
+/**
+ * What this context knows of the provider's clock, from the `Date` of its answers and from the time
+ * that has passed here since. The device's own clock may jump, so no quarantine is measured with it
+ * alone.
+ */
+export interface ServerClock {
+  /** Takes note of an answer's `Date`; returns the moment, or undefined when it says nothing. */
+  observe: (date: string | null) => number | undefined
+  /** The provider's clock has certainly come this far; undefined before the first answer. */
+  lowest: () => number | undefined
+  /** It has certainly not come further than this; undefined before the first answer. */
+  highest: () => number | undefined
+  /** Provider's clock minus the device's, in ms. */
+  offsetMs: () => number | undefined
+}
+
+/** `Date` has whole seconds, and the answer travelled for a while. */
+const uncertaintyMs = 5000
+
+export function makeServerClock(clock: Clock): ServerClock {
+  let seen: { server: number; monotonic: number; offset: number } | undefined
+  const lowest = () => seen && seen.server + (clock.monotonic() - seen.monotonic)
+  return {
+    observe: (date) => {
+      const server = date === null ? Number.NaN : Date.parse(date)
+      if (Number.isNaN(server)) return undefined
+      seen = { server, monotonic: clock.monotonic(), offset: server - clock.now() }
+      return server
+    },
+    lowest,
+    // While the device sleeps the monotonic clock may stand still and the device's go on.
+    highest: () =>
+      seen && Math.max(lowest() ?? 0, clock.now() + seen.offset) + uncertaintyMs,
+    offsetMs: () => seen?.offset,
+  }
+}
