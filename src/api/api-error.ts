@@ -1,0 +1,94 @@
+/** What a screen says when nothing better is known (spec 1 §8, letter for letter). */
+export const connectionMessage = 'Erro de Conexão'
+const forbiddenMessage = 'Você não possui permissão para executar esta ação'
+const portalMessage = `${connectionMessage}: a rede pede um login antes de deixar passar`
+
+/** The answer of a network that wants a sign-in of its own (RFC 6585 §6). */
+export const portalStatus = 511
+
+interface ApiErrorParts {
+  /** The HTTP status; 0 when no answer came. */
+  status: number
+  message: string
+  fieldErrors?: Record<string, string>
+  /** How long the provider asked to wait, in ms. */
+  retryAfterMs?: number
+  cause?: unknown
+}
+
+/** Why a call to the provider failed, in words for the person who made it. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly fieldErrors: Record<string, string>
+  readonly retryAfterMs: number | undefined
+
+  constructor({ status, message, fieldErrors = {}, retryAfterMs, cause }: ApiErrorParts) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.fieldErrors = fieldErrors
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** Nothing reached the provider, or what came back is not its answer. */
+  get isConnection(): boolean {
+    return isConnectionStatus(this.status)
+  }
+}
+
+/** 502, 504 and a 503 come from what stands before the provider: they say nothing about the record. */
+export const isConnectionStatus = (status: number): boolean =>
+  [0, 502, 503, 504, portalStatus].includes(status)
+
+/** The one translation of a refusal into words (spec 1 §8). Reads the answer's body. */
+export async function readApiError(response: Response, nowMs = Date.now()): Promise<ApiError> {
+  const { message, error } = await readErrorBody(response)
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), nowMs)
+  return new ApiError({
+    status: response.status,
+    message: message ?? (response.status === 403 ? forbiddenMessage : connectionMessage),
+    ...(error === undefined ? {} : { fieldErrors: error }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  })
+}
+
+/** No answer came: no network, cut off, or too slow. */
+export const lostError = (cause: unknown): ApiError =>
+  new ApiError({ status: 0, message: connectionMessage, cause })
+
+/** A page of the network came in the place of the provider's answer. */
+export const portalError = (): ApiError =>
+  new ApiError({ status: portalStatus, message: portalMessage })
+
+/** The sentence for whatever was thrown; those that are not ours have no words for people. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : connectionMessage
+
+async function readErrorBody(
+  response: Response,
+): Promise<{ message?: string; error?: Record<string, string> }> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body !== 'object' || body === null) return {}
+  const { message, error } = body as { message?: unknown; error?: unknown }
+  const texts = textByField(error)
+  return {
+    ...(typeof message === 'string' && message.trim() !== '' ? { message } : {}),
+    ...(texts === undefined ? {} : { error: texts }),
+  }
+}
+
+function textByField(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const texts = Object.entries(value).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
+/** Seconds, or a date (RFC 9110 §10.2.3). */
+function readRetryAfter(value: string | null, nowMs: number): number | undefined {
+  if (value === null || value.trim() === '') return undefined
+  const seconds = Number(value)
+  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - nowMs
+  return Number.isFinite(waitMs) ? Math.max(waitMs, 0) : undefined
+}

@@ -1,0 +1,115 @@
+import { connectionMessage, lostError } from './api-error.ts'
+
+/** What is decided where the app runs, not where it was built. Served as /config.json beside it. */
+export interface AppConfig {
+  /** The provider's address; '' when it is the app's own. */
+  providerUrl: string
+  /** Hosts on which the app is the arrival kiosk; `*` stands for anything. */
+  arrivalHosts: string[]
+  /** Names of the client companies, by their number. */
+  clients: Record<string, string>
+  timeZone: string
+  /** Whether the provider is known to recognise `Idempotency-Key`. */
+  keys: 'unknown' | 'honoured'
+  /** Longest time for which a call that was given up may still arrive. */
+  quarantineSeconds: number
+}
+
+const defaults: AppConfig = {
+  providerUrl: '',
+  arrivalHosts: ['chegada.*'],
+  clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
+  timeZone: 'America/Sao_Paulo',
+  keys: 'unknown',
+  quarantineSeconds: 180,
+}
+
+export const configCacheName = 'pavilhao-config'
+const configPath = '/config.json'
+/** On a network that only pretends to be there the app must still open soon. */
+const patienceMs = 2_000
+
+let loading: Promise<AppConfig> | undefined
+
+/**
+ * The configuration, read once per page or worker: from the server, else as it was when last read.
+ * Rejects with ApiError when it was never read.
+ */
+export function loadConfig(): Promise<AppConfig> {
+  loading ??= readConfig().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** The whole address of a path of the provider API. */
+export const providerAddress = (config: Pick<AppConfig, 'providerUrl'>, path: string): string =>
+  `${config.providerUrl.replace(/\/$/, '')}${path}`
+
+/** The provider's origin, which tells one provider's people and work from another's. */
+export const providerOrigin = (config: Pick<AppConfig, 'providerUrl'>): string =>
+  new URL(config.providerUrl, location.origin).origin
+
+/** Fills in what is missing and drops what is not of its type, so that a slip in a file stops nobody. */
+export function parseConfig(value: unknown): AppConfig | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const given = value as Record<keyof AppConfig, unknown>
+  const { providerUrl, arrivalHosts, clients, timeZone, keys, quarantineSeconds } = given
+  return {
+    providerUrl: typeof providerUrl === 'string' ? providerUrl : defaults.providerUrl,
+    arrivalHosts: isTexts(arrivalHosts) ? arrivalHosts : defaults.arrivalHosts,
+    clients: isTextByKey(clients) ? { ...defaults.clients, ...clients } : defaults.clients,
+    timeZone: typeof timeZone === 'string' ? timeZone : defaults.timeZone,
+    keys: keys === 'honoured' ? 'honoured' : 'unknown',
+    quarantineSeconds:
+      typeof quarantineSeconds === 'number' && quarantineSeconds >= 0
+        ? quarantineSeconds
+        : defaults.quarantineSeconds,
+  }
+}
+
+async function readConfig(): Promise<AppConfig> {
+  try {
+    return await fetchConfig()
+  } catch (cause) {
+    const kept = await keptConfig()
+    if (kept === undefined) throw lostError(cause)
+    return kept
+  }
+}
+
+async function fetchConfig(): Promise<AppConfig> {
+  const response = await fetch(new URL(configPath, location.origin), {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const config =
+    response.ok && !response.redirected ? parseConfig(await response.json()) : undefined
+  if (config === undefined) throw new Error(connectionMessage)
+  await keep(config)
+  return config
+}
+
+/** Kept for the next start with no network; without room for it the app runs all the same. */
+async function keep(config: AppConfig): Promise<void> {
+  if (!('caches' in globalThis)) return
+  try {
+    const cache = await caches.open(configCacheName)
+    await cache.put(configPath, Response.json(config))
+  } catch (cause) {
+    console.warn('The configuration could not be kept', cause)
+  }
+}
+
+async function keptConfig(): Promise<AppConfig | undefined> {
+  if (!('caches' in globalThis)) return undefined
+  const answer = await caches.match(configPath, { cacheName: configCacheName })
+  return answer === undefined ? undefined : parseConfig(await answer.json())
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const isTextByKey = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && isTexts(Object.values(value))

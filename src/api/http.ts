@@ -1,0 +1,15 @@
+import { currentSession, endSession } from '#src/session/session.ts'
+import { loadConfig } from './config.ts'
+import { createExchange } from './exchange.ts'
+import { reportOutcome } from './network-state.ts'
+
+/** The page's calls to the provider. The outbox has its own way out: src/api/send.ts. */
+export const http = createExchange({
+  config: loadConfig,
+  token: () => currentSession()?.token,
+  onRefusedToken(token) {
+    // A late answer to an earlier token says nothing about who is signed in now.
+    if (currentSession()?.token === token) endSession()
+  },
+  onOutcome: reportOutcome,
+})

@@ -1,0 +1,57 @@
+import { networkState, subscribeNetwork } from './network-state.ts'
+
+const firstWaitMs = 2_000
+const longestWaitMs = 30_000
+
+/**
+ * While the network is not well and somebody looks, asks again and again, ever more slowly, so that
+ * its return shows without a tap. `check` is a call whose outcome is reported. Returns what stops it.
+ */
+export function watchNetwork(check: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = firstWaitMs
+  let asking = false
+
+  const ask = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (asking) return
+    asking = true
+    await check().catch(() => undefined)
+    asking = false
+    look()
+  }
+
+  const look = () => {
+    if (networkState().level === 'online') {
+      clearTimeout(timer)
+      timer = undefined
+      waitMs = firstWaitMs
+      return
+    }
+    if (timer !== undefined || asking || document.visibilityState === 'hidden') return
+    timer = setTimeout(() => void ask(), waitMs)
+    waitMs = Math.min(waitMs * 2, longestWaitMs)
+  }
+
+  /** The device noticed something: what it noticed, only a call can tell. */
+  const askAnew = () => {
+    waitMs = firstWaitMs
+    void ask()
+  }
+  const askWhenVisible = () => {
+    if (document.visibilityState === 'visible' && networkState().level !== 'online') askAnew()
+  }
+
+  const unsubscribe = subscribeNetwork(look)
+  addEventListener('online', askAnew)
+  addEventListener('offline', askAnew)
+  document.addEventListener('visibilitychange', askWhenVisible)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    removeEventListener('online', askAnew)
+    removeEventListener('offline', askAnew)
+    document.removeEventListener('visibilitychange', askWhenVisible)
+  }
+}

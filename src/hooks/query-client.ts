@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/api/api-error.ts'
+import { http } from '#src/api/http.ts'
+import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import type { Read } from '#src/reads/read.ts'
+
+/** What a read brought: its value, and how old it is. */
+export interface Fetched<T> {
+  value: T
+  askedAt: number
+  fromCache: boolean
+}
+
+/** One for the whole app. The worker is what keeps reads for later; this holds what is on screen. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The worker decides what a lost network means, not the browser's idea of being online.
+        networkMode: 'always',
+        staleTime: 15_000,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isConnection,
+        retryDelay: 1_000,
+        refetchOnReconnect: false,
+      },
+    },
+  })
+
+interface ReadMeta extends Record<string, unknown> {
+  unwrap: (body: unknown) => unknown
+}
+
+export const readQuery = <T>(
+  person: PersonKey | undefined,
+  path: string,
+  read: Pick<Read<T>, 'unwrap'>,
+) => ({
+  queryKey: ['read', person, path] as const,
+  meta: { unwrap: read.unwrap } satisfies ReadMeta,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Fetched<T>> => {
+    const { body, askedAt, fromCache } = await http.getJson(path, { signal })
+    return { value: read.unwrap(body), askedAt, fromCache }
+  },
+})
+
+/**
+ * Shows what the worker kept of an answer that came after it had been given up: without asking the
+ * network again, which would be too slow again.
+ */
+export async function adoptKept(client: QueryClient, url: string): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ queryKey: ['read'], type: 'active' })) {
+    const path = query.queryKey[2]
+    if (typeof path !== 'string' || !url.endsWith(path)) continue
+    const unwrap = (query.meta as ReadMeta | undefined)?.unwrap
+    if (unwrap === undefined) continue
+    const { body, askedAt } = await http.getJson(path, { from: 'kept' })
+    client.setQueryData<Fetched<unknown>>(query.queryKey, (before) =>
+      before !== undefined && before.askedAt >= askedAt
+        ? before
+        : { value: unwrap(body), askedAt, fromCache: false },
+    )
+  }
+}
+
+/** Reads again what is on screen when the network has come back. Returns what stops it. */
+export function refreshWhenOnline(client: QueryClient): () => void {
+  let before = networkState().level
+  return subscribeNetwork(() => {
+    const { level } = networkState()
+    if (level === 'online' && before !== 'online')
+      void client.invalidateQueries({ queryKey: ['read'] })
+    before = level
+  })
+}

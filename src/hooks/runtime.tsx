@@ -1,0 +1,26 @@
+import { createContext, use, type PropsWithChildren } from 'react'
+import type { AppConfig } from '#src/api/config.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+
+/** What the screens behind the sign-in work with. The app makes it once and provides it. */
+export interface Runtime {
+  config: AppConfig
+  database: OutboxDatabase
+  /** Every operation of src/operations.ts, by its kind. */
+  operations: ReadonlyMap<string, Operation<never>>
+  /** Asks for the unsent work to be sent soon. Returns at once. */
+  wake: () => void
+}
+
+const RuntimeContext = createContext<Runtime | undefined>(undefined)
+
+export function RuntimeProvider({ runtime, children }: PropsWithChildren<{ runtime: Runtime }>) {
+  return <RuntimeContext value={runtime}>{children}</RuntimeContext>
+}
+
+export function useRuntime(): Runtime {
+  const runtime = use(RuntimeContext)
+  if (runtime === undefined) throw new Error('useRuntime outside of RuntimeProvider')
+  return runtime
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { providerOrigin } from '#src/api/config.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { personKey } from '#src/session/person.ts'
+import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import { useRuntime } from './runtime.tsx'
+
+/**
+ * Whose work this screen shows: who is signed in, or whose session ended under their hands and whose
+ * screen waits for them.
+ */
+export function usePerson(): PersonKey | undefined {
+  const { config } = useRuntime()
+  const session = useSyncExternalStore(subscribeSession, sessionOnScreen)
+  return session === undefined ? undefined : personKey(providerOrigin(config), session.claims.sub)
+}
+
+const sessionOnScreen = () => currentSession() ?? lapsedSession()

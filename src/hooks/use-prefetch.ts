@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { prefetch } from '#src/reads/prefetch.ts'
+import type { Read } from '#src/reads/read.ts'
+import { readQuery } from './query-client.ts'
+import { useNetwork } from './use-network.ts'
+import { usePerson } from './use-person.ts'
+
+/** What was fetched within this time is ready enough. */
+const freshForMs = 10 * 60_000
+
+/**
+ * On a good network, reads in the background what the person may open next, so that it opens with
+ * no network too. Give the same array while it is the same.
+ */
+export function usePrefetch(reads: readonly Pick<Read<unknown>, 'path' | 'unwrap'>[]): void {
+  const client = useQueryClient()
+  const person = usePerson()
+  const { level } = useNetwork()
+  const mayFetch = level === 'online' && person !== undefined
+
+  useEffect(() => {
+    if (!mayFetch) return undefined
+    const leaving = new AbortController()
+    void prefetch(
+      reads,
+      (read) =>
+        client.fetchQuery({
+          ...readQuery(person, read.path, read),
+          staleTime: freshForMs,
+          retry: false,
+        }),
+      leaving.signal,
+    )
+    return () => leaving.abort()
+  }, [client, mayFetch, person, reads])
+}

@@ -1,0 +1,92 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { overlay, unseenSince } from '#src/reads/overlay.ts'
+import { readablePath, type Read } from '#src/reads/read.ts'
+import { readQuery, type Fetched } from './query-client.ts'
+import { useRuntime } from './runtime.tsx'
+import { useNetwork } from './use-network.ts'
+import { usePerson } from './use-person.ts'
+import { useSession } from './use-session.ts'
+import { useTouching } from './use-touching.ts'
+
+export interface ReadState<T> {
+  /** What the provider said with unsent work laid over it; undefined when nothing is known. */
+  value: T | undefined
+  /** Device clock, in ms, at which the request began that brought it; undefined for unsent work alone. */
+  askedAt: number | undefined
+  /** It may not be what the provider would say now: show its age (UX-03). */
+  stale: boolean
+  error: ApiError | undefined
+  /** Nothing is known yet. */
+  loading: boolean
+  refetch: () => Promise<void>
+}
+
+export interface ReadOptions {
+  /** Reads again after so many ms, while the screen is visible. */
+  everyMs?: number
+  /** Goes on showing what an earlier search found until the new one has come in. */
+  keepPrevious?: boolean
+}
+
+const settleMs = 300
+
+/** What a screen reads of the provider, with unsent work laid over it. Pass undefined to read nothing yet. */
+export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}): ReadState<T> {
+  // Screens declare their read while they draw: key and path say whether it is another one.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const read = useMemo(() => given, [given?.key, given?.path])
+  const { operations } = useRuntime()
+  const person = usePerson()
+  const session = useSession()
+  const network = useNetwork()
+  const laid = useTouching(read?.key ?? '')
+  const path =
+    read === undefined || laid === undefined ? undefined : readablePath(read.path, laid.serverIds)
+  const mayAsk = path !== undefined && session !== undefined
+
+  const query = useQuery<Fetched<T>>({
+    ...(read === undefined || path === undefined
+      ? { queryKey: ['read', person, null], queryFn: skipToken }
+      : readQuery(person, path, read)),
+    enabled: mayAsk,
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.keepPrevious === true ? { placeholderData: (before) => before } : {}),
+  })
+
+  const error = query.error instanceof ApiError ? query.error : undefined
+  // The provider refused: what it said before no longer counts. With no network it is all there is.
+  const fetched = error !== undefined && !error.isConnection ? undefined : query.data
+
+  const value = useMemo(
+    () =>
+      read === undefined || laid === undefined
+        ? undefined
+        : overlay(read, fetched, { laid, operations, now: Date.now() }),
+    [read, fetched, laid, operations],
+  )
+
+  const { refetch } = query
+  const unseen = laid === undefined ? undefined : unseenSince(laid, fetched?.askedAt)
+  useEffect(() => {
+    if (unseen === undefined || !mayAsk) return undefined
+    // Several things that arrive together are read once.
+    const timer = setTimeout(() => void refetch(), settleMs)
+    return () => clearTimeout(timer)
+  }, [unseen, mayAsk, refetch])
+
+  const isNotFresh = (data: Fetched<T>) =>
+    data.fromCache || error !== undefined || network.level === 'offline'
+  const isAwaited = laid === undefined || (mayAsk && query.isPending)
+  return {
+    value,
+    askedAt: fetched?.askedAt,
+    stale: fetched !== undefined && isNotFresh(fetched),
+    error,
+    loading: read !== undefined && value === undefined && error === undefined && isAwaited,
+    refetch: async () => {
+      if (mayAsk) await refetch()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import type { Body, Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { dropAllReads } from '#src/reads/forget.ts'
+import { useRuntime } from './runtime.tsx'
+import { usePerson } from './use-person.ts'
+
+export type Submit = (
+  intents: Intent | readonly Intent[],
+  bodies?: readonly Body[],
+) => Promise<Entry[]>
+
+const clock = { now: () => Date.now() }
+
+/**
+ * Keeps what a person did and asks for it to be sent. Once it resolves, it is on this device's disk:
+ * only then say «Salvo neste aparelho». Rejects with NotSavedError or MissingParentError; then
+ * nothing was kept, and the form keeps what was typed.
+ */
+export function useSubmit(): Submit {
+  const { database, wake } = useRuntime()
+  const person = usePerson()
+  return useCallback(
+    async (given, bodies = []) => {
+      if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
+      const intents = Array.isArray(given) ? (given as readonly Intent[]) : [given as Intent]
+      const keep = () => submit(database, { clock }, person, intents, bodies)
+      const entries = await keep().catch(async (error: unknown) => {
+        if (!(error instanceof NotSavedError) || !error.full) throw error
+        // What can be read again makes room for what cannot be made again.
+        await dropAllReads()
+        return keep()
+      })
+      wake()
+      return entries
+    },
+    [database, person, wake],
+  )
+}

@@ -1,0 +1,67 @@
+import { argsWithServerIds, withServerIds } from '#src/outbox/aliases.ts'
+import { entryFormat, unsentStates, type Entry, type EntryState } from '#src/outbox/entry.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import type { Laid } from '#src/outbox/queries.ts'
+import type { Read } from './read.ts'
+
+/** What the provider said, and when it was asked (device clock, ms). */
+export interface Base<T> {
+  value: T
+  askedAt: number
+}
+
+export interface Overlay {
+  /** The entries that touch the read, oldest first, and the ids that have become known. */
+  laid: Laid
+  operations: ReadonlyMap<string, Operation<never>>
+  /** Device clock, in ms. */
+  now: number
+}
+
+/**
+ * What a screen shows of a read: what the provider said, with unsent work laid over it in the order
+ * in which the person acted, sorted and filtered afterwards. Undefined when nothing is known.
+ */
+export function overlay<T>(read: Read<T>, base: Base<T> | undefined, over: Overlay): T | undefined {
+  const { entries, serverIds } = over.laid
+  const key = withServerIds(read.key, serverIds)
+  let value: unknown = base?.value
+  for (const entry of entries) {
+    if (!stays(entry, base?.askedAt, over.now)) continue
+    const operation = over.operations.get(entry.kind)
+    if (operation === undefined) continue
+    const args = argsWithServerIds(entry.args, serverIds) as never
+    for (const effect of operation.effects(args)) {
+      if (withServerIds(effect.key, serverIds) === key) value = effect.apply(value)
+    }
+  }
+  const shown = value as T | undefined
+  return shown === undefined || read.arrange === undefined ? shown : read.arrange(shown)
+}
+
+const unsent: readonly EntryState[] = unsentStates
+
+/**
+ * Unsent work stays. What is settled stays until a read whose request *began* after the provider's
+ * answer has come in: an earlier one may not know of it. An answer in the future means that the
+ * device's clock was set back since: nothing can be compared with it, so that the read is believed.
+ * Records of a format that this code does not know are left alone.
+ */
+function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
+  if (entry.format !== entryFormat) return false
+  if (unsent.includes(entry.state)) return true
+  if (entry.state !== 'settled' || entry.endedAt === undefined) return false
+  return askedAt === undefined || (entry.endedAt >= askedAt && entry.endedAt <= now)
+}
+
+/**
+ * The moment of the last answer of the provider that no read has caught up with: the read should be
+ * made again. Undefined when there is none.
+ */
+export function unseenSince(laid: Laid, askedAt: number | undefined): number | undefined {
+  if (askedAt === undefined) return undefined
+  const ends = laid.entries.flatMap(({ state, endedAt }) =>
+    state === 'settled' && endedAt !== undefined && endedAt >= askedAt ? [endedAt] : [],
+  )
+  return ends.length === 0 ? undefined : Math.max(...ends)
+}

@@ -1,0 +1,37 @@
+export interface Prefetched {
+  ready: number
+  failed: number
+}
+
+const atOnce = 3
+/** So many failures in a row mean that the network is gone: the rest is not tried. */
+const failuresToStop = 3
+
+/**
+ * Reads what will be needed with no network, a few at a time, so that the worker keeps it.
+ * Never rejects: it is a convenience, and says how much of it is ready.
+ */
+export async function prefetch<Item>(
+  reads: readonly Item[],
+  fetchRead: (read: Item) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<Prefetched> {
+  const left = [...reads]
+  const done: Prefetched = { ready: 0, failed: 0 }
+  let failedInRow = 0
+  const work = async () => {
+    for (let read = left.shift(); read !== undefined; read = left.shift()) {
+      if (signal?.aborted === true || failedInRow >= failuresToStop) return
+      try {
+        await fetchRead(read)
+        done.ready += 1
+        failedInRow = 0
+      } catch {
+        done.failed += 1
+        failedInRow += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return done
+}

@@ -1,0 +1,33 @@
+import { withServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
+
+/** One thing that screens read of the provider. */
+export interface Read<T> {
+  /** Names it for the effects of unsent work: `stuffing:4711`. May hold a local id. */
+  key: string
+  path: string
+  unwrap: (body: unknown) => T
+  /** Sorts and filters, after unsent work was laid over what was read. */
+  arrange?: (value: T) => T
+  readonly type?: T
+}
+
+/**
+ * Declares a read. Without `unwrap` the value is what the envelope `value` holds, or the whole body
+ * when there is no envelope (contract: the client accepts both).
+ */
+export const defineRead = <T>(
+  spec: Omit<Read<T>, 'unwrap' | 'type'> & { unwrap?: (body: unknown) => T },
+): Read<T> => ({ unwrap: unwrapValue as (body: unknown) => T, ...spec })
+
+function unwrapValue(body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return isObject && 'value' in body ? body.value : body
+}
+
+const encodedLocal = encodeURIComponent('local:')
+
+/** The path with the provider's ids, or undefined while the provider knows no such record. */
+export function readablePath(path: string, serverIds: ServerIdByLocal): string | undefined {
+  const resolved = withServerIds(path.replaceAll(encodedLocal, 'local:'), serverIds)
+  return resolved.includes('local:') ? undefined : resolved
+}
