@@ -1,0 +1,23 @@
+/** Statuses with which the provider refuses a call (contract §1). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+interface RefusalOptions {
+  /** What is wrong with which field. */
+  fields?: Record<string, string>
+  /** For `Retry-After`. */
+  retryAfterSeconds?: number
+}
+
+/** A call that is refused: a status, and a sentence in Portuguese for the person. */
+export class Refusal extends Error {
+  readonly statusCode: RefusalStatus
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(statusCode: RefusalStatus, message: string, options: RefusalOptions = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyError } from 'fastify'
+import type { ErrorBody } from '#contract/schemas/common.ts'
+import { isConflict } from '../db/sql-errors.ts'
+import { Refusal } from './refusal.ts'
+import { translateValidation } from './translate-validation.ts'
+
+export interface Translated {
+  status: number
+  body: ErrorBody
+  retryAfterSeconds?: number
+}
+
+/** Sentences for what the framework itself refuses, by its error code. */
+const frameworkWords: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'O envio passa do tamanho permitido',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Formato de envio não aceito',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'O envio chegou incompleto',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'Os dados enviados estão malformados',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'Os dados enviados estão vazios',
+  FST_ERR_BAD_URL: 'Endereço malformado',
+  FST_ERR_MAX_PARAM_LENGTH: 'Endereço longo demais',
+  FST_PARTS_LIMIT: 'O envio tem partes demais',
+  FST_FILES_LIMIT: 'Envie um arquivo de cada vez',
+  FST_FIELDS_LIMIT: 'O envio tem campos demais',
+  FST_MP_PREMATURE_CLOSE: 'O envio chegou incompleto',
+  FST_PROTO_VIOLATION: 'O envio tem um campo com nome não aceito',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'Formato de envio não aceito',
+  FST_INVALID_JSON_FIELD_ERROR: 'Os dados enviados estão malformados',
+  FST_ERR_SCH_VALIDATION_BUILD: 'Erro interno do servidor',
+}
+
+const statusWords: Record<number, string> = {
+  400: 'Os dados enviados estão malformados',
+  404: 'Não encontrado',
+  405: 'Operação não aceita',
+  406: 'Formato de envio não aceito',
+  408: 'O envio demorou demais',
+  413: 'O envio passa do tamanho permitido',
+  415: 'Formato de envio não aceito',
+  416: 'Intervalo não aceito',
+  502: 'O provedor não respondeu',
+  503: 'Serviço indisponível no momento',
+  504: 'O provedor demorou a responder',
+}
+
+/** The database gave up after many collisions: nothing was done. */
+const busy: Translated = {
+  status: 503,
+  body: { message: 'Muitas gravações ao mesmo tempo. Tente de novo.' },
+  retryAfterSeconds: 1,
+}
+
+/** Any error as the answer that a client gets: `{ message, error? }` in Portuguese (contract §1). */
+export function translateError(error: unknown): Translated {
+  if (error instanceof Refusal) return fromRefusal(error)
+  if (isConflict(error)) return busy
+  const { validation, code, statusCode } = error as Partial<FastifyError>
+  if (validation) return { status: 400, body: translateValidation(validation) }
+  const status = statusCode !== undefined && statusCode >= 400 ? statusCode : 500
+  const message = frameworkWords[code ?? ''] ?? statusWords[status] ?? 'Erro interno do servidor'
+  return { status, body: { message } }
+}
+
+function fromRefusal({ statusCode, message, fields, retryAfterSeconds }: Refusal): Translated {
+  return {
+    status: statusCode,
+    body: fields ? { message, error: fields } : { message },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  }
+}

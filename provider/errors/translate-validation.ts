@@ -1,0 +1,74 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+
+/** What the person sees a field called, where the API's own name would say little. */
+const fieldWords: Record<string, string> = {
+  username: 'Usuário',
+  password: 'Senha',
+  step: 'Etapa',
+  file: 'Arquivo',
+  idSaida: 'Número da saída',
+  search: 'Busca',
+}
+
+/** One sentence for all, and one for each field, of what a schema found wrong. */
+export function translateValidation(found: FastifySchemaValidationError[]): {
+  message: string
+  error: Record<string, string>
+} {
+  const error: Record<string, string> = {}
+  for (const one of found) error[fieldOf(one)] ??= sentenceOf(one)
+  const [field, sentence] = Object.entries(error)[0] ?? ['', 'Dados inválidos']
+  const word = fieldWords[field] ?? field
+  return { message: word === '' ? sentence : `${word}: ${lowerFirst(sentence)}`, error }
+}
+
+function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
+  const parent = instancePath.split('/').slice(1)
+  const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
+  return [...parent, ...missing].join('.')
+}
+
+function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationError): string {
+  const limit = String(params['limit'])
+  switch (keyword) {
+    case 'required':
+      return 'Campo obrigatório'
+    case 'minLength':
+      return limit === '1' ? 'Campo obrigatório' : `Precisa de ao menos ${limit} caracteres`
+    case 'maxLength':
+      return `Aceita no máximo ${limit} caracteres`
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `Precisa ser no mínimo ${limit}`
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `Precisa ser no máximo ${limit}`
+    case 'enum':
+      return `Precisa ser um destes valores: ${listOf(params['allowedValues'])}`
+    case 'type':
+      return instancePath === '' ? 'Dados ausentes ou malformados' : typeWords(params['type'])
+    case 'receivedFile':
+      return 'Precisa ser um arquivo'
+    default:
+      return 'Valor inválido'
+  }
+}
+
+const listOf = (values: unknown): string => (Array.isArray(values) ? values.join(', ') : '')
+
+function typeWords(type: unknown): string {
+  switch (type) {
+    case 'integer':
+      return 'Precisa ser um número inteiro'
+    case 'number':
+      return 'Precisa ser um número'
+    case 'string':
+      return 'Precisa ser um texto'
+    case 'boolean':
+      return 'Precisa ser verdadeiro ou falso'
+    default:
+      return 'Valor inválido'
+  }
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

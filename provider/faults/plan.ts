@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox'
+
+const Ms = Type.Integer({ minimum: 0, maximum: 600_000 })
+
+/**
+ * What happens to a call that matches:
+ * delay: waits, then goes on · status: is answered so, the route never runs · cut-before: is received,
+ * then the connection is destroyed, the route never runs · cut-after-commit: the route runs, then the
+ * connection is destroyed before the answer · portal: is answered with a page, the route never runs ·
+ * truncate: the route runs, half of the answer is sent · late: the connection is destroyed at once,
+ * the route runs `ms` later.
+ */
+export const FaultAction = Type.Union([
+  Type.Object({ kind: Type.Literal('delay'), ms: Ms }),
+  Type.Object({
+    kind: Type.Literal('status'),
+    status: Type.Integer({ minimum: 200, maximum: 599 }),
+    body: Type.Optional(Type.Unknown()),
+    headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+  Type.Object({ kind: Type.Literal('cut-before') }),
+  Type.Object({ kind: Type.Literal('cut-after-commit') }),
+  Type.Object({ kind: Type.Literal('portal') }),
+  Type.Object({ kind: Type.Literal('truncate') }),
+  Type.Object({ kind: Type.Literal('late'), ms: Ms }),
+])
+export type FaultAction = Static<typeof FaultAction>
+
+export const Fault = Type.Object({
+  match: Type.Object({
+    method: Type.Optional(Type.String()),
+    /** A regular expression, looked for in path and query. */
+    path: Type.Optional(Type.String({ format: 'regex' })),
+    /** Only from the so-manieth call that matches on, from 1. */
+    nth: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  /** How many calls it befalls; one without it. */
+  times: Type.Optional(Type.Integer({ minimum: 1 })),
+  action: FaultAction,
+})
+export type Fault = Static<typeof Fault>
+
+/** The faults to come, in the order in which they were planned. */
+export class FaultPlan {
+  #planned: { fault: Fault; seen: number; left: number }[] = []
+
+  add(fault: Fault) {
+    this.#planned.push({ fault, seen: 0, left: fault.times ?? 1 })
+  }
+
+  clear() {
+    this.#planned = []
+  }
+
+  /** What befalls this call: the first fault that matches and is not used up. Every match counts it. */
+  next(method: string, url: string): FaultAction | undefined {
+    let action: FaultAction | undefined
+    for (const entry of this.#planned) {
+      if (entry.left === 0 || !matches(entry.fault.match, method, url)) continue
+      entry.seen += 1
+      if (action || entry.seen < (entry.fault.match.nth ?? 1)) continue
+      entry.left -= 1
+      action = entry.fault.action
+    }
+    return action
+  }
+}
+
+const matches = ({ method, path }: Fault['match'], calledMethod: string, url: string) =>
+  (method === undefined || method.toUpperCase() === calledMethod) &&
+  (path === undefined || new RegExp(path).test(url))

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault, FaultPlan, type FaultAction } from './plan.ts'
+import { describeCall, type Received } from './received.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A fault that befalls this call's answer. */
+    fault: FaultAction | null
+    arrivedAt: string
+  }
+}
+
+const portalPage =
+  '<!doctype html><html><head><title>Wi-Fi</title></head><body><h1>Bem-vindo ao Wi-Fi</h1>' +
+  '<p>Aceite os termos de uso para continuar.</p></body></html>'
+
+const isOurs = (url: string) => /^\/__(faults|received)\b/.test(url)
+
+/** The fault plan and the list of what was received: for development and tests, never in production. */
+export function provokeFaults(app: FastifyInstance) {
+  const plan = new FaultPlan()
+  const received: Received[] = []
+  const lateMark = randomUUID()
+  const isLate = (request: FastifyRequest) => request.headers['x-late'] === lateMark
+  const record = (request: FastifyRequest, status: number, replayed: boolean) => {
+    const { arrivedAt: at } = request
+    received.push(describeCall(request, { at, status, late: isLate(request), replayed }))
+  }
+
+  app.decorateRequest('fault', null)
+  app.decorateRequest('arrivedAt', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.arrivedAt = new Date().toISOString()
+    if (isOurs(request.url) || isLate(request)) return
+    const action = plan.next(request.method, request.url)
+    if (action) await befall(action, request, reply)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (isOurs(request.url)) return payload
+    record(request, reply.statusCode, reply.getHeader('Idempotency-Replayed') === 'true')
+    return spoil(request, reply, payload)
+  })
+
+  const befall = async (action: FaultAction, request: FastifyRequest, reply: FastifyReply) => {
+    switch (action.kind) {
+      case 'delay':
+        await sleep(action.ms)
+        return
+      case 'cut-after-commit':
+      case 'truncate':
+        request.fault = action
+        return
+      case 'status':
+        await buffer(request.raw)
+        reply.code(action.status).headers(action.headers ?? {})
+        await reply.send(action.body ?? { message: `Falha planejada (${action.status})` })
+        return
+      case 'portal':
+        await buffer(request.raw)
+        await reply.type('text/html; charset=utf-8').send(portalPage)
+        return
+      case 'cut-before':
+        await buffer(request.raw)
+        record(request, 0, false)
+        cut(reply)
+        return
+      case 'late':
+        await arriveLater(app, request, reply, action.ms, lateMark)
+    }
+  }
+
+  app.post('/__faults', { schema: { hide: true, body: Fault } }, async (request, reply) => {
+    plan.add(request.body as Fault)
+    return reply.code(204).send()
+  })
+  app.delete('/__faults', { schema: { hide: true } }, async (_request, reply) => {
+    plan.clear()
+    return reply.code(204).send()
+  })
+  app.get('/__received', { schema: { hide: true } }, async () => received)
+  app.delete('/__received', { schema: { hide: true } }, async (_request, reply) => {
+    received.length = 0
+    return reply.code(204).send()
+  })
+}
+
+function cut(reply: FastifyReply) {
+  reply.hijack()
+  reply.raw.socket?.destroy()
+}
+
+/** The client sees a dead connection at once; the same call goes through the whole provider later. */
+async function arriveLater(
+  app: FastifyInstance,
+  { raw, method, url, headers }: FastifyRequest,
+  reply: FastifyReply,
+  ms: number,
+  lateMark: string,
+) {
+  const payload = await buffer(raw)
+  cut(reply)
+  const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = headers
+  const arrive = () => {
+    const call = { method: method as 'PUT', url, payload, headers: { ...kept, 'x-late': lateMark } }
+    void app.inject(call).catch(() => undefined)
+  }
+  const timer = setTimeout(arrive, ms)
+  app.addHook('onClose', async () => clearTimeout(timer))
+}
+
+function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (request.fault?.kind === 'cut-after-commit') {
+    reply.raw.socket?.destroy()
+    return payload
+  }
+  if (request.fault?.kind !== 'truncate') return payload
+  const whole = Buffer.from(typeof payload === 'string' ? payload : '')
+  reply.header('Content-Length', whole.length)
+  return Readable.from(sendHalf(whole))
+}
+
+/** An answer that announces more than it brings: the connection breaks in the middle. */
+async function* sendHalf(whole: Buffer) {
+  yield whole.subarray(0, Math.ceil(whole.length / 2))
+  throw new Error('truncated by the fault plan')
+}

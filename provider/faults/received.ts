@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { PartSummary } from '../plugins/collect-parts.ts'
+
+/** One call as the provider saw it. */
+export interface Received {
+  /** When it came (ISO-8601); of a late one, when it came at last. */
+  at: string
+  method: string
+  /** Path and query. */
+  path: string
+  /** Without its quotes; null when the call had none. */
+  idempotencyKey: string | null
+  /** What was answered, whether or not the answer left; 0 when the connection was cut before the route. */
+  status: number
+  /** The parts of a multipart call; empty for the others, and when the route never ran. */
+  parts: PartSummary[]
+  /** Who called, by username; null when nobody was signed in. */
+  person: string | null
+  late: boolean
+  /** The answer came from the store of answers: there was no second effect. */
+  replayed: boolean
+}
+
+export function describeCall(
+  request: FastifyRequest,
+  { at, status, late, replayed }: Pick<Received, 'at' | 'status' | 'late' | 'replayed'>,
+): Received {
+  const key = request.headers['idempotency-key']
+  return {
+    at,
+    method: request.method,
+    path: request.url,
+    idempotencyKey: typeof key === 'string' ? key.replace(/^"(.*)"$/, '$1') : null,
+    status,
+    parts: request.receivedParts ?? [],
+    person: request.person?.username ?? usernameIn(request.headers.authorization),
+    late,
+    replayed,
+  }
+}
+
+/** Who a token says that it is of, unchecked: only told where the session was never looked at. */
+function usernameIn(authorization: string | undefined): string | null {
+  const claims = authorization?.split('.')[1]
+  if (claims === undefined) return null
+  try {
+    const { username } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+      username?: unknown
+    }
+    return typeof username === 'string' ? username : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database, Orm } from '../db/database.ts'
+import { idempotencyRecords as records } from '../db/schema/calls.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+/**
+ * For how long a call under way is believed to be alive, in ms. After it another try with its key
+ * takes over; should the first one still come to its commit, it finds that and does nothing.
+ */
+const leaseMs = 60_000
+
+/** How long answers are kept (contract §1). */
+const keptMs = 90 * 24 * 60 * 60_000
+
+export interface KeyedCall {
+  uid: number
+  /** Method and route pattern. */
+  route: string
+  key: string
+  /** SHA-256 of the address and of what the call brought. */
+  fingerprint: string
+}
+
+/** The right to carry out a keyed call; held until it is settled or let go. */
+export interface Claim extends KeyedCall {
+  leaseUntil: Date
+}
+
+export interface StoredAnswer {
+  status: number
+  /** JSON text. */
+  body: string
+}
+
+const isCall = ({ uid, route, key }: KeyedCall) =>
+  and(eq(records.uid, uid), eq(records.route, route), eq(records.key, key))
+
+const isHeld = (claim: Claim) =>
+  and(isCall(claim), eq(records.state, 'running'), eq(records.leaseUntil, claim.leaseUntil))
+
+/**
+ * Begins a keyed call, or gives the answer that it already had. Throws 422 when the key came with
+ * another body, and 409 with Retry-After while the first one is under way.
+ */
+export async function beginCall(
+  { orm }: Database,
+  call: KeyedCall,
+  now: Date,
+): Promise<{ claim: Claim } | { answer: StoredAnswer }> {
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  const fresh = { ...call, state: 'running' as const, leaseUntil, createdAt: now }
+  const [made] = await orm.insert(records).values(fresh).onConflictDoNothing().returning()
+  if (made) return { claim: { ...call, leaseUntil } }
+
+  const [known] = await orm.select().from(records).where(isCall(call))
+  // It was let go between the two: the client tries again.
+  if (!known) throw underWay()
+  if (known.fingerprint !== call.fingerprint) {
+    throw new Refusal(422, 'Esta Idempotency-Key já foi usada com outros dados')
+  }
+  if (known.state === 'done') return { answer: { status: known.status ?? 200, body: known.body ?? '' } }
+  const [taken] = await orm
+    .update(records)
+    .set({ leaseUntil })
+    .where(and(isCall(call), eq(records.state, 'running'), lt(records.leaseUntil, now)))
+    .returning()
+  if (!taken) throw underWay()
+  return { claim: { ...call, leaseUntil } }
+}
+
+/** Writes the answer where the effect is written, so that both are there or neither. Throws 409 when the claim was taken over. */
+export async function settleCall(tx: Orm, claim: Claim, { status, body }: StoredAnswer) {
+  const done = { state: 'done' as const, leaseUntil: null, status, body }
+  const settled = await tx.update(records).set(done).where(isHeld(claim)).returning({ key: records.key })
+  if (settled.length === 0) throw underWay()
+}
+
+/** Forgets a call that had no effect, so that the next try is carried out. */
+export async function letGo({ orm }: Database, claim: Claim) {
+  await orm.delete(records).where(isHeld(claim))
+}
+
+/** Where this process is the only one, what was under way when it starts died with the one before. */
+export async function forgetInterrupted({ orm }: Database) {
+  await orm.delete(records).where(eq(records.state, 'running'))
+}
+
+export async function forgetExpired({ orm }: Database, now: Date) {
+  await orm.delete(records).where(lt(records.createdAt, new Date(now.getTime() - keptMs)))
+}
+
+const underWay = () =>
+  new Refusal(409, 'Este envio ainda está em andamento', { retryAfterSeconds: 1 })

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Orm } from '../db/database.ts'
+import { beginCall, letGo, settleCall, type Claim } from './claims.ts'
+import { readKey } from './read-key.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Held while a call with a key is carried out. */
+    claim: Claim | null
+    /**
+     * Carries out a write: what `work` does and, under the call's key, its answer are committed
+     * together. `work` may be run more than once (serialization failures), and only uses `tx`.
+     */
+    commit: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>
+  }
+}
+
+/** Every write goes through `request.commit`, whether keys are honoured or not. */
+export function commitWrites(app: FastifyInstance, database: Database) {
+  app.decorateRequest('claim', null)
+  app.decorateRequest('commit', function commit<T>(
+    this: FastifyRequest,
+    work: (tx: Orm) => Promise<T>,
+  ): Promise<T> {
+    return commitWithAnswer(database, this, work)
+  })
+}
+
+async function commitWithAnswer<T>(
+  database: Database,
+  request: FastifyRequest,
+  work: (tx: Orm) => Promise<T>,
+): Promise<T> {
+  const { claim } = request
+  const answer = await database.transact(async (tx) => {
+    const value = await work(tx)
+    if (claim) await settleCall(tx, claim, { status: 200, body: JSON.stringify(value) })
+    return value
+  })
+  request.claim = null
+  return answer
+}
+
+/**
+ * Idempotency-Key, after draft-ietf-httpapi-idempotency-key-header: an answer is looked up by
+ * person, route and key. Refusals are kept as well, so that a try that arrives late is refused like
+ * the one that its sender heard of; 5xx and 429 are not, so that trying again can help.
+ */
+export function honourKeys(app: FastifyInstance, database: Database) {
+  app.addHook('preHandler', async (request, reply) => {
+    const call = readCall(request)
+    if (!call) return undefined
+    const begun = await beginCall(database, call, new Date())
+    if ('answer' in begun) return replay(reply, begun.answer)
+    request.claim = begun.claim
+    return undefined
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { claim } = request
+    if (!claim) return
+    request.claim = null
+    const { statusCode: status } = reply
+    const kept = status < 500 && status !== 429 && typeof payload === 'string'
+    // Neither may turn an answer into another one: a claim that stays runs out by itself.
+    await (kept
+      ? settleCall(database.orm, claim, { status, body: payload })
+      : letGo(database, claim)
+    ).catch(() => undefined)
+  })
+}
+
+function readCall(request: FastifyRequest) {
+  const { method, url, person, routeOptions, headers, contentHash } = request
+  if (method === 'GET' || method === 'HEAD' || !person) return undefined
+  const key = readKey(headers['idempotency-key'])
+  if (key === undefined) return undefined
+  const fingerprint = createHash('sha256').update(`${url}\n${contentHash}`).digest('hex')
+  return { uid: person.uid, route: `${method} ${routeOptions.url}`, key, fingerprint }
+}
+
+const replay = (reply: FastifyReply, { status, body }: { status: number; body: string }) =>
+  reply
+    .code(status)
+    .header('Idempotency-Replayed', 'true')
+    .send(JSON.parse(body))

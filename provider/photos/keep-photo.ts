@@ -1,0 +1,29 @@
+import { photos } from '../db/schema/photos.ts'
+import type { Orm } from '../db/database.ts'
+import type { ReceivedFile } from '../plugins/collect-parts.ts'
+import { makePhoto } from './make-photo.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+/** Checks, encodes and stores what was received; `record` writes its row in the caller's transaction. */
+export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
+  const { size, sha256 } = received
+  const photo = await makePhoto(received.bytes)
+  await store.put(sha256, 'thumbnail', photo.thumbnail)
+  await store.put(sha256, 'image', photo.image)
+  const row = {
+    sha256,
+    size,
+    type: photo.type,
+    storedSize: photo.image.length,
+    width: photo.width,
+    height: photo.height,
+    createdAt: now,
+  }
+  return {
+    size,
+    sha256,
+    record: async (tx: Orm) => {
+      await tx.insert(photos).values(row).onConflictDoNothing()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../errors/refusal.ts'
+import { sniffImage } from './sniff-image.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** Most pixels that are decoded; more is refused by its header alone (ASVS 5.2.6). */
+const mostPixels = 40_000_000
+/** Longest side of what is stored, in px: the app sends no more (spec 2 §9). */
+const longestSide = 1920
+const thumbnailSide = 320
+/** Decoding holds four bytes a pixel: two at once are enough for two cores and bound the memory. */
+const inTurn = takeTurn(2)
+
+// The pictures are all different: a cache of operations would only hold memory.
+sharp.cache(false)
+
+export interface Photo {
+  image: Buffer
+  thumbnail: Buffer
+  type: 'image/jpeg'
+  width: number
+  height: number
+}
+
+/**
+ * The picture as it is stored: decoded and encoded anew, upright, without metadata (no GPS), and its
+ * thumbnail. Refuses what is not a whole picture with 413, 415 or 422.
+ */
+export async function makePhoto(bytes: Buffer): Promise<Photo> {
+  refuseByFirstBytes(bytes)
+  return inTurn(async () => {
+    try {
+      await refuseFlood(bytes)
+      return await encode(bytes)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      throw broken()
+    }
+  })
+}
+
+function refuseByFirstBytes(bytes: Buffer) {
+  if (bytes.length === 0) throw refuse(422, 'O arquivo está vazio (0 bytes)')
+  switch (sniffImage(bytes)) {
+    case 'accepted':
+      return
+    case 'other-image':
+      throw refuse(415, 'Formato de imagem não aceito: envie JPEG, PNG ou WebP')
+    case 'not-an-image':
+      throw refuse(415, 'O arquivo não é uma imagem')
+  }
+}
+
+/** The header says how large it would be; nothing is decoded. */
+async function refuseFlood(bytes: Buffer) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const pixels = width * height
+  if (pixels <= mostPixels) return
+  const megapixels = Math.round(pixels / 1_000_000)
+  throw refuse(413, `A imagem tem ${megapixels} megapixels; o máximo é ${mostPixels / 1_000_000}`)
+}
+
+async function encode(bytes: Buffer): Promise<Photo> {
+  const upright = open(bytes).autoOrient()
+  const { data, info } = await toJpeg(upright, longestSide, 85)
+  const thumbnail = await toJpeg(open(data), thumbnailSide, 75)
+  return {
+    image: data,
+    thumbnail: thumbnail.data,
+    type: 'image/jpeg',
+    width: info.width,
+    height: info.height,
+  }
+}
+
+const open = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+
+const toJpeg = (picture: Sharp, side: number, quality: number) =>
+  picture
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality })
+    .timeout({ seconds: 20 })
+    .toBuffer({ resolveWithObject: true })
+
+const refuse = (status: 413 | 415 | 422, message: string) =>
+  new Refusal(status, message, { fields: { file: message } })
+
+const broken = () => refuse(422, 'A imagem está incompleta ou danificada')

@@ -1,0 +1,12 @@
+import type { PhotoStore } from './photo-store.ts'
+
+/** For tests, and for a provider without a data directory. */
+export function openMemoryStore(): PhotoStore {
+  const kept = new Map<string, Buffer>()
+  return {
+    put: async (sha256, rendering, bytes) => {
+      kept.set(`${sha256}/${rendering}`, bytes)
+    },
+    get: async (sha256, rendering) => kept.get(`${sha256}/${rendering}`),
+  }
+}

@@ -1,0 +1,13 @@
+/** Which rendering of a photo: as stored, or small. */
+export type Rendering = 'image' | 'thumbnail'
+
+/**
+ * Where the bytes of photos are kept, under the SHA-256 of what was received. Names never come from
+ * a client. An S3-compatible bucket fits the same two verbs, for more than one machine.
+ */
+export interface PhotoStore {
+  /** Keeps the bytes until they are whole and durable; the same name twice is the same photo. */
+  put: (sha256: string, rendering: Rendering, bytes: Buffer) => Promise<void>
+  /** Undefined when it is not there. */
+  get: (sha256: string, rendering: Rendering) => Promise<Buffer | undefined>
+}

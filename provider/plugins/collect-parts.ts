@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors/refusal.ts'
+
+/** Largest file that a call may bring, in bytes (contract §1). */
+export const largestFile = 15 * 1024 * 1024
+
+/** Declared larger than this, an upload is refused unread; below it is read to its end, so that the answer is heard. */
+const largestDrained = 64 * 1024 * 1024
+
+const largestField = 64 * 1024
+
+/** A file as it came. Its name is not kept: nothing is ever stored or served under it. */
+export class ReceivedFile {
+  readonly bytes: Buffer
+  readonly size: number
+  readonly sha256: string
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+    this.size = bytes.length
+    this.sha256 = createHash('sha256').update(bytes).digest('hex')
+  }
+}
+
+export interface PartSummary {
+  name: string
+  size: number
+  sha256: string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes multipart/form-data with at most so many files. */
+    files?: number
+  }
+  interface FastifyRequest {
+    /** What a multipart call brought, in order; null for the others. */
+    receivedParts: PartSummary[] | null
+  }
+}
+
+/** Reads the parts of a multipart call into `request.body` before it is validated. */
+export async function collectParts(app: FastifyInstance) {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: largestFile, fieldSize: largestField, fields: 20, headerPairs: 20 },
+  })
+  app.decorateRequest('receivedParts', null)
+  app.addHook('onRequest', async (request) => {
+    if (Number(request.headers['content-length']) > largestDrained) throw tooLarge()
+  })
+  app.addHook('preValidation', async (request) => {
+    const { files } = request.routeOptions.config
+    if (request.isMultipart()) {
+      if (files === undefined) throw new Refusal(415, 'Formato de envio não aceito')
+      request.body = await collect(request, files)
+    } else if (files !== undefined && request.headers['content-type'] !== undefined) {
+      throw new Refusal(415, 'Envie os dados como multipart/form-data')
+    }
+  })
+}
+
+/** Reads to the end even when a file is too large: a client that is cut off while sending never hears why. */
+async function collect(request: FastifyRequest, files: number) {
+  const body: Record<string, string | ReceivedFile> = Object.create(null)
+  const parts: PartSummary[] = []
+  let refusal: Refusal | undefined
+  try {
+    for await (const part of request.parts({ limits: { files } })) {
+      const value = part.type === 'file' ? await readFile(part) : String(part.value)
+      if (value === undefined) refusal ??= tooLarge()
+      else if (part.fieldname in body) refusal ??= repeated(part.fieldname)
+      else body[part.fieldname] = value
+      if (value !== undefined) parts.push({ name: part.fieldname, ...measure(value) })
+    }
+  } catch (error) {
+    throw isOfFramework(error) ? error : new Refusal(400, 'O envio chegou incompleto ou malformado')
+  }
+  if (refusal) throw refusal
+  request.receivedParts = parts
+  request.contentHash = hashOf(JSON.stringify(parts))
+  return body
+}
+
+/** Undefined when it is larger than the limit. */
+async function readFile(part: MultipartFile): Promise<ReceivedFile | undefined> {
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (part.file.truncated) chunks.length = 0
+    else chunks.push(chunk)
+  }
+  return part.file.truncated ? undefined : new ReceivedFile(Buffer.concat(chunks))
+}
+
+const measure = (value: string | ReceivedFile) =>
+  value instanceof ReceivedFile
+    ? { size: value.size, sha256: value.sha256 }
+    : { size: Buffer.byteLength(value), sha256: hashOf(value) }
+
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const tooLarge = () => new Refusal(413, 'O arquivo passa do limite de 15 MB')
+
+const repeated = (name: string) =>
+  new Refusal(400, `A parte «${name}» veio mais de uma vez`, { fields: { [name]: 'Repetida' } })
+
+/** The multipart reader's own errors carry a code and a status; the parser's below it do not. */
+const isOfFramework = (error: unknown) => error instanceof Error && 'code' in error && 'statusCode' in error

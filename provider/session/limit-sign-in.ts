@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { Database, Orm } from '../db/database.ts'
+import { signInAttempts } from '../db/schema/calls.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+/** Failures after which the next tries are refused unread (contract §2). */
+const mostOfName = 10
+/** The same for one address, whatever the names: a whole floor may share one, so it is wider. */
+const mostOfAddress = 100
+const windowMs = 5 * 60_000
+
+export interface Attempt {
+  succeed: () => Promise<void>
+}
+
+/**
+ * Counts a try as a failure *before* the password is looked at: a thousand at once cost ten hashes,
+ * not a thousand. Throws 429 with the time to wait. A refused try does not count, so that nobody is
+ * kept out for longer than the window by somebody else who goes on trying.
+ */
+export async function countAttempt(
+  { orm }: Database,
+  username: string,
+  address: string,
+  now: Date,
+): Promise<Attempt> {
+  const id = randomUUID()
+  const byName = failuresOf(username, now)
+  const byAddress = failuresFrom(address, now)
+  const { rows } = await orm.execute(sql`
+    insert into ${signInAttempts} (id, username, address, succeeded, at)
+    select ${id}::uuid, ${username}::text, ${address}::text, false, ${now.toISOString()}::timestamptz
+    where (select count(*) from ${signInAttempts} where ${byName}) < ${mostOfName}
+      and (select count(*) from ${signInAttempts} where ${byAddress}) < ${mostOfAddress}
+    returning id`)
+  if (rows.length === 0) {
+    const ends = await Promise.all([
+      findEnd(orm, byName, mostOfName),
+      findEnd(orm, byAddress, mostOfAddress),
+    ])
+    throw tooMany(Math.max(...ends) - now.getTime())
+  }
+  const succeed = async () => {
+    await orm.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id))
+  }
+  return { succeed }
+}
+
+/** Failures of a name within the window and after its last success. */
+const failuresOf = (username: string, now: Date): SQL => sql`
+  ${signInAttempts.username} = ${username} and not ${signInAttempts.succeeded}
+  and ${signInAttempts.at} > ${startOf(now)}
+  and ${signInAttempts.at} > coalesce((
+    select max(past.at) from sign_in_attempts past
+    where past.username = ${username} and past.succeeded), '-infinity'::timestamptz)`
+
+const failuresFrom = (address: string, now: Date) =>
+  and(
+    eq(signInAttempts.address, address),
+    eq(signInAttempts.succeeded, false),
+    gt(signInAttempts.at, new Date(startOf(now))),
+  ) as SQL
+
+const startOf = (now: Date) => new Date(now.getTime() - windowMs).toISOString()
+
+/** When the failure that fills the measure leaves the window, in ms since 1970; 0 when there is room. */
+async function findEnd(orm: Orm, failures: SQL, most: number): Promise<number> {
+  const [filling] = await orm
+    .select({ at: signInAttempts.at })
+    .from(signInAttempts)
+    .where(failures)
+    .orderBy(desc(signInAttempts.at))
+    .offset(most - 1)
+    .limit(1)
+  return filling ? filling.at.getTime() + windowMs : 0
+}
+
+function tooMany(waitMs: number) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  return new Refusal(429, `Muitas tentativas de entrada. Tente de novo em ${wait}.`, {
+    retryAfterSeconds,
+  })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '#contract/roles.ts'
+import type { Database } from '../db/database.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { findPersonById, isShutOut, type Person } from './find-person.ts'
+import { readToken } from './token.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call it: anybody, or who holds one of these roles; without it, anybody who signed in. */
+    access?: 'public' | readonly Role[]
+  }
+  interface FastifyRequest {
+    /** Who calls; null only on public routes. */
+    person: Person | null
+  }
+}
+
+/**
+ * Lets a call through when its token is good and its person may make it. What the person may do is
+ * read from the database each time: a permission that was taken away is gone at the next call.
+ */
+export function requirePerson(app: FastifyInstance, database: Database, key: Uint8Array) {
+  app.decorateRequest('person', null)
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access === 'public' || request.is404) return
+    const uid = await readToken(key, bearerOf(request.headers.authorization))
+    const person = uid === undefined ? undefined : await findPersonById(database.orm, uid)
+    if (!person) throw new Refusal(401, 'Sessão expirada ou inválida. Entre novamente.')
+    if (isShutOut(person)) throw new Refusal(401, 'Usuário bloqueado')
+    if (access !== undefined && !holdsAny(person.roles, access)) {
+      throw new Refusal(403, 'Você não possui permissão para executar esta ação')
+    }
+    request.person = person
+  })
+}
+
+/** ADMIN passes every check (contract §15). */
+export const holdsAny = (held: readonly Role[], required: readonly Role[]): boolean =>
+  held.includes('ADMIN') || required.some((role) => held.includes(role))
+
+const bearerOf = (header: string | undefined): string =>
+  /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''

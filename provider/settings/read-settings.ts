@@ -1,0 +1,151 @@
+import { resolve } from 'node:path'
+import { CannotStart, type Settings, type Upstream } from './settings.ts'
+
+type Env = Record<string, string | undefined>
+
+/** Shortest secret that HS256 may be used with, in bytes (RFC 7518 §3.2). */
+const shortestSecret = 32
+
+/** Reads the settings from the environment; throws `CannotStart` for the first value that makes no sense. */
+export function readSettings(env: Env): Settings {
+  const production = env['NODE_ENV'] === 'production'
+  const upstream = readUpstream(env)
+  const idempotency = readSwitch(env, 'IDEMPOTENCY', true)
+  const own = upstream.kind === 'own'
+  const settings: Settings = {
+    host: readText(env, 'HOST') ?? 'localhost',
+    port: readInteger(env, 'PORT', 8080, 0, 65535),
+    dataDir: resolve(readText(env, 'DATA_DIR') ?? '.data'),
+    appDir: resolve(readText(env, 'APP_DIR') ?? 'dist'),
+    upstream,
+    databaseUrl: readDatabaseUrl(env),
+    production,
+    idempotency,
+    faults: readSwitch(env, 'FAULTS', false),
+    jwtSecret: readText(env, 'JWT_SECRET'),
+    firstAdmin: readFirstAdmin(env),
+    appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
+    site: {
+      arrivalHosts: readArrivalHosts(env),
+      clients: {
+        '1': readText(env, 'CLIENT_1_NAME') ?? 'Polímeros',
+        '2': readText(env, 'CLIENT_2_NAME') ?? 'Borracha sintética',
+      },
+      timeZone: readTimeZone(env),
+      keys: readKeys(env, own && idempotency),
+      quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, 0, 86_400),
+    },
+  }
+  if (own) checkSecrets(settings)
+  return settings
+}
+
+function checkSecrets({ production, faults, jwtSecret }: Settings) {
+  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < shortestSecret) {
+    throw new CannotStart(`JWT_SECRET precisa de ao menos ${shortestSecret} bytes.`)
+  }
+  if (!production) return
+  if (faults) throw new CannotStart('FAULTS=on não é aceito em produção.')
+  if (jwtSecret === undefined) {
+    throw new CannotStart(
+      `Em produção é preciso informar JWT_SECRET, com ao menos ${shortestSecret} bytes.`,
+    )
+  }
+}
+
+function readUpstream(env: Env): Upstream {
+  const url = readText(env, 'PROVIDER_URL')
+  const kind = readChoice(env, 'PROVIDER_MODE', ['proxy', 'cors'] as const, 'proxy')
+  if (url === undefined) return { kind: 'own' }
+  return { kind, url: readOrigin('PROVIDER_URL', url) }
+}
+
+/** Only scheme, host and port: the paths of the API are part of the contract. */
+function readOrigin(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const web = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!url || !web || url.pathname !== '/' || url.search !== '' || url.username !== '') {
+    throw new CannotStart(
+      `${name} precisa ser um endereço como https://servidor.exemplo (recebido: «${value}»).`,
+    )
+  }
+  return url.origin
+}
+
+function readDatabaseUrl(env: Env): string | undefined {
+  const value = readText(env, 'DATABASE_URL')
+  if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value
+  throw new CannotStart('DATABASE_URL precisa começar com postgres:// ou postgresql://.')
+}
+
+function readFirstAdmin(env: Env): Settings['firstAdmin'] {
+  const username = readText(env, 'ADMIN_USERNAME')
+  const password = readText(env, 'ADMIN_PASSWORD')
+  if (username === undefined && password === undefined) return undefined
+  if (username === undefined || password === undefined) {
+    throw new CannotStart('ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.')
+  }
+  if (password.length < 8) {
+    throw new CannotStart('ADMIN_PASSWORD precisa de ao menos 8 caracteres.')
+  }
+  return { username, password }
+}
+
+function readArrivalHosts(env: Env): string[] {
+  const hosts = readList(env, 'ARRIVAL_HOSTS')
+  const wrong = hosts.find((host) => !/^[a-z0-9.*-]+$/i.test(host))
+  if (wrong === undefined) return hosts.length > 0 ? hosts : ['chegada.*']
+  throw new CannotStart(`ARRIVAL_HOSTS só aceita nomes de host (recebido: «${wrong}»).`)
+}
+
+function readTimeZone(env: Env): string {
+  const timeZone = readText(env, 'TIME_ZONE') ?? 'America/Sao_Paulo'
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    throw new CannotStart(`TIME_ZONE não é um fuso horário conhecido (recebido: «${timeZone}»).`)
+  }
+}
+
+/** Another provider is trusted with keys only when somebody says so. */
+function readKeys(env: Env, ownHonours: boolean): 'unknown' | 'honoured' {
+  const usual = ownHonours ? 'honoured' : 'unknown'
+  return readChoice(env, 'PROVIDER_KEYS', ['unknown', 'honoured'] as const, usual)
+}
+
+function readText(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+const readList = (env: Env, name: string): string[] =>
+  (readText(env, name) ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+
+function readInteger(env: Env, name: string, usual: number, least: number, most: number): number {
+  const value = readText(env, name)
+  if (value === undefined) return usual
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new CannotStart(
+    `${name} precisa ser um número inteiro de ${least} a ${most} (recebido: «${value}»).`,
+  )
+}
+
+function readChoice<const T extends string>(
+  env: Env,
+  name: string,
+  choices: readonly T[],
+  usual: NoInfer<T>,
+): T {
+  const value = readText(env, name)
+  if (value === undefined) return usual
+  const choice = choices.find((one) => one === value.toLowerCase())
+  if (choice !== undefined) return choice
+  throw new CannotStart(`${name} precisa ser ${choices.join(' ou ')} (recebido: «${value}»).`)
+}
+
+const readSwitch = (env: Env, name: string, usual: boolean): boolean =>
+  readChoice(env, name, ['on', 'off'] as const, usual ? 'on' : 'off') === 'on'

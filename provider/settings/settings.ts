@@ -1,0 +1,35 @@
+/** Where the app finds the provider API: in this process, or at another address. */
+export type Upstream = { kind: 'own' } | { kind: 'proxy' | 'cors'; url: string }
+
+/** What the app asks for at start, as `GET /config.json` gives it. */
+export interface SiteSettings {
+  arrivalHosts: string[]
+  clients: { '1': string; '2': string }
+  timeZone: string
+  /** 'honoured' when the provider is known to recognise `Idempotency-Key`. */
+  keys: 'unknown' | 'honoured'
+  quarantineSeconds: number
+}
+
+export interface Settings {
+  host: string
+  port: number
+  dataDir: string
+  appDir: string
+  upstream: Upstream
+  /** PostgreSQL; the embedded database when absent. */
+  databaseUrl: string | undefined
+  production: boolean
+  idempotency: boolean
+  /** The fault plan and `/__received`; never in production. */
+  faults: boolean
+  /** In demo mode it is made at first start and kept beside the data. */
+  jwtSecret: string | undefined
+  firstAdmin: { username: string; password: string } | undefined
+  /** Origins of apps served from elsewhere that may call this provider. */
+  appOrigins: string[]
+  site: SiteSettings
+}
+
+/** A start that cannot go on; its message is one sentence in Portuguese for the person at the terminal. */
+export class CannotStart extends Error {}
