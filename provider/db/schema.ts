@@ -1,12 +1,18 @@
+import * as arrivals from './schema/arrivals.ts'
 import * as calls from './schema/calls.ts'
+import * as checklists from './schema/checklists.ts'
 import * as exits from './schema/exits.ts'
+import * as forklifts from './schema/forklifts.ts'
+import * as loading from './schema/loading.ts'
 import * as partners from './schema/partners.ts'
 import * as people from './schema/people.ts'
 import * as photos from './schema/photos.ts'
+import * as receipts from './schema/receipts.ts'
+import * as receiving from './schema/receiving.ts'
 import * as stock from './schema/stock.ts'
 import * as stuffing from './schema/stuffing.ts'
 
-/** Every table, for drizzle's `orm.query` and for those that walk over all of them. */
+/** Every table, for those that walk over all of them. */
 export const schema = {
   ...people,
   ...calls,
@@ -15,4 +21,10 @@ export const schema = {
   ...stock,
   ...exits,
   ...stuffing,
+  ...receipts,
+  ...receiving,
+  ...checklists,
+  ...loading,
+  ...forklifts,
+  ...arrivals,
 }

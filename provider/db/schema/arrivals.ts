@@ -1,0 +1,29 @@
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { id, moment, ref } from './columns.ts'
+import { exits } from './exits.ts'
+import { carriers, drivers } from './partners.ts'
+import { users } from './people.ts'
+
+/** Chegadas: a driver who announced himself at the gate. Plates as typed: the vehicle may be new. */
+export const arrivals = pgTable('arrivals', {
+  /** The contract's idChegada. */
+  id: id(),
+  idMotorista: ref()
+    .notNull()
+    .references(() => drivers.id),
+  idTransportadora: ref().references(() => carriers.id),
+  /** Client company, 1 or 2. */
+  empresa: smallint().notNull(),
+  oc: text(),
+  placaCavalo: text().notNull(),
+  placaCarroceria1: text().notNull(),
+  placaCarroceria2: text(),
+  /** 2 is a rodotrem. */
+  numeroCarrocerias: smallint().notNull(),
+  /** 0 waiting, 1 called, 2 inside, 3 gone. */
+  status: smallint().notNull().default(0),
+  /** The exit that it turned out to be for. */
+  idSaida: ref().references(() => exits.id),
+  at: moment().notNull(),
+  uid: ref().references(() => users.uid),
+})

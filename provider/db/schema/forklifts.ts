@@ -1,0 +1,115 @@
+import {
+  boolean,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { id, moment, ref } from './columns.ts'
+import { users } from './people.ts'
+import { photos } from './photos.ts'
+
+/** Empilhadeiras. */
+export const forklifts = pgTable('forklifts', {
+  id: id(),
+  descricao: text().notNull(),
+  modelo: text().notNull(),
+  ativo: boolean().notNull().default(true),
+  /** Its picture. */
+  sha256: text().references(() => photos.sha256),
+  searchText: text().notNull(),
+})
+
+/** What a checklist asks of a machine. Items and their answers come with the migrations. */
+export const forkliftItems = pgTable('forklift_items', {
+  field: text().primaryKey(),
+  ordem: integer().notNull(),
+  /** A choice, or a number. */
+  fieldType: text().notNull().$type<'CL' | 'DECIMAL'>(),
+  /** The group that it stands in. */
+  tag: text().notNull(),
+  descricao: text().notNull(),
+})
+
+export const forkliftItemAnswers = pgTable(
+  'forklift_item_answers',
+  {
+    field: text()
+      .notNull()
+      .references(() => forkliftItems.field),
+    value: text().notNull(),
+    ordem: integer().notNull(),
+    tag: text().notNull(),
+    variant: text().notNull().$type<'OK' | 'NOT'>(),
+  },
+  (table) => [primaryKey({ columns: [table.field, table.value] })],
+)
+
+/** One checklist a machine a day of America/Sao_Paulo. */
+export const forkliftChecklists = pgTable(
+  'forklift_checklists',
+  {
+    id: id(),
+    idMaquina: ref()
+      .notNull()
+      .references(() => forklifts.id),
+    dia: date({ mode: 'string' }).notNull(),
+    data: moment().notNull(),
+    /** Hours. */
+    horimetro: numeric({ precision: 10, scale: 1, mode: 'number' }).notNull(),
+    /** Photo of the hour-meter. */
+    sha256: text()
+      .notNull()
+      .references(() => photos.sha256),
+    uid: ref()
+      .notNull()
+      .references(() => users.uid),
+  },
+  (table) => [unique().on(table.idMaquina, table.dia)],
+)
+
+export const forkliftAnswers = pgTable(
+  'forklift_answers',
+  {
+    idChecklist: ref()
+      .notNull()
+      .references(() => forkliftChecklists.id),
+    field: text()
+      .notNull()
+      .references(() => forkliftItems.field),
+    value: text().notNull(),
+    variant: text().notNull().$type<'OK' | 'NOT'>(),
+    obs: text(),
+    /** Photo of the problem. */
+    sha256: text().references(() => photos.sha256),
+    uid: ref()
+      .notNull()
+      .references(() => users.uid),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.idChecklist, table.field] })],
+)
+
+/** Pendências: a problem stays open on the machine until somebody closes it. */
+export const forkliftIssues = pgTable('forklift_issues', {
+  id: id(),
+  idMaquina: ref()
+    .notNull()
+    .references(() => forklifts.id),
+  idChecklist: ref()
+    .notNull()
+    .references(() => forkliftChecklists.id),
+  field: text()
+    .notNull()
+    .references(() => forkliftItems.field),
+  texto: text(),
+  sha256: text().references(() => photos.sha256),
+  openedAt: moment().notNull(),
+  openedBy: ref()
+    .notNull()
+    .references(() => users.uid),
+  closedAt: moment(),
+})

@@ -1,0 +1,28 @@
+import { pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
+import { moment, ref } from './columns.ts'
+import { exits } from './exits.ts'
+import { users } from './people.ts'
+
+/** Carregamentos, one an exit: its id is the exit's, so that a route may name either. */
+export const loadings = pgTable('loadings', {
+  idSaida: ref()
+    .primaryKey()
+    .references(() => exits.id),
+  /** 1 waiting, 2 loading, 3 vehicle loaded, 4 finished. */
+  status: smallint().notNull().default(1),
+  inicio: moment(),
+  veiculoCarregado: moment(),
+  fim: moment(),
+})
+
+export const loadingHistory = pgTable('loading_history', {
+  id: uuid().primaryKey(),
+  idSaida: ref()
+    .notNull()
+    .references(() => loadings.idSaida),
+  status: smallint().notNull(),
+  uid: ref()
+    .notNull()
+    .references(() => users.uid),
+  at: moment().notNull(),
+})

@@ -1,0 +1,68 @@
+import { boolean, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id, moment, ref, weight } from './columns.ts'
+import { carriers, drivers, suppliers, vehicles } from './partners.ts'
+import { materials } from './stock.ts'
+
+/** Tipos de entrada, and which sections a report of theirs has. Rows come with the migrations. */
+export const entryTypes = pgTable('entry_types', {
+  id: ref().primaryKey(),
+  texto: text().notNull(),
+  permiteResiduos: boolean().notNull(),
+  permiteMenor: boolean().notNull(),
+})
+
+/** Recebimentos: a vehicle that brings material. */
+export const receipts = pgTable('receipts', {
+  id: id(),
+  /** Client company, 1 or 2. */
+  cliente: smallint().notNull(),
+  ot: text().notNull(),
+  idTipoEntrada: ref()
+    .notNull()
+    .references(() => entryTypes.id),
+  /** Where it is unloaded, in words. */
+  local: text().notNull(),
+  dataEntrada: moment().notNull(),
+  idPlacaCavalo: ref().references(() => vehicles.id),
+  idPlacaCarroceria: ref().references(() => vehicles.id),
+  idMotorista: ref().references(() => drivers.id),
+  idTransportadora: ref().references(() => carriers.id),
+  idFornecedor: ref()
+    .notNull()
+    .references(() => suppliers.id),
+  createdAt: moment().notNull(),
+})
+
+/** Notas fiscais of a receipt: each is one row of the receiving list. */
+export const receiptInvoices = pgTable('receipt_invoices', {
+  /** The contract's idNotaFiscal. */
+  id: id(),
+  idReceipt: ref()
+    .notNull()
+    .references(() => receipts.id),
+  /** Null while it is virtual: the goods came before their invoice. */
+  notaFiscal: text(),
+  notaFiscalOrigem: text(),
+  /** OT, place, invoices, supplier, plates, products and lots. */
+  searchText: text().notNull(),
+})
+
+/** Products and lots of an invoice: what a receiving report is made about. */
+export const invoiceItems = pgTable(
+  'invoice_items',
+  {
+    id: id(),
+    idNotaFiscal: ref()
+      .notNull()
+      .references(() => receiptInvoices.id),
+    idMaterial: ref()
+      .notNull()
+      .references(() => materials.id),
+    produto: text().notNull(),
+    lote: text().notNull(),
+    /** Kg. */
+    peso: weight().notNull(),
+    embalagens: integer().notNull(),
+  },
+  (table) => [unique().on(table.idNotaFiscal, table.produto, table.lote)],
+)
