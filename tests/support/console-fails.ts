@@ -1,17 +1,28 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { expectations } from './expect-console.ts'
 
-/** A console.error that no test expected fails the test in which it was written. */
+/**
+ * Set up before every test: what is written with console.error or console.warn fails the test in
+ * which it was written, unless the test expected it with `expectConsole(/…/)`.
+ */
 const written: string[] = []
 
 beforeEach(() => {
   written.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    written.push(format(...parts))
-  })
+  expectations.clear()
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      written.push(`console.${level}: ${format(...parts)}`)
+    })
+  }
 })
 
 afterEach(() => {
   vi.mocked(console.error).mockRestore()
-  if (written.length > 0) throw new Error(`console.error during the test:\n${written.join('\n')}`)
+  vi.mocked(console.warn).mockRestore()
+  const strange = written.filter((line) => ![...expectations].some((pattern) => pattern.test(line)))
+  const absent = [...expectations].filter((pattern) => !written.some((line) => pattern.test(line)))
+  if (strange.length > 0) throw new Error(`written during the test:\n${strange.join('\n')}`)
+  if (absent.length > 0) throw new Error(`expected, and not written: ${absent.join(', ')}`)
 })

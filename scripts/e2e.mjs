@@ -1,0 +1,20 @@
+import { buildStale } from './steps/build.mjs'
+import { findOrInstallBrowser } from './steps/browser.mjs'
+import { installMissing } from './steps/install.mjs'
+import { inRoot, scriptOf } from './steps/paths.mjs'
+import { runNode } from './steps/run.mjs'
+
+// npm run e2e [-- what `playwright test` takes: a file, --grep, --project, --headed, --ui]
+await installMissing(console.log)
+await buildStale(console.log)
+const browser = await findOrInstallBrowser(console.log)
+console.log(`browser: ${browser}`)
+
+const { code } = await runNode(
+  [
+    ...[scriptOf('playwright'), 'test', '--config', inRoot('e2e', 'playwright.config.ts')],
+    ...process.argv.slice(2),
+  ],
+  { env: { CHROMIUM_PATH: browser }, show: true, limitMs: 3_600_000 },
+)
+process.exitCode = code

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { inRoot, scriptOf } from './paths.mjs'
+import { runNode } from './run.mjs'
+
+/** Every realm: a folder with a tsconfig of its own, whose `lib` says what its code may touch. */
+const realms = ['src', 'sw', 'provider', 'tests', 'e2e', 'bench']
+
+/** Named one by one: left to itself the linter walks into folders that are not ours. */
+const codeFolders = ['contract', ...realms, 'scripts', 'vite.config.ts']
+
+/** One check: passed, or failed with what it wrote. */
+const verdict = (name, passed, output) => ({
+  name,
+  passed: Number(passed),
+  failed: Number(!passed),
+  output,
+})
+
+async function checkTypesOf(realm) {
+  const { code, output } = await runNode([scriptOf('typescript', 'tsc'), '-p', inRoot(realm)])
+  return verdict(realm, code === 0, output)
+}
+
+export const checkTypes = () => Promise.all(realms.map(checkTypesOf))
+
+/** Fails when it looked at nothing, which a linter reports as success. */
+export async function checkLint(fix = false) {
+  const args = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
+  const { code, output } = await runNode([
+    scriptOf('oxlint'),
+    ...args,
+    ...(fix ? ['--fix'] : []),
+    ...codeFolders.filter((folder) => existsSync(inRoot(folder))),
+  ])
+  const files = Number(/on (\d+) files/.exec(output)?.[1] ?? 0)
+  return [verdict(`${files} files`, code === 0 && files > 0, output)]
+}
+
+export async function checkFormat(fix = false) {
+  const { code, output } = await runNode([scriptOf('oxfmt'), fix ? '--write' : '--check', '.'])
+  const files = Number(/on (\d+) files/.exec(output)?.[1] ?? 0)
+  return [verdict(`${files} files`, code === 0 && files > 0, output)]
+}
+
+export async function checkUnused() {
+  const { code, output } = await runNode([scriptOf('knip'), '--treat-config-hints-as-errors'])
+  return [verdict('files, exports, packages', code === 0, output)]
+}

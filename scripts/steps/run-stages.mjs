@@ -1,0 +1,90 @@
+import { findOrInstallBrowser } from './browser.mjs'
+import { installMissing } from './install.mjs'
+import { stages } from './stages.mjs'
+
+const secondsSince = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+
+/** A stage that throws is one failed check, and the next ones still run. */
+async function runStage(name) {
+  try {
+    return await stages[name]((words) => console.log(`  ${words}`))
+  } catch (cause) {
+    return [{ name, passed: 0, failed: 1, output: cause.message }]
+  }
+}
+
+/** The beginning and the end of what a check wrote: a hundred findings say no more than ten. */
+function abridge(output) {
+  const lines = output.trim().split('\n')
+  if (lines.length <= 240) return lines
+  return [...lines.slice(0, 100), `… ${lines.length - 220} lines …`, ...lines.slice(-120)]
+}
+
+function show(check) {
+  const mark = check.failed > 0 ? '✗' : '✓'
+  const counts =
+    check.passed + check.failed === 1 ? '' : `: ${check.passed} passed, ${check.failed} failed`
+  console.log(`  ${mark} ${check.name}${counts}`)
+  if (check.failed > 0)
+    console.log(
+      abridge(check.output)
+        .map((line) => `    ${line}`)
+        .join('\n'),
+    )
+}
+
+/** Runs the stages named, or all. The last line that it writes is `N passed, N failed`. */
+async function runStages(only) {
+  const startedAt = Date.now()
+  const names = only.length === 0 ? Object.keys(stages) : only
+  let passed = 0
+  let failed = 0
+  const failedStages = []
+  for (const name of names) {
+    const stageStartedAt = Date.now()
+    console.log(`\n${name}`)
+    const checks = await runStage(name)
+    checks.forEach(show)
+    console.log(`  ${secondsSince(stageStartedAt)}`)
+    passed += checks.reduce((sum, check) => sum + check.passed, 0)
+    failed += checks.reduce((sum, check) => sum + check.failed, 0)
+    if (checks.some((check) => check.failed > 0)) failedStages.push(name)
+  }
+  console.log(`\n${secondsSince(startedAt)} in all`)
+  if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`)
+  return { passed, failed }
+}
+
+function readOnly(args) {
+  const [option, value] = args
+  if (option === undefined) return []
+  const names = (option === '--only' ? value : option.replace(/^--only=/, ''))?.split(',') ?? []
+  const unknown = names.filter((name) => !Object.hasOwn(stages, name))
+  if (unknown.length === 0 && names.length > 0) return names
+  throw new Error(`--only takes some of ${Object.keys(stages).join(',')}; not ${unknown.join(',')}`)
+}
+
+/** What `npm test` does, after the Node's version was looked at. */
+export async function testEverything(args) {
+  let result = { passed: 0, failed: 1 }
+  try {
+    const only = readOnly(args)
+    await installMissing(() => console.log('installing what package-lock.json asks for'))
+    await showBrowser(only)
+    result = await runStages(only)
+  } catch (cause) {
+    console.error(cause.message)
+  }
+  console.log(`${result.passed} passed, ${result.failed} failed`)
+  process.exitCode = result.failed > 0 ? 1 : 0
+}
+
+/** Looked for first, so that a machine without one says so before the minutes go by. */
+async function showBrowser(only) {
+  if (only.length > 0 && !only.some((name) => name.startsWith('stories'))) return
+  try {
+    console.log(`browser: ${await findOrInstallBrowser((words) => console.log(words))}`)
+  } catch (cause) {
+    console.log(`browser: ${cause.message}`)
+  }
+}

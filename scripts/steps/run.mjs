@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+const running = new Set()
+
+/** Ends a child and whatever it started: each child leads a process group of its own. */
+function end(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+
+function endAll(signal) {
+  for (const child of running) end(child, signal)
+  process.exit(exitCodes[signal])
+}
+
+/** Listened to only while a child runs: a listener left behind would make this process ignore them. */
+function watchSignals() {
+  for (const signal of Object.keys(exitCodes)) {
+    if (running.size > 0 && !process.listeners(signal).includes(endAll)) process.on(signal, endAll)
+    if (running.size === 0) process.off(signal, endAll)
+  }
+}
+
+process.on('exit', () => {
+  for (const child of running) end(child, 'SIGTERM')
+})
+
+/** Starts a command that leads its own process group and does not outlive this process. */
+export function start(command, args, { env = {}, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio,
+    detached: process.platform !== 'win32',
+  })
+  running.add(child)
+  watchSignals()
+  child.on('close', () => {
+    running.delete(child)
+    watchSignals()
+  })
+  return child
+}
+
+/**
+ * Runs a command to its end. `output` holds what it wrote unless it was shown as it came.
+ * One that takes longer than `limitMs` is killed, and says so in its output.
+ */
+export function run(command, args, { env = {}, show = false, limitMs = 600_000 } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe']
+    const child = start(command, args, { env, stdio })
+    let output = ''
+    const keep = (chunk) => (output += chunk)
+    child.stdout?.setEncoding('utf8').on('data', keep)
+    child.stderr?.setEncoding('utf8').on('data', keep)
+    const limit = setTimeout(() => {
+      output += `\nstopped after ${limitMs / 1000} s`
+      end(child, 'SIGKILL')
+    }, limitMs)
+    const finish = (code, why) => {
+      clearTimeout(limit)
+      resolve({ code, output: why ? `${output}\n${why}` : output })
+    }
+    child.on('error', (cause) => finish(1, cause.message))
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
+
+/** Runs a script with this Node. */
+export const runNode = (args, options) => run(process.execPath, args, options)

@@ -1,0 +1,26 @@
+import { build, isBuilt } from './build.mjs'
+import { findOrInstallBrowser } from './browser.mjs'
+import { checkPromises } from './behaviours.mjs'
+import { checkFormat, checkLint, checkTypes, checkUnused } from './checks.mjs'
+import { checkSizes } from './sizes.mjs'
+import { runStories, runVitest } from './suites.mjs'
+
+const built = (output) => [{ name: 'dist/', passed: 1, failed: 0, output }]
+
+/** Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. */
+export const stages = {
+  types: () => checkTypes(),
+  lint: () => checkLint(),
+  format: () => checkFormat(),
+  unused: () => checkUnused(),
+  unit: () => runVitest('unit'),
+  screens: () => runVitest('screens'),
+  provider: () => runVitest('provider'),
+  simulation: () => runVitest('simulation'),
+  build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),
+  size: () => checkSizes(),
+  stories: async (say) => runStories('with-keys', await findOrInstallBrowser(say)),
+  'stories-without-keys': async (say) =>
+    runStories('without-keys', await findOrInstallBrowser(say)),
+  behaviours: () => checkPromises(),
+}

@@ -1,0 +1,25 @@
+import { buildStale } from './build.mjs'
+import { installMissing } from './install.mjs'
+
+const words = {
+  installing: 'Instalando o que falta (na primeira vez leva um ou dois minutos)…',
+  building: 'Construindo o aplicativo…',
+}
+
+/**
+ * Installs and builds what is missing, then becomes the provider: it runs in this very process, so
+ * that signals reach it, its exit code is ours and nothing can be left behind.
+ */
+export async function startProduct() {
+  try {
+    await installMissing((step) => console.log(words[step]))
+    await buildStale((step) => console.log(words[step]))
+  } catch (cause) {
+    console.error(`O Pavilhão não pôde ser preparado.\n${cause.message}`)
+    process.exitCode = 1
+    return
+  }
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('../../provider/server.ts')
+}

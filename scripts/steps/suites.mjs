@@ -1,0 +1,72 @@
+import { existsSync, rmSync } from 'node:fs'
+import { inRoot, readJson, scriptOf } from './paths.mjs'
+import { runNode } from './run.mjs'
+
+const reportPath = (name) => inRoot('test-results', 'reports', `${name}.json`)
+
+const seedsIn = (output) =>
+  output
+    .split('\n')
+    .filter((line) => /\bseeds?\b/i.test(line))
+    .map((line) => line.trim())
+
+/**
+ * What a runner's report and its exit code say together. A runner that reports no failure but ends
+ * badly (a file that does not load, an unhandled error), or one that ran nothing, counts one failure.
+ */
+function tally(name, code, output, counts) {
+  const { passed = 0, failed = 0, skipped = 0 } = counts ?? {}
+  const broke = failed === 0 && (code !== 0 || passed === 0)
+  const notes = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...seedsIn(output).slice(0, 3)]
+  return [{ name: [name, ...notes].join(', '), passed, failed: failed + Number(broke), output }]
+}
+
+const readReport = (path) => (existsSync(path) ? readJson(path) : undefined)
+
+/** Runs one project of vite.config.ts. */
+export async function runVitest(project, filters = []) {
+  const report = reportPath(project)
+  rmSync(report, { force: true })
+  const args = [scriptOf('vitest'), 'run', '--project', project, ...filters]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output } = await runNode([...args, ...reporters], {
+    env: { NO_COLOR: '1' },
+    limitMs: 900_000,
+  })
+  const found = readReport(report)
+  return tally(
+    project,
+    code,
+    output,
+    found && {
+      passed: found.numPassedTests,
+      failed: found.numFailedTests,
+      skipped: found.numPendingTests + found.numTodoTests,
+    },
+  )
+}
+
+/** Runs the stories of one Playwright project in the browser at `browserPath`. */
+export async function runStories(project, browserPath, filters = []) {
+  const report = reportPath(`stories-${project}`)
+  rmSync(report, { force: true })
+  const config = ['--config', inRoot('e2e', 'playwright.config.ts'), '--project', project]
+  const { code, output } = await runNode(
+    [scriptOf('playwright'), 'test', ...config, '--reporter=list,json', ...filters],
+    {
+      env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
+      limitMs: 1_200_000,
+    },
+  )
+  const stats = readReport(report)?.stats
+  return tally(
+    project,
+    code,
+    output,
+    stats && {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    },
+  )
+}

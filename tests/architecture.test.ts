@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isTest, layerOf } from './architecture/layers.ts'
+import { reachedFrom } from './architecture/reach.ts'
+import { rules, type Rule } from './architecture/rules.ts'
+import { pathsUnder, readSources, root, sourceFile } from './architecture/source-file.ts'
+
+const files = readSources(['src', 'sw', 'contract', 'provider'])
+
+test('it looks at the files that there are', () => {
+  expect(files.length).toBeGreaterThan(100)
+  const layers = new Set(files.map((file) => layerOf(file.path)))
+  for (const layer of ['src', 'sw', 'contract', 'provider']) {
+    expect(files.some((file) => file.path.startsWith(`${layer}/`))).toBe(true)
+  }
+  expect([...layers]).toEqual(expect.arrayContaining(['outbox', 'features', 'ui', 'app', 'api']))
+  // Reading imports wrongly would leave every rule without an object.
+  expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(files.length)
+})
+
+test.each(Object.keys(rules))('every file keeps the rule %s', (name) => {
+  expect(files.flatMap((file) => rules[name]?.(file) ?? [])).toEqual([])
+})
+
+const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
+  downOnly: [
+    ['src/outbox/run.ts', `import { x } from '#src/features/stuffing/rules.ts'`],
+    ['src/domain/dates.ts', `import type { Api } from '#src/api/http.ts'`],
+    ['src/features/home/tiles.ts', `export const load = () => import('#src/app/shell.tsx')`],
+    ['provider/app.ts', `import { submit } from '#src/outbox/submit.ts'`],
+    ['contract/paths.ts', `import { plate } from '#src/domain/plates.ts'`],
+    ['sw/sw.ts', `import { Toast } from '#src/ui/toast.tsx'`],
+    ['src/somewhere/new.ts', `import { x } from '#src/domain/dates.ts'`],
+  ],
+  workerByTypeOnly: [['src/app/sw-bridge.ts', `import { isMessage } from '#sw/messages.ts'`]],
+  featuresApart: [
+    [
+      'src/features/home/screens/home-screen.tsx',
+      `import { x } from '#src/features/auth/words.ts'`,
+    ],
+    ['src/features/home/tiles.ts', `import type { X } from '../auth/words.ts'`],
+  ],
+  operationsListTakesOperations: [
+    ['src/operations.ts', `import { can } from '#src/features/stuffing/rules.ts'`],
+  ],
+  schemasByTypeOnly: [
+    ['src/reads/stuffing.ts', `import { Stuffing } from '#contract/schemas/stuffing.ts'`],
+    ['sw/drain.ts', `import { Type } from 'typebox'`],
+  ],
+  reactOnlyOnScreens: [
+    ['src/outbox/queries.ts', `import { useState } from 'react'`],
+    ['src/features/stuffing/operations/send-photo.ts', `import { memo } from 'react'`],
+    ['src/features/stuffing/rules.ts', `import { Box } from '@chakra-ui/react'`],
+  ],
+  packagesAtHome: [
+    ['src/features/outbox/reads.ts', `import Dexie from 'dexie'`],
+    ['src/features/auth/sign-in.ts', `import ky from 'ky'`],
+    ['src/reads/cache.ts', `import { NetworkFirst } from 'workbox-strategies'`],
+  ],
+  nodeOnlyInTheProvider: [['src/photos/hash.ts', `import { createHash } from 'node:crypto'`]],
+  importsSpeltOneWay: [
+    ['src/outbox/run.ts', `import { x } from './entry'`],
+    ['src/outbox/run.ts', `import { x } from '../api/send.ts'`],
+    ['provider/app.ts', `import { paths } from '../contract/paths.ts'`],
+  ],
+  oneBridge: [['src/app/shell.tsx', `void navigator.serviceWorker.ready`]],
+  noBarrels: [
+    ['src/ui/parts.ts', `export * from './button.tsx'`],
+    ['src/ui/parts.ts', `export { Button } from './button.tsx'`],
+    ['src/ui/index.ts', `export const x = 1`],
+  ],
+  namedExports: [['src/outbox/run.ts', `export default function run() {}`]],
+  namesSaySomething: [
+    ['src/ui/StatusBadge.tsx', ''],
+    ['src/domain/date-utils.ts', ''],
+  ],
+}
+
+describe('each rule is seen failing', () => {
+  test.each(Object.entries(rules))('%s', (name, rule: Rule) => {
+    const bad = samples[name] ?? []
+    expect(bad.length).toBeGreaterThan(0)
+    for (const [path, text] of bad) {
+      expect(rule(sourceFile(path, text)), `${path}: ${text}`).not.toEqual([])
+    }
+  })
+
+  test('and lets good files be', () => {
+    const good = sourceFile(
+      'src/features/stuffing/screens/list-screen.tsx',
+      `import { useRead } from '#src/hooks/use-read.ts'
+       import type { Stuffing } from '#contract/schemas/stuffing.ts'
+       import { type Exit, type Plate } from '#contract/schemas/exit.ts'
+       import { can } from '../rules.ts'
+       // import { x } from '#src/app/shell.tsx'
+       export default function ListScreen() {}`,
+    )
+    expect(good.imports).toHaveLength(4)
+    expect(Object.values(rules).flatMap((rule) => rule(good))).toEqual([])
+  })
+})
+
+describe('the worker', () => {
+  const workers = files.filter((file) => /^sw\/[^/]+\.ts$/.test(file.path) && !isTest(file.path))
+  const reached = reachedFrom(
+    workers.map((file) => file.path),
+    files,
+  )
+
+  test('reaches no screen, and nothing of React', () => {
+    expect(reached.size).toBeGreaterThan(workers.length)
+    const screens = [...reached].filter(([path]) => /^src\/(ui|hooks|app)\/|\.tsx$/.test(path))
+    expect(screens.map(([, way]) => way)).toEqual([])
+  })
+
+  test('that walk finds what stands behind another file', () => {
+    const chain = [
+      sourceFile('sw/sw.ts', `import { a } from '#src/outbox/a.ts'`),
+      sourceFile(
+        'src/outbox/a.ts',
+        `import { b } from './b.tsx'\nimport type { c } from './c.tsx'`,
+      ),
+      sourceFile('src/outbox/b.tsx', ''),
+      sourceFile('src/outbox/c.tsx', ''),
+    ]
+    expect([...reachedFrom(['sw/sw.ts'], chain).keys()]).toEqual([
+      'sw/sw.ts',
+      'src/outbox/a.ts',
+      'src/outbox/b.tsx',
+    ])
+  })
+})
+
+describe('the repository', () => {
+  test('public/ holds icons and screenshots, and nothing else', () => {
+    const strange = pathsUnder(['public']).filter(
+      (path) => !/^public\/(icons|screenshots)\/[a-z0-9-]+\.(png|svg)$/.test(path),
+    )
+    expect(strange).toEqual([])
+  })
+
+  test('every test is run by a project, and no test is left out or alone', () => {
+    const left = readSources(['src', 'sw', 'contract', 'provider', 'tests', 'e2e']).filter(
+      (file) =>
+        isTest(file.path) && /\b(test|it|describe)\.(only|skip|todo|fixme)\b/.test(file.code),
+    )
+    expect(
+      left.map((file) => file.path).filter((path) => path !== 'tests/architecture.test.ts'),
+    ).toEqual([])
+  })
+
+  test('what a person reads about the oldest Node is what package.json says', () => {
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      engines: { node: string }
+    }
+    expect(engines.node).toBe('^20.19 || >=22.12')
+  })
+})

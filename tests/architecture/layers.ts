@@ -1,0 +1,46 @@
+/**
+ * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
+ * it, or a folder of the root. Down only: domain <- contract <- api <- outbox <- reads <- hooks <-
+ * features <- app <- main; photos, session and ui stand beside, on domain.
+ */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: [],
+  ui: ['domain'],
+  photos: ['domain'],
+  session: ['domain', 'contract'],
+  api: ['domain', 'contract', 'session'],
+  outbox: ['domain', 'contract', 'session', 'photos', 'api'],
+  reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
+  hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
+  features: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+  'operations.ts': ['outbox', 'features'],
+  app: [
+    ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+    ...['features', 'operations.ts', 'sw'],
+  ],
+  'main.tsx': [
+    'domain',
+    'session',
+    'api',
+    'outbox',
+    'reads',
+    'hooks',
+    'ui',
+    'operations.ts',
+    'app',
+  ],
+  sw: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'operations.ts'],
+  provider: ['domain', 'contract'],
+}
+
+/** The layer that a file of ours belongs to: 'src/outbox/entry.ts' is of outbox. */
+export function layerOf(path: string): string {
+  const [top = '', second = ''] = path.split('/')
+  return top === 'src' ? second : top
+}
+
+/** The feature that a file belongs to, if it belongs to one. */
+export const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)

@@ -1,0 +1,163 @@
+import { featureOf, isTest, layerOf, mayImport } from './layers.ts'
+import type { Import, SourceFile } from './source-file.ts'
+
+/** What a rule has against a file: one sentence each. */
+export type Rule = (file: SourceFile) => string[]
+
+const eachImport =
+  (objection: (found: Import, file: SourceFile) => string | undefined): Rule =>
+  (file) =>
+    file.imports.flatMap((found) => {
+      const against = objection(found, file)
+      return against === undefined ? [] : [`${file.path}: ${against}`]
+    })
+
+/** An import goes down the table of layers, or stays in its layer. */
+const downOnly = eachImport((found, file) => {
+  const from = layerOf(file.path)
+  if (found.path === undefined) return undefined
+  const to = layerOf(found.path)
+  const allowed = mayImport[from]
+  if (allowed === undefined) return `the layer ${from} is not in the table`
+  // Tests may take what stands ready for all of them.
+  if (isTest(file.path) && to === 'tests') return undefined
+  if (from === to || allowed.includes(to)) return undefined
+  // A message is known on both sides: as a type it crosses, and nothing of it runs.
+  return `${from} may not import ${to} (${found.specifier})`
+})
+
+/** The page knows the worker by its messages' types alone. */
+const workerByTypeOnly = eachImport((found, file) =>
+  layerOf(file.path) !== 'sw' && found.path?.startsWith('sw/') && !found.isTypeOnly
+    ? `${found.specifier} is the worker's: import it as a type`
+    : undefined,
+)
+
+/** What two features need moves down a layer, or is put together in app/. */
+const featuresApart = eachImport((found, file) => {
+  const from = featureOf(file.path)
+  const to = found.path === undefined ? undefined : featureOf(found.path)
+  if (from === undefined || to === undefined || from === to) return undefined
+  return `the feature ${from} may not import the feature ${to}`
+})
+
+/** operations.ts is read by the worker: of a feature it takes its operations and nothing else. */
+const operationsListTakesOperations = eachImport((found, file) =>
+  file.path === 'src/operations.ts' &&
+  found.path?.startsWith('src/features/') &&
+  !found.path.includes('/operations/')
+    ? `${found.specifier} is not an operation`
+    : undefined,
+)
+
+/** Schemas are for the provider: the client takes their types, and no TypeBox. */
+const schemasByTypeOnly = eachImport((found, file) =>
+  (file.path.startsWith('src/') || file.path.startsWith('sw/')) &&
+  !isTest(file.path) &&
+  (found.path?.startsWith('contract/schemas/') ||
+    /^(typebox|@sinclair\/typebox)\b/.test(found.specifier)) &&
+  !found.isTypeOnly
+    ? `${found.specifier} only with import type`
+    : undefined,
+)
+
+const reactPackages =
+  /^(react|react-dom|react-router.*|react-hook-form|@hookform\/.*|@chakra-ui\/.*|@emotion\/.*|framer-motion|lucide-react|react-number-format|dexie-react-hooks|@tanstack\/react-.*)(\/|$)/
+
+/** Where React may stand: not in what the worker reads, nor in rules that are values in, values out. */
+const reactOnlyOnScreens = eachImport((found, file) => {
+  if (!reactPackages.test(found.specifier) || isTest(file.path)) return undefined
+  const isScreen = ['ui', 'hooks', 'features', 'app', 'main.tsx'].includes(layerOf(file.path))
+  const isPlain = /\/operations\/|\/(rules|reads)\.ts$/.test(file.path)
+  return isScreen && !isPlain ? undefined : `${found.specifier} does not belong here`
+})
+
+const homes: readonly { what: RegExp; layers: readonly string[] }[] = [
+  { what: /^dexie$/, layers: ['outbox', 'reads', 'hooks'] },
+  { what: /^dexie-react-hooks$/, layers: ['hooks'] },
+  { what: /^ky$/, layers: ['api'] },
+  { what: /^workbox-window$/, layers: ['app'] },
+  { what: /^workbox-(?!window)/, layers: ['sw'] },
+]
+
+/** Some packages have one home, so that they can be understood, and replaced, in one place. */
+const packagesAtHome = eachImport((found, file) => {
+  const home = homes.find(({ what }) => what.test(found.specifier))
+  if (home === undefined || isTest(file.path) || home.layers.includes(layerOf(file.path))) {
+    return undefined
+  }
+  return `${found.specifier} stands only in ${home.layers.join(', ')}`
+})
+
+/** The browser has no Node. */
+const nodeOnlyInTheProvider = eachImport((found, file) =>
+  found.specifier.startsWith('node:') && layerOf(file.path) !== 'provider' && !isTest(file.path)
+    ? `${found.specifier} outside of the provider`
+    : undefined,
+)
+
+/** Relative inside a folder, `#…/` across folders, and always the file's own name. */
+const importsSpeltOneWay = eachImport((found, file) => {
+  if (found.path === undefined) return undefined
+  if (!/\.(tsx?|css|json|svg)(\?\w+)?$/.test(found.specifier)) {
+    return `${found.specifier} does not name its file`
+  }
+  const staysHome =
+    layerOf(found.path) === layerOf(file.path) && featureOf(found.path) === featureOf(file.path)
+  if (found.specifier.startsWith('#') || staysHome) return undefined
+  return `${found.specifier} leaves its folder: write it with #`
+})
+
+/** The one file that speaks to the browser about the worker. */
+const oneBridge: Rule = ({ path, code }) =>
+  /navigator\s*\.\s*serviceWorker/.test(code) &&
+  path.startsWith('src/') &&
+  !/^src\/app\/sw-bridge(\.test)?\.tsx?$/.test(path)
+    ? [`${path}: navigator.serviceWorker stands only in src/app/sw-bridge.ts`]
+    : []
+
+const handsOn = /^\s*export\s+(\*|\{[^}]*\}|type\s+\*)(\s+as\s+\w+)?\s*from\b/m
+
+/** Import from the file that declares it; a type alone may be handed on. */
+const noBarrels: Rule = ({ path, code }) =>
+  handsOn.test(code) || /\/index\.tsx?$/.test(path)
+    ? [`${path}: a barrel, or something handed on`]
+    : []
+
+const mayHaveDefault = /(\/routes|-screen|-layout|-page|\.config)\.tsx?$|\/screens\//
+
+/** A name that is exported is found by searching for it; a lazy route has to be a default. */
+const namedExports: Rule = ({ path, code }) =>
+  /^\s*export\s+default\b|\bas\s+default\b/m.test(code) && !mayHaveDefault.test(path)
+    ? [`${path}: a default export outside of a route module`]
+    : []
+
+const emptyNames =
+  /(^|[-/.])(manager|helper|helpers|handler|handlers|service|services|util|utils|misc)([-/.]|$)/
+
+/** kebab-case, and no name that says nothing. */
+const namesSaySomething: Rule = ({ path }) => {
+  const isKebab = path
+    .split('/')
+    .every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part))
+  return [
+    ...(isKebab ? [] : [`${path}: not in kebab-case`]),
+    ...(emptyNames.test(path) ? [`${path}: a name that says nothing`] : []),
+  ]
+}
+
+export const rules: Readonly<Record<string, Rule>> = {
+  downOnly,
+  workerByTypeOnly,
+  featuresApart,
+  operationsListTakesOperations,
+  schemasByTypeOnly,
+  reactOnlyOnScreens,
+  packagesAtHome,
+  nodeOnlyInTheProvider,
+  importsSpeltOneWay,
+  oneBridge,
+  noBarrels,
+  namedExports,
+  namesSaySomething,
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Import {
+  /** As it is written: './entry.ts', '#src/api/http.ts', 'react'. */
+  specifier: string
+  /** The file of ours that it names, from the root; undefined for a package. */
+  path: string | undefined
+  isTypeOnly: boolean
+}
+
+export interface SourceFile {
+  /** From the root, with slashes: 'src/outbox/entry.ts'. */
+  path: string
+  /** Without comments. */
+  code: string
+  imports: Import[]
+}
+
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gm
+const statement = /\b(import|export)\b\s*(type\b)?\s*([^'"`;()]*?\bfrom\s*)?['"]([^'"\n]+)['"]/g
+/** Lazy modules, and the workers that a page starts. */
+const call = /\b(?:import\(\s*['"]([^'"\n]+)['"]|new URL\(\s*['"]([^'"\n]+\.tsx?)['"])/g
+
+function resolve(from: string, specifier: string) {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return undefined
+  return posix.join(posix.dirname(from), specifier)
+}
+
+/** `import { type A, type B } from` names types alone, like `import type { A, B } from`. */
+const namesTypesAlone = (clause: string) => {
+  const names = /^\{(.*)\}\s*from\s*$/s.exec(clause.trim())?.[1]?.split(',') ?? ['']
+  return (
+    names.every((name) => name.trim() === '' || name.trim().startsWith('type ')) && names.length > 1
+  )
+}
+
+function importsOf(path: string, code: string): Import[] {
+  const statements = [...code.matchAll(statement)].map((match) => {
+    const [, , type, clause = '', specifier = ''] = match
+    return { specifier, isTypeOnly: type !== undefined || namesTypesAlone(clause) }
+  })
+  const calls = [...code.matchAll(call)].map((match) => ({
+    specifier: match[1] ?? match[2] ?? '',
+    isTypeOnly: false,
+  }))
+  return [...statements, ...calls].map((found) => ({
+    ...found,
+    path: resolve(path, found.specifier),
+  }))
+}
+
+/** Reads a text as a file of ours; a test of the rules makes its bad samples with it. */
+export function sourceFile(path: string, text: string): SourceFile {
+  const code = text.replaceAll(comment, '')
+  return { path, code, imports: importsOf(path, code) }
+}
+
+/** Every file under the folders, from the root, with slashes. */
+export function pathsUnder(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort(),
+  )
+}
+
+export const readSources = (folders: readonly string[]): SourceFile[] =>
+  pathsUnder(folders)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
