@@ -1,0 +1,33 @@
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { isStuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { Received } from '#src/outbox/operation.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the envelope `value` holds, or the whole body where there is none. */
+const unwrapped = (body: unknown) => (isObject(body) && 'value' in body ? body['value'] : body)
+
+/** The stuffing state in an answer; undefined when this is not one of that report. */
+export function stateIn(body: unknown, idSaida: number): StuffingState | undefined {
+  const value = unwrapped(body)
+  if (!isObject(value) || value['idSaida'] !== idSaida) return undefined
+  if (!isStuffingStep(value['step']) || typeof value['status'] !== 'number') return undefined
+  return value as unknown as StuffingState
+}
+
+/** What an upload's answer says of the bytes that came; undefined where a provider says nothing. */
+export function receivedIn(body: unknown): Received | undefined {
+  const value = unwrapped(body)
+  if (!isObject(value)) return undefined
+  const { size, sha256 } = value
+  return typeof size === 'number' && typeof sha256 === 'string' ? { size, sha256 } : undefined
+}
+
+/** `accept` of an upload: the report's state, and what was received of the photo. */
+export function acceptUpload(body: unknown, { idSaida }: { idSaida: number }) {
+  const state = stateIn(body, idSaida)
+  if (state === undefined) return undefined
+  const received = receivedIn(body)
+  return { value: state, ...(received && { received }) }
+}

@@ -1,0 +1,46 @@
+import { paths } from '#contract/paths.ts'
+import { stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
+import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
+import { object } from 'yup'
+import { reads } from '../reads.ts'
+import { withPrePhoto } from '../rules.ts'
+import { acceptUpload, stateIn } from '../answer.ts'
+import { idSaidaField, photoIdField, stuffingLane, stuffingRecord } from '../record.ts'
+
+export interface AddPrePhotoArgs {
+  idSaida: number
+  photoId: string
+}
+
+/** One more photo of the pre-stage. Sent twice it would be there twice, so that the counter is asked. */
+export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
+  kind: 'stuffing.addPrePhoto.v1',
+  args: object({ idSaida: idSaidaField(), photoId: photoIdField() }).noUnknown(),
+  label: () => `Foto da etapa PRE: ${stuffingStepDescriptions.PRE}`,
+  record: ({ idSaida }) => stuffingRecord(idSaida, 'PRE'),
+  lane: stuffingLane,
+  photos: ({ photoId }) => [photoId],
+  request: ({ idSaida, photoId }) => ({
+    method: 'PUT',
+    path: paths.stuffingUpload(idSaida),
+    parts: [
+      { name: 'step', value: 'PRE' },
+      { name: 'file', bodyId: photoId },
+    ],
+  }),
+  accept: acceptUpload,
+  replay: probe({
+    ask: ({ idSaida }) => paths.stuffing(idSaida),
+    baseline: true,
+    find: (answer, { idSaida }, { baseline }) =>
+      findOneMore(stateIn(baseline, idSaida)?.preCounter, stateIn(answer, idSaida)?.preCounter),
+  }),
+  effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
+})
+
+/** Somebody else may have added theirs in the meantime: more than one tells nothing about ours. */
+function findOneMore(before: number | undefined, now: number | undefined): Finding {
+  if (before === undefined || now === undefined) return { is: 'unclear' }
+  if (now === before) return { is: 'absent' }
+  return now === before + 1 ? { is: 'present' } : { is: 'unclear' }
+}

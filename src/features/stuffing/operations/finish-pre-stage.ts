@@ -1,0 +1,35 @@
+import { paths } from '#contract/paths.ts'
+import { defineOperation, on, probe } from '#src/outbox/operation.ts'
+import { object } from 'yup'
+import { reads } from '../reads.ts'
+import { withPreFinished } from '../rules.ts'
+import { stateIn } from '../answer.ts'
+import { idSaidaField, stuffingLane, stuffingRecord } from '../record.ts'
+
+export interface FinishPreStageArgs {
+  idSaida: number
+}
+
+/** «Avançar Próxima Etapa»: the pre-stage ends and the report moves on to step 1. */
+export const finishPreStage = defineOperation<FinishPreStageArgs>({
+  kind: 'stuffing.finishPre.v1',
+  args: object({ idSaida: idSaidaField() }).noUnknown(),
+  label: () => 'Avanço da etapa PRE para a etapa 1',
+  record: ({ idSaida }) => stuffingRecord(idSaida, 'PRE'),
+  lane: stuffingLane,
+  request: ({ idSaida }) => ({ method: 'POST', path: paths.stuffingFinishPre(idSaida) }),
+  accept: (body, { idSaida }) => {
+    const state = stateIn(body, idSaida)
+    return state && { value: state }
+  },
+  replay: probe({
+    ask: ({ idSaida }) => paths.stuffing(idSaida),
+    baseline: false,
+    find: (answer, { idSaida }) => {
+      const state = stateIn(answer, idSaida)
+      if (state === undefined) return { is: 'unclear' }
+      return state.step === 'PRE' ? { is: 'absent' } : { is: 'present' }
+    },
+  }),
+  effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPreFinished(state))],
+})

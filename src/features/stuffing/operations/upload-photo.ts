@@ -1,0 +1,50 @@
+import { paths } from '#contract/paths.ts'
+import {
+  stuffingStepDescriptions,
+  stuffingSteps,
+  type StuffingStep,
+} from '#src/domain/stuffing-steps.ts'
+import { defineOperation, natural, on } from '#src/outbox/operation.ts'
+import { object } from 'yup'
+import { reads } from '../reads.ts'
+import { withCompleted, withPhoto } from '../rules.ts'
+import { acceptUpload } from '../answer.ts'
+import { idSaidaField, photoIdField, stepField, stuffingLane, stuffingRecord } from '../record.ts'
+
+export interface UploadPhotoArgs {
+  idSaida: number
+  step: Exclude<StuffingStep, 'PRE'>
+  photoId: string
+}
+
+const lastStep = stuffingSteps.at(-1)
+
+/** The photo of a step from 1 to 7, or of the checklist: it takes the place of an earlier one. */
+export const uploadPhoto = defineOperation<UploadPhotoArgs>({
+  kind: 'stuffing.uploadPhoto.v1',
+  args: object({
+    idSaida: idSaidaField(),
+    step: stepField().notOneOf(['PRE']),
+    photoId: photoIdField(),
+  }).noUnknown(),
+  label: ({ step }) => `Foto da etapa ${step}: ${stuffingStepDescriptions[step]}`,
+  record: ({ idSaida, step }) => stuffingRecord(idSaida, step),
+  lane: stuffingLane,
+  photos: ({ photoId }) => [photoId],
+  request: ({ idSaida, step, photoId }) => ({
+    method: 'PUT',
+    path: paths.stuffingUpload(idSaida),
+    parts: [
+      { name: 'step', value: step },
+      { name: 'file', bodyId: photoId },
+    ],
+  }),
+  accept: acceptUpload,
+  replay: natural(({ step }) => step),
+  effects: ({ idSaida, step }) => [
+    on(reads.report(idSaida), (state) => state && withPhoto(state, step)),
+    ...(step === lastStep
+      ? [on(reads.list(), (rows) => rows && withCompleted(rows, idSaida))]
+      : []),
+  ],
+})

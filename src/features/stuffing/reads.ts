@@ -1,0 +1,39 @@
+import { paths } from '#contract/paths.ts'
+import type { Exit } from '#contract/schemas/exit.ts'
+import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
+import { matchesSearch } from '#src/domain/search.ts'
+import { defineRead } from '#src/reads/read.ts'
+
+/** What this feature reads of the provider. All searches of the list share one key. */
+export const reads = {
+  list: (search = '') =>
+    defineRead<StuffingListItem[]>({ key: 'stuffing:list', path: paths.stuffingList(search) }),
+
+  /** The list that was opened last, searched on this device: for when there is no network. */
+  kept: (search: string) =>
+    defineRead<StuffingListItem[]>({
+      key: 'stuffing:list',
+      path: paths.stuffingList(''),
+      arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
+    }),
+
+  report: (idSaida: number) =>
+    defineRead<StuffingState>({ key: `stuffing:${idSaida}`, path: paths.stuffing(idSaida) }),
+
+  exit: (idSaida: number) =>
+    defineRead<Exit>({
+      key: `exit:${idSaida}`,
+      path: paths.exit(idSaida),
+      unwrap: (body) => (body as { data: { saida: Exit } }).data.saida,
+    }),
+} as const
+
+/** What the provider searches in. */
+const searchedTexts = (row: StuffingListItem) => [
+  row.idSaida,
+  row.ot,
+  row.oc,
+  row.containerNumero,
+  row.placaCavalo,
+  row.placaCarreta,
+]

@@ -1,0 +1,96 @@
+import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
+import {
+  compareStuffingSteps,
+  isStuffingStep,
+  nextStuffingStep,
+  previousStuffingStep,
+  stuffingStepDescriptions,
+  stuffingSteps,
+  type StuffingStep,
+} from '#src/domain/stuffing-steps.ts'
+
+/** A report with a truthy status is complete (spec 2 §4). */
+export const isComplete = ({ status }: Pick<StuffingState, 'status'>): boolean => Boolean(status)
+
+/** The step that an address names; undefined where it names none. */
+export function stepInAddress(text: string | undefined): StuffingStep | undefined {
+  const step = text?.toUpperCase()
+  return isStuffingStep(step) ? step : undefined
+}
+
+/** What the report's screen shows (spec 2 §2): one step, or the whole of a complete report. */
+export function viewOf(
+  state: StuffingState,
+  asked: StuffingStep | undefined,
+): StuffingStep | 'complete' {
+  if (asked !== undefined) return asked
+  return isComplete(state) ? 'complete' : state.step
+}
+
+/** The steps of this report, in their order: PRE only where there is a pre-stage. */
+export const stepsOf = ({ hasPre }: Pick<StuffingState, 'hasPre'>): readonly StuffingStep[] =>
+  stuffingSteps.filter((step) => step !== 'PRE' || hasPre === 1)
+
+/** Where «Voltar Etapa» leads; undefined where it does not show (spec 2 §2: not on PRE, not on 1). */
+export const backFrom = (step: StuffingStep): StuffingStep | undefined =>
+  step === 'PRE' || step === '1' ? undefined : previousStuffingStep[step]
+
+const flagByStep = {
+  1: 'picture1',
+  2: 'picture2',
+  3: 'picture3',
+  C: 'pictureChecklist',
+  4: 'picture4',
+  5: 'picture5',
+  6: 'picture6',
+  7: 'picture7',
+} as const satisfies Record<Exclude<StuffingStep, 'PRE'>, keyof StuffingState>
+
+/** How many photos a step has: PRE any number, the others one or none. */
+export const photosOf = (state: StuffingState, step: StuffingStep): number =>
+  step === 'PRE' ? state.preCounter : state[flagByStep[step]]
+
+export const shows = {
+  /** «Avançar Próxima Etapa»: only on PRE, only when hasPre is 1 (spec 2 §2). */
+  finishPre: (state: StuffingState, step: StuffingStep) => step === 'PRE' && state.hasPre === 1,
+  /** «Ir para Etapa Atual»: when another step than the current one is looked at (spec 2 §2). */
+  goToCurrent: (state: StuffingState, step: StuffingStep) => step !== state.step,
+} as const
+
+/** true, or the reason in Portuguese why not. */
+export const can = {
+  takePhoto(state: StuffingState, step: StuffingStep): true | string {
+    if (step === 'PRE' && state.hasPre !== 1) return 'Este relatório não tem a etapa PRE.'
+    if (step === 'PRE' && state.step !== 'PRE') return 'A etapa PRE já foi concluída.'
+    if (!isComplete(state) && compareStuffingSteps(step, state.step) > 0) {
+      return `Falta antes a foto da etapa ${state.step}: ${stuffingStepDescriptions[state.step]}.`
+    }
+    return true
+  },
+  finishPre: (state: StuffingState): true | string =>
+    state.step === 'PRE' || 'A etapa PRE já foi concluída.',
+  /** PRE can only be looked at again while the report is in it (spec 2 §3: 1 goes back to 1). */
+  open: (state: StuffingState, step: StuffingStep): boolean =>
+    step === 'PRE'
+      ? state.step === 'PRE'
+      : isComplete(state) || compareStuffingSteps(step, state.step) <= 0,
+} as const
+
+/** What an uploaded photo makes of a report: the provider's own rule (contract §9). */
+export function withPhoto(state: StuffingState, step: Exclude<StuffingStep, 'PRE'>): StuffingState {
+  if (compareStuffingSteps(step, state.step) > 0 && !isComplete(state)) return state
+  const taken = { ...state, [flagByStep[step]]: 1 }
+  if (step !== state.step) return taken
+  const next = nextStuffingStep(step)
+  return next === undefined ? { ...taken, status: 1 } : { ...taken, step: next }
+}
+
+export const withPrePhoto = (state: StuffingState): StuffingState =>
+  state.step === 'PRE' ? { ...state, preCounter: state.preCounter + 1 } : state
+
+export const withPreFinished = (state: StuffingState): StuffingState =>
+  state.step === 'PRE' ? { ...state, step: '1' } : state
+
+/** The last photo completes the report, on the list as well. */
+export const withCompleted = (rows: StuffingListItem[], idSaida: number): StuffingListItem[] =>
+  rows.map((row) => (row.idSaida === idSaida ? { ...row, status: row.status || 1 } : row))

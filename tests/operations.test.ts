@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { operationByKind, operations } from '#src/operations.ts'
+import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
+import { operationExamples } from './operation-examples.ts'
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+
+/** Kinds are stored on devices: this list only grows. */
+const frozenKinds = ['stuffing.uploadPhoto.v1', 'stuffing.addPrePhoto.v1', 'stuffing.finishPre.v1']
+
+describe('the list of operations', () => {
+  it('holds each kind once, and exactly the frozen ones', () => {
+    expect(operations.map(({ kind }) => kind)).toEqual(frozenKinds)
+    expect([...operationByKind.keys()]).toEqual(frozenKinds)
+  })
+
+  it('holds every file under features/*/operations', () => {
+    const files = readdirSync(`${src}/features`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[\w-]+\/operations\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .map((file) => `./features/${file}`)
+    const listed = readFileSync(`${src}/operations.ts`, 'utf8').matchAll(
+      /from '(\.\/features\/.+)'/g,
+    )
+    expect(files.length).toBeGreaterThan(0)
+    expect([...listed].map(([, file]) => file).toSorted()).toEqual(files.toSorted())
+  })
+
+  it('has an example of each to be looked at', () => {
+    expect(operationExamples.map(({ operation }) => operation.kind)).toEqual(frozenKinds)
+  })
+})
+
+const context = { id: Number }
+
+/** A path with its numbers, steps and query left open. */
+const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\/\d+(?=\/|$)/g, '/{n}')
+
+const knownShapes = new Set(
+  Object.values(paths).map((build) => shapeOf((build as (...args: unknown[]) => string)(1, 1))),
+)
+
+describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
+  const spec = operation as unknown as Operation
+  const request: OutboxRequest = spec.request(args, context)
+
+  it('accepts its arguments, which survive being stored', () => {
+    const intent = spec(args)
+    expect(structuredClone(intent.args)).toEqual(args)
+  })
+
+  it('refuses arguments that are none', () => {
+    expect(() => spec({})).toThrow()
+    expect(() => spec({ ...(args as object), more: 1 })).toThrow()
+  })
+
+  it('has words for a person, and a screen that it was made on', () => {
+    expect(spec.label(args).trim()).not.toBe('')
+    expect(spec.record(args).title.trim()).not.toBe('')
+    expect(spec.record(args).path).toMatch(/^\/[a-z]/)
+    expect(spec.lane(args)).toMatch(/^[a-z-]+:.+/)
+  })
+
+  it('calls a path that the contract knows', () => {
+    expect(knownShapes).toContain(shapeOf(request.path))
+    const replay: Replay<unknown> = spec.replay
+    if (replay.class === 'probe') expect(knownShapes).toContain(shapeOf(replay.ask(args, context)))
+  })
+
+  it('sends the photos that it names, and no others', () => {
+    const sent = (request.parts ?? []).flatMap((part) => ('bodyId' in part ? [part.bodyId] : []))
+    expect(sent).toEqual(spec.photos?.(args) ?? [])
+  })
+
+  it('changes the reads of its own record, and leaves what was never read alone', () => {
+    const effects = spec.effects(args)
+    expect(effects.map(({ key }) => key)).toContain(spec.lane(args))
+    for (const { apply } of effects) expect(apply(undefined)).toBeUndefined()
+  })
+
+  it.each([undefined, null, '', [], {}, { value: null }, { message: 'ok' }, '<html></html>'])(
+    'takes %j for no answer of this call',
+    (body) => {
+      expect(spec.accept(body, args)).toBeUndefined()
+    },
+  )
+})
