@@ -44,6 +44,7 @@ const onPath = () =>
 /**
  * The first browser that starts: the one named by CHROMIUM_PATH, one that Playwright installed, a
  * Chromium or Chrome of this machine. Undefined when there is none.
+ * @returns {string | undefined}
  */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH

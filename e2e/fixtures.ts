@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises'
+import { test as base, type Page } from 'playwright/test'
+import type { Received } from '#provider/faults/received.ts'
+import { copyBaseData, removeFolder } from './support/base-data.ts'
+import { faultsOf, forgetReceived, receivedBy, type Faults } from './support/faults.ts'
+import { startProduct, type Product } from './support/product.ts'
+import { openProfile, type Profile } from './support/profile.ts'
+import { signIn } from './support/sign-in.ts'
+import { watchConsole, type Watch } from './support/watch-console.ts'
+
+interface PerWorker {
+  /** Whether the provider honours Idempotency-Key; the project says. */
+  idempotency: 'on' | 'off'
+  quarantineSeconds: number
+  sharedProduct: Product
+}
+
+interface PerTest {
+  /** A product of this test's own, for one that kills it or counts all of its data. */
+  ownProduct: boolean
+  product: Product
+  faults: Faults
+  /** What the provider received of the calls that match, in order, byte counts and hashes included. */
+  received: (match?: { method?: string; path?: RegExp }) => Promise<Received[]>
+  /** Signs in on the sign-in screen, on the test's page or on another. */
+  signedInAs: (username: string, page?: Page) => Promise<Page>
+  /** Cuts the network of the test's browser, worker included; `false` brings it back. */
+  cutNetwork: (isCut?: boolean) => Promise<void>
+  /** Opens a browser on a profile of its own, that can be killed and opened again. */
+  profile: () => Promise<Profile>
+  /** A picture of the page in test-results/screens/. */
+  snapshot: (name: string, page?: Page) => Promise<void>
+  /** Lets the test's pages write what matches to the console. */
+  expectInConsole: (pattern: RegExp) => void
+  consoleWatch: Watch & { expected: RegExp[] }
+}
+
+const screens = 'test-results/screens'
+
+export const test = base.extend<PerTest, PerWorker>({
+  idempotency: ['on', { option: true, scope: 'worker' }],
+  quarantineSeconds: [2, { option: true, scope: 'worker' }],
+  sharedProduct: [
+    async ({ idempotency, quarantineSeconds }, use) => {
+      const dataDir = await copyBaseData()
+      const product = await startProduct({ dataDir, idempotency, quarantineSeconds })
+      await use(product)
+      await product.stop()
+      await removeFolder(dataDir)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  ownProduct: [false, { option: true }],
+  product: async ({ ownProduct, sharedProduct, idempotency, quarantineSeconds }, use) => {
+    if (!ownProduct) {
+      await use(sharedProduct)
+      return
+    }
+    const dataDir = await copyBaseData()
+    const product = await startProduct({ dataDir, idempotency, quarantineSeconds })
+    await use(product)
+    await product.stop()
+    await removeFolder(dataDir)
+  },
+  baseURL: async ({ product }, use) => use(product.origin),
+
+  faults: async ({ product }, use) => {
+    const faults = faultsOf(product.origin)
+    await faults.clear()
+    await use(faults)
+    await faults.clear().catch(() => undefined)
+  },
+  received: async ({ product }, use) => {
+    await forgetReceived(product.origin)
+    await use((match) => receivedBy(product.origin, match))
+  },
+
+  consoleWatch: [
+    async ({}, use, testInfo) => {
+      const expected: RegExp[] = []
+      const watch = watchConsole()
+      await use({ ...watch, expected })
+      const strange = watch.problems.filter((line) => !expected.some((it) => it.test(line)))
+      if (strange.length === 0) return
+      testInfo.errors.push({ message: `written to the console:\n${strange.join('\n')}` })
+      testInfo.status = 'failed'
+    },
+    { auto: true },
+  ],
+  expectInConsole: async ({ consoleWatch }, use) =>
+    use((pattern) => void consoleWatch.expected.push(pattern)),
+  context: async ({ context, consoleWatch }, use) => {
+    consoleWatch.context(context)
+    await use(context)
+  },
+
+  signedInAs: async ({ page, product }, use) =>
+    use(async (username, other = page) => {
+      await signIn(other, product.origin, username)
+      return other
+    }),
+  cutNetwork: async ({ context }, use) => use((isCut = true) => context.setOffline(isCut)),
+
+  profile: async ({ launchOptions, contextOptions, consoleWatch, baseURL, viewport }, use) => {
+    const opened: Profile[] = []
+    await use(async () => {
+      const options = { ...launchOptions, ...contextOptions, viewport, ...(baseURL && { baseURL }) }
+      const profile = await openProfile(options, consoleWatch.context)
+      opened.push(profile)
+      return profile
+    })
+    for (const profile of opened) await profile.close()
+  },
+
+  snapshot: async ({ page }, use) =>
+    use(async (name, other = page) => {
+      await mkdir(screens, { recursive: true })
+      await other.screenshot({ path: `${screens}/${name}.png` })
+    }),
+})
+
+export { expect } from 'playwright/test'

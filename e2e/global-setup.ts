@@ -1,0 +1,3 @@
+import { prepareBaseData } from './support/base-data.ts'
+
+export default prepareBaseData

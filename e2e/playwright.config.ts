@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+
+const executablePath = findBrowser()
+
+/** Stories in a real browser, against the built app and the reference provider. */
+export default defineConfig<object, { idempotency: 'on' | 'off' }>({
+  testDir: '.',
+  outputDir: '../test-results/stories',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: {
+      args: browserFlags,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'with-keys', use: { idempotency: 'on' } },
+    // A provider that has never heard of Idempotency-Key: the client has to be exact all the same.
+    { name: 'without-keys', use: { idempotency: 'off' } },
+  ],
+})

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Longest time that a start may take on a machine that is busy, in ms. */
+const readyWithinMs = 60_000
+
+export interface ProductOptions {
+  dataDir: string
+  idempotency: 'on' | 'off'
+  /** The client waits so long before it believes that a call did not arrive. */
+  quarantineSeconds: number
+  /** A folder with another build of the app; dist/ without it. */
+  appDir?: string
+}
+
+/** The real product: the reference provider with its database, serving the built app. */
+export interface Product {
+  origin: string
+  dataDir: string
+  /** Asks it to end, as Ctrl-C does, and waits until it has. */
+  stop: () => Promise<void>
+  /** Kills it where it stands, as a power cut would the process. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data and the same port, with what changes. */
+  startAgain: (changes?: Partial<ProductOptions>) => Promise<void>
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function isReady(origin: string) {
+  try {
+    return (await fetch(`${origin}/config.json`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function launch(port: number, options: ProductOptions): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'provider/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: options.dataDir,
+      FAULTS: 'on',
+      IDEMPOTENCY: options.idempotency,
+      QUARANTINE_SECONDS: String(options.quarantineSeconds),
+      ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const giveUpAt = Date.now() + readyWithinMs
+  while (!(await isReady(`http://localhost:${port}`))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(`the product did not start:\n${output}`)
+    }
+    await sleep(50)
+  }
+  return child
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Starts the product on a free port; resolves when it answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const port = await findFreePort()
+  let child = await launch(port, options)
+  return {
+    // Not 127.0.0.1: the name is what a browser takes for a secure context, and what people type.
+    origin: `http://localhost:${port}`,
+    dataDir: options.dataDir,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+    startAgain: async (changes = {}) => {
+      await end(child, 'SIGTERM')
+      child = await launch(port, { ...options, ...changes })
+    },
+  }
+}
