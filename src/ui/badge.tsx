@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  OctagonX,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StatusTone } from '#src/domain/status-words.ts'
+import { Icon } from './icon.tsx'
+
+export const toneIcons: Record<StatusTone, LucideIcon> = {
+  neutral: CircleDashed,
+  info: CircleDot,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: OctagonX,
+}
+
+interface BadgeProps {
+  tone: StatusTone
+  children: ReactNode
+  /** In the place of the icon of the tone. */
+  icon?: LucideIcon
+}
+
+/** A status: an icon, a word and a colour, never a colour alone (UX-24). */
+export const Badge = ({ tone, children, icon }: BadgeProps) => (
+  <chakra.span
+    display="inline-flex"
+    alignItems="center"
+    gap="1.5"
+    paddingInline="2"
+    paddingBlock="0.5"
+    borderRadius="sm"
+    border="var(--edge-width) solid"
+    borderColor={`color-mix(in srgb, var(--${tone}-text) 35%, transparent)`}
+    background={`${tone}.soft`}
+    color={`${tone}.text`}
+    fontWeight="bold"
+    lineHeight="snug"
+  >
+    <Icon as={icon ?? toneIcons[tone]} size="1.15em" />
+    <span>{children}</span>
+  </chakra.span>
+)

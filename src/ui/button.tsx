@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react'
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+const ButtonBase = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    paddingInline: '5',
+    paddingBlock: '2',
+    borderRadius: 'md',
+    // Seen where colours are the device's own (forced-colors).
+    border: '2px solid transparent',
+    fontSize: 'md',
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+    textAlign: 'center',
+    userSelect: 'none',
+    transition: 'background 120ms, border-color 120ms',
+    '&:is(:disabled, [aria-disabled=true])': {
+      background: 'neutral.soft',
+      color: 'textMuted',
+      borderColor: 'line',
+      borderStyle: 'dashed',
+    },
+  },
+  variants: {
+    look: {
+      solid: {
+        background: 'primary',
+        color: 'onPrimary',
+        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
+          background: 'primaryStrong',
+        },
+      },
+      outline: {
+        background: 'surface',
+        color: 'primaryText',
+        borderColor: 'edge',
+        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
+          background: 'primarySoft',
+        },
+      },
+      quiet: {
+        color: 'primaryText',
+        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
+          background: 'primarySoft',
+        },
+      },
+      danger: {
+        background: 'surface',
+        color: 'danger.text',
+        borderColor: 'dangerSolid',
+        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
+          background: 'danger.soft',
+        },
+      },
+      dangerSolid: { background: 'dangerSolid', color: 'onDangerSolid' },
+    },
+    size: {
+      /** Any target on the floor (UX-20). */
+      regular: { minHeight: 'target', minWidth: 'target' },
+      /** The main action of a floor screen. */
+      main: { minHeight: 'main', width: 'full', fontSize: 'lg', paddingInline: '6' },
+      /** Administration only. */
+      compact: { minHeight: 'compact', minWidth: 'compact', paddingInline: '4' },
+      /** The arrival kiosk. */
+      kiosk: { minHeight: 'kiosk', minWidth: 'kiosk', fontSize: 'xl', paddingInline: '8' },
+      /** An icon alone; it needs an `aria-label`. */
+      icon: { height: 'target', width: 'target', padding: '0', flexShrink: 0 },
+    },
+  },
+  defaultVariants: { look: 'solid', size: 'regular' },
+})
+
+interface ButtonProps extends ComponentProps<typeof ButtonBase> {
+  /** Under way: it cannot be pressed again, and says so. */
+  busy?: boolean
+  /** What it reads meanwhile. */
+  busyText?: ReactNode
+}
+
+/** A button, or with `asChild` a link that looks like one. */
+export function Button({ busy = false, busyText, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <ButtonBase
+      {...(rest.asChild === true
+        ? {}
+        : { type: 'button' as const, disabled: disabled === true || busy })}
+      {...(busy ? { 'aria-busy': true } : {})}
+      {...rest}
+    >
+      {busy && rest.asChild !== true ? (
+        <>
+          <Icon as={LoaderCircle} spin />
+          {busyText ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </ButtonBase>
+  )
+}

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  term: string
+  value: ReactNode
+}
+
+/** Terms and what they are: the header of a record. What is not known is «—». */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <chakra.dl
+    display="grid"
+    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))"
+    columnGap="6"
+    rowGap="3"
+  >
+    {facts.map(({ term, value }) => (
+      <div key={term}>
+        <chakra.dt color="textMuted" lineHeight="snug">
+          {term}
+        </chakra.dt>
+        <chakra.dd fontWeight="bold" lineHeight="snug">
+          {value === null || value === undefined || value === '' ? '—' : value}
+        </chakra.dd>
+      </div>
+    ))}
+  </chakra.dl>
+)

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+
+interface IconProps {
+  as: LucideIcon
+  /** CSS length; by default a little more than the text beside it. */
+  size?: string
+  spin?: boolean
+  color?: string
+}
+
+/** Decoration beside words: never the only bearer of a meaning (UX-24). */
+export const Icon = ({ as: Shape, size = '1.3em', spin = false, color }: IconProps) => (
+  <chakra.span
+    aria-hidden
+    display="inline-flex"
+    flexShrink={0}
+    {...(color === undefined ? {} : { color })}
+    {...(spin ? { animation: 'spin 1s linear infinite' } : {})}
+  >
+    <Shape width={size} height={size} strokeWidth={2.25} focusable={false} />
+  </chakra.span>
+)

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+
+const control = {
+  width: 'full',
+  minHeight: 'target',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderRadius: 'md',
+  border: '2px solid',
+  borderColor: 'edge',
+  background: 'surface',
+  color: 'text',
+  // Never below 16 px: iOS would zoom into the page.
+  fontSize: 'lg',
+  lineHeight: 'snug',
+  '&[aria-invalid=true]': { borderColor: 'dangerSolid' },
+  '&:disabled': { background: 'neutral.soft', color: 'textMuted', borderStyle: 'dashed' },
+  '&:read-only:not(select)': { background: 'sunken' },
+  '&:focus-visible': { outlineOffset: '0' },
+} as const
+
+export const Input = chakra('input', { base: control })
+
+export const TextArea = chakra('textarea', {
+  base: { ...control, minHeight: '7rem', resize: 'vertical', paddingBlock: '3' },
+})
+
+/** The device's own list: nothing is easier to hit with a glove. */
+export const Select = chakra('select', {
+  base: {
+    ...control,
+    appearance: 'none',
+    paddingInlineEnd: '10',
+    backgroundImage:
+      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(-45deg, transparent 50%, currentColor 50%)',
+    backgroundPosition: 'right 1.4rem center, right 1rem center',
+    backgroundSize: '0.42rem 0.42rem',
+    backgroundRepeat: 'no-repeat',
+    '& option': { background: 'surface', color: 'text' },
+  },
+})
+
+type TextFieldProps = FieldTexts & ComponentProps<typeof Input>
+
+export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => <Input {...ids} {...rest} />}
+  </Field>
+)
+
+type TextAreaFieldProps = FieldTexts & ComponentProps<typeof TextArea>
+
+export const TextAreaField = ({ label, hint, error, ...rest }: TextAreaFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => <TextArea {...ids} {...rest} />}
+  </Field>
+)
+
+type SelectFieldProps = FieldTexts & ComponentProps<typeof Select>
+
+export const SelectField = ({ label, hint, error, children, ...rest }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => (
+      <Select {...ids} {...rest}>
+        {children}
+      </Select>
+    )}
+  </Field>
+)

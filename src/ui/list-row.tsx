@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+
+/** A list of rows, one surface, ruled between. */
+export const List = chakra('ul', {
+  base: {
+    background: 'surface',
+    border: 'var(--edge-width) solid',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    boxShadow: 'card',
+    overflow: 'hidden',
+    '& > li + li': { borderTop: 'var(--edge-width) solid', borderColor: 'line' },
+  },
+})
+
+const RowBase = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: '4.5rem',
+    padding: { base: '3', sm: '4' },
+    paddingInline: { base: '4', sm: '5' },
+    textAlign: 'start',
+    color: 'text',
+    transition: 'background 120ms',
+    '&:is(:hover, :active)': { background: 'primarySoft' },
+    '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))', borderRadius: 'lg' },
+  },
+})
+
+/** A whole row that leads somewhere. Its child is the link; the row draws what stands in it. */
+export function LinkRow({ children, ...rest }: ComponentProps<typeof RowBase>) {
+  return (
+    <RowBase asChild {...rest}>
+      {children}
+    </RowBase>
+  )
+}
+
+/** What stands in a row: the content, and the sign that it leads on. */
+export const RowBody = ({ children }: { children: React.ReactNode }) => (
+  <>
+    <chakra.div flex="1" minWidth="0">
+      {children}
+    </chakra.div>
+    <Icon as={ChevronRight} color="textMuted" />
+  </>
+)

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StatusTone } from '#src/domain/status-words.ts'
+import { toneIcons } from './badge.tsx'
+import { Icon } from './icon.tsx'
+
+interface NoticeProps {
+  tone: StatusTone
+  children: ReactNode
+  title?: string
+  icon?: LucideIcon
+  /** Announced when it appears: politely, or at once when work could be lost. */
+  announce?: 'politely' | 'at-once'
+  /** What to do about it. */
+  action?: ReactNode
+}
+
+const roles = { politely: 'status', 'at-once': 'alert' } as const
+
+/** A sentence that stays in its place: what went wrong here, what waits, what to know. */
+export const Notice = ({ tone, children, title, icon, announce, action }: NoticeProps) => (
+  <chakra.div
+    {...(announce === undefined ? {} : { role: roles[announce] })}
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    gap="3"
+    padding="3"
+    paddingInline="4"
+    borderRadius="md"
+    border="var(--edge-width) solid"
+    borderInlineStartWidth="6px"
+    borderColor={`${tone}.text`}
+    background={`${tone}.soft`}
+    color={`${tone}.text`}
+  >
+    <chakra.div display="flex" flex="1 1 14rem" gap="3" alignItems="flex-start">
+      <chakra.span paddingTop="0.5">
+        <Icon as={icon ?? toneIcons[tone]} />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0">
+        {title !== undefined && <chakra.p fontWeight="bold">{title}</chakra.p>}
+        <chakra.div color="text">{children}</chakra.div>
+      </chakra.div>
+    </chakra.div>
+    {action}
+  </chakra.div>
+)

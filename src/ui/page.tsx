@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Title } from './text.tsx'
+
+interface PageProps {
+  title: ReactNode
+  /** Before the title: the way back. */
+  before?: ReactNode
+  /** Beside the title: a status, an action. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A screen in the main layout: its title and what stands under it. */
+export const Page = ({ title, before, aside, children }: PageProps) => (
+  <chakra.div
+    width="full"
+    maxWidth="page"
+    marginInline="auto"
+    paddingInline={{ base: '4', sm: '6' }}
+    paddingBlock={{ base: '4', sm: '6' }}
+    display="flex"
+    flexDirection="column"
+    gap={{ base: '4', sm: '5' }}
+  >
+    <chakra.header display="flex" flexDirection="column" gap="1">
+      {before}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        columnGap="4"
+        rowGap="2"
+      >
+        <Title>{title}</Title>
+        {aside}
+      </chakra.div>
+    </chakra.header>
+    {children}
+  </chakra.div>
+)

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+
+interface ProgressProps {
+  /** What is under way, for those who do not see the bar. */
+  label: string
+  value: number
+  max: number
+}
+
+const bar = { background: 'primary', borderRadius: 'full', transition: 'width 160ms linear' }
+
+/** How far something is. */
+export const Progress = ({ label, value, max }: ProgressProps) => (
+  <chakra.progress
+    aria-label={label}
+    value={Math.min(Math.max(value, 0), max)}
+    max={Math.max(max, 1)}
+    display="block"
+    appearance="none"
+    width="full"
+    height="0.75rem"
+    borderRadius="full"
+    border="1px solid"
+    borderColor="edge"
+    background="sunken"
+    overflow="hidden"
+    css={{
+      '&::-webkit-progress-bar': { background: 'sunken' },
+      '&::-webkit-progress-value': bar,
+      '&::-moz-progress-bar': bar,
+    }}
+  />
+)

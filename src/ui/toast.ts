@@ -1,0 +1,46 @@
+import type { StatusTone } from '#src/domain/status-words.ts'
+
+export interface Toast {
+  id: number
+  text: string
+  tone: StatusTone
+}
+
+interface ToastOptions {
+  tone?: StatusTone
+  /** How long it stays. Success messages of the specs: 3 s; what went wrong has to be read. */
+  ms?: number
+}
+
+const shortMs = 3_000
+const longMs = 8_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once. */
+export function showToast(text: string, { tone = 'success', ms }: ToastOptions = {}): void {
+  lastId += 1
+  const id = lastId
+  replace([...toasts.filter((toast) => toast.text !== text), { id, text, tone }])
+  setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
+}
+
+export const dismissToast = (id: number): void => {
+  if (toasts.some((toast) => toast.id === id)) replace(toasts.filter((toast) => toast.id !== id))
+}
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const isBad = (tone: StatusTone): boolean => tone === 'danger' || tone === 'warning'
+
+function replace(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of [...listeners]) listener()
+}

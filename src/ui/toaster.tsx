@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { toneIcons } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
+
+/** Where toasts show and are announced. One of it stands in every layout, always. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
+  const place = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+
+  // The top layer is the only place above an open dialog; the last one to enter it is on top.
+  useLayoutEffect(() => {
+    const element = place.current
+    if (newest === undefined || element === null || !('showPopover' in element)) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [newest])
+
+  const bad = toasts.filter(({ tone }) => tone === 'danger')
+  const good = toasts.filter(({ tone }) => tone !== 'danger')
+  return (
+    <chakra.div
+      ref={place}
+      popover="manual"
+      className="no-print"
+      position="fixed"
+      inset="auto"
+      insetBlockStart="calc(4.75rem + env(safe-area-inset-top))"
+      insetInline="4"
+      margin="0 auto"
+      width="auto"
+      maxWidth="30rem"
+      zIndex="toast"
+      background="none"
+      overflow="visible"
+      pointerEvents="none"
+    >
+      <chakra.output display="grid" gap="2">
+        {good.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </chakra.output>
+      <chakra.div role="alert" display="grid" gap="2" marginTop={good.length > 0 ? '2' : '0'}>
+        {bad.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+const ToastCard = ({ toast }: { toast: Toast }) => (
+  <chakra.div
+    display="flex"
+    alignItems="center"
+    gap="3"
+    paddingInlineStart="4"
+    borderRadius="md"
+    border="2px solid"
+    borderColor={`${toast.tone}.text`}
+    background={`${toast.tone}.soft`}
+    color={`${toast.tone}.text`}
+    fontWeight="bold"
+    boxShadow="0 6px 24px rgb(4 16 24 / 30%)"
+    pointerEvents="auto"
+    animation="rise 160ms ease-out"
+  >
+    <Icon as={toneIcons[toast.tone]} />
+    <chakra.span flex="1" paddingBlock="3">
+      {toast.text}
+    </chakra.span>
+    <Button
+      look="quiet"
+      size="icon"
+      color="inherit"
+      aria-label="Fechar o aviso"
+      onClick={() => dismissToast(toast.id)}
+    >
+      <Icon as={X} />
+    </Button>
+  </chakra.div>
+)
