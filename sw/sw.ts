@@ -1,5 +1,45 @@
-import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { answerMessage } from './answer-message.ts'
+import { drainOnSync } from './drain.ts'
+import { answerImage, isImage } from './images.ts'
+import { isPageMessage } from './messages.ts'
+import { personOfRequest } from './person-of-request.ts'
+import { makePrecache } from './precache.ts'
+import { answerRead, isRead } from './reads.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope
 
-precacheAndRoute(self.__WB_MANIFEST)
+const precache = makePrecache(self.__WB_MANIFEST)
+
+// A new release waits: it takes over when the person says so (take-over.ts).
+self.addEventListener('install', (event) => precache.install(event))
+
+self.addEventListener('activate', (event) => {
+  precache.activate(event)
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerFor(event)
+  if (answer !== undefined) event.respondWith(answer)
+})
+
+self.addEventListener('message', (event) => {
+  if (!isPageMessage(event.data)) return
+  const [port] = event.ports
+  event.waitUntil(answerMessage(event.data, (reply) => port?.postMessage(reply)))
+})
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(drainOnSync())
+})
+
+/** Undefined leaves the request to the browser: all but a GET, always. */
+function answerFor(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  if (request.method !== 'GET') return undefined
+  const person = personOfRequest(request)
+  if (person === undefined) return precache.answer(request)
+  const extend = (work: Promise<unknown>) => event.waitUntil(work)
+  if (isRead(request)) return answerRead(request, person, extend)
+  return isImage(request) ? answerImage(request, person, extend) : undefined
+}

@@ -1,0 +1,36 @@
+import { isConnectionStatus } from '#src/api/api-error.ts'
+import { isPortal } from '#src/api/portal.ts'
+import { networkMemory } from './network-memory.ts'
+
+/** What became of a call: an answer of the provider's, or none. */
+export type Asked =
+  | { is: 'answer'; response: Response; askedAt: number }
+  /** `response` is what stood in the provider's place, where something did. */
+  | { is: 'none'; loss: 'lost' | 'portal'; response?: Response }
+
+/** Asks the provider what a page asked. Never rejects. */
+export async function askProvider(request: Request): Promise<Asked> {
+  const askedAt = Date.now()
+  const asked = await fetch(request.url, {
+    headers: request.headers,
+    // A redirect is a portal's: followed, it would look like a lost network.
+    redirect: 'manual',
+    credentials: 'omit',
+    // With its ETag, where the browser holds one.
+    cache: 'no-cache',
+  }).then(
+    (response): Asked => judge(response, askedAt),
+    (): Asked => ({ is: 'none', loss: 'lost' }),
+  )
+  if (asked.is === 'answer') networkMemory.answered()
+  else networkMemory.lost()
+  return asked
+}
+
+function judge(response: Response, askedAt: number): Asked {
+  if (response.type === 'opaqueredirect' || isPortal(response)) {
+    return { is: 'none', loss: 'portal' }
+  }
+  if (isConnectionStatus(response.status)) return { is: 'none', loss: 'lost', response }
+  return { is: 'answer', response, askedAt }
+}

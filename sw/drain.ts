@@ -1,0 +1,66 @@
+import { loadConfig, providerOrigin } from '#src/api/config.ts'
+import { makeSend } from '#src/api/send.ts'
+import { operationByKind } from '#src/operations.ts'
+import { browserPorts } from '#src/outbox/browser-ports.ts'
+import { outboxDatabase } from '#src/outbox/database.ts'
+import { drain, type DrainReport } from '#src/outbox/drain.ts'
+import type { Ports, Send, Signed } from '#src/outbox/ports.ts'
+import { personKey } from '#src/session/person.ts'
+import { readSessionCopy } from '#src/session/session-copy.ts'
+import { tellPages } from './tell-pages.ts'
+
+/** A browser ends a worker's event after some minutes: a slice is over well before. */
+const sliceMs = 100_000
+
+let running: Promise<DrainReport> | undefined
+
+/** Sends what is unsent, for a slice of time. Asked again meanwhile, it is the same slice. */
+export function drainSlice(): Promise<DrainReport> {
+  running ??= makePorts()
+    .then((ports) => drain(outboxDatabase(), ports, { budgetMs: sliceMs }))
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+/** The same on a `sync` event; rejects while there is more to do, so that the browser tries again. */
+export async function drainOnSync(): Promise<void> {
+  const { reason, remaining, next } = await drainSlice()
+  if (next !== undefined && reason !== 'busy') {
+    throw new Error(`${remaining} unsent after a slice that ended with ${reason}`)
+  }
+}
+
+async function makePorts(): Promise<Ports> {
+  const config = await loadConfig()
+  const origin = providerOrigin(config)
+  return browserPorts({
+    operations: operationByKind,
+    send: reporting(makeSend(config.providerUrl)),
+    signed: () => signedIn(origin),
+    keys: config.keys,
+    quarantineMs: config.quarantineSeconds * 1000,
+  })
+}
+
+async function signedIn(origin: string): Promise<Signed | undefined> {
+  const session = await readSessionCopy()
+  return session === undefined
+    ? undefined
+    : { person: personKey(origin, session.claims.sub), token: session.token }
+}
+
+/** The pages show how the network is, and these calls know. */
+const reporting =
+  (send: Send): Send =>
+  async (request, signal) => {
+    try {
+      const answer = await send(request, signal)
+      await tellPages({ is: 'outcome', outcome: answer.redirected ? 'portal' : 'answered' })
+      return answer
+    } catch (error) {
+      await tellPages({ is: 'outcome', outcome: 'lost' })
+      throw error
+    }
+  }

@@ -1,0 +1,67 @@
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { askProvider } from './ask-provider.ts'
+import { askedAtOf, beginKeeping, dropKept, findKept, keep, stamped, type Keeping } from './kept.ts'
+import { networkMemory } from './network-memory.ts'
+import { nothingToShow } from './nothing-to-show.ts'
+
+/** An image that was asked for so long ago is asked for again, behind the one that is shown. */
+const askAgainAfterMs = 10 * 60_000
+
+export const isImage = (request: Request): boolean =>
+  request.cache !== 'no-store' && (request.headers.get('accept') ?? '').startsWith('image/')
+
+/**
+ * Kept first, for one person: an image's address changes when it is replaced. Asked again now and
+ * then, with its ETag, so that one that changed under its address is shown the next time.
+ */
+export async function answerImage(
+  request: Request,
+  person: PersonKey,
+  extend: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const keeping = beginKeeping('images', person, request.url)
+  const kept = await findKept(keeping)
+  if (kept === undefined) return fetchImage(request, keeping, extend)
+  if (isDue(kept)) extend(askAgain(request, keeping, kept.headers.get('etag')))
+  return kept
+}
+
+const isDue = (kept: Response) => {
+  const age = Date.now() - askedAtOf(kept)
+  // A negative age: the clock was set back since.
+  return (age > askAgainAfterMs || age < 0) && !networkMemory.failedLately()
+}
+
+async function fetchImage(
+  request: Request,
+  keeping: Keeping,
+  extend: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const asked = await askProvider(request)
+  if (asked.is === 'none') return nothingToShow(asked)
+  if (!isImageAnswer(asked.response)) return asked.response
+  const { response, askedAt } = asked
+  extend(keepImage(keeping, response.clone(), askedAt))
+  return response
+}
+
+async function askAgain(request: Request, keeping: Keeping, etag: string | null): Promise<void> {
+  const asked = await askProvider(request)
+  if (asked.is === 'none') return
+  const { response, askedAt } = asked
+  if (response.status === 404 || response.status === 410) await dropKept(keeping)
+  if (!isImageAnswer(response)) return
+  const isSame = etag !== null && response.headers.get('etag') === etag
+  const current = isSame ? ((await findKept(keeping)) ?? response) : response
+  await keepImage(keeping, current, askedAt)
+}
+
+const isImageAnswer = (response: Response) =>
+  response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')
+
+/** One that is cut off on its way is not kept, and no error of ours. */
+async function keepImage(keeping: Keeping, response: Response, askedAt: number): Promise<void> {
+  const bytes = await response.blob().catch(() => undefined)
+  if (bytes === undefined) return
+  await keep(keeping, stamped(response, bytes, { askedAt, from: 'network' }))
+}

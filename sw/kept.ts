@@ -1,0 +1,97 @@
+import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
+import { forgetReads } from '#src/reads/forget.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+
+/** Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. */
+const mostByKind: Record<CacheKind, number> = { reads: 600, images: 150 }
+
+/** Raised when a person signs out, so that what was asked for before is not kept afterwards. */
+const turnByPerson = new Map<PersonKey, number>()
+
+/** Something that a person reads, from before its request goes out. */
+export interface Keeping {
+  kind: CacheKind
+  person: PersonKey
+  url: string
+  turn: number
+}
+
+export const beginKeeping = (kind: CacheKind, person: PersonKey, url: string): Keeping => ({
+  kind,
+  person,
+  url,
+  turn: turnByPerson.get(person) ?? 0,
+})
+
+export async function findKept({ kind, person, url }: Keeping): Promise<Response | undefined> {
+  const cache = await caches.open(await cacheName(kind, person))
+  return cache.match(url)
+}
+
+/**
+ * Keeps an answer, in the place of the oldest when there are too many. Without room it is not kept,
+ * and the images give up theirs: unsent work has more right to it.
+ */
+export async function keep(keeping: Keeping, answer: Response): Promise<void> {
+  const { kind, person, url, turn } = keeping
+  const name = await cacheName(kind, person)
+  if ((turnByPerson.get(person) ?? 0) !== turn) return
+  try {
+    const cache = await caches.open(name)
+    await cache.put(url, answer)
+    await dropOldest(cache, mostByKind[kind])
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    await caches.delete(await cacheName('images', person))
+  }
+}
+
+export async function dropKept({ kind, person, url }: Keeping): Promise<void> {
+  const cache = await caches.open(await cacheName(kind, person))
+  await cache.delete(url)
+}
+
+/** Forgets what a person read, and what is still being read for them. */
+export async function forgetPerson(person: PersonKey): Promise<void> {
+  turnByPerson.set(person, (turnByPerson.get(person) ?? 0) + 1)
+  await forgetReads(person)
+}
+
+/** A cache lists what it holds in the order in which it was written. */
+async function dropOldest(cache: Cache, most: number): Promise<void> {
+  const requests = await cache.keys()
+  for (const request of requests.slice(0, Math.max(0, requests.length - most))) {
+    await cache.delete(request)
+  }
+}
+
+interface Stamps {
+  askedAt: number
+  from: 'network' | 'cache'
+  loss?: string
+}
+
+/** The answer with what the page needs to say how old it is. */
+export function stamped(answer: Response, body: BodyInit | null, stamps: Stamps): Response {
+  const headers = new Headers({
+    [askedAtHeader]: String(stamps.askedAt),
+    [fromHeader]: stamps.from,
+    ...(stamps.loss === undefined ? {} : { [lossHeader]: stamps.loss }),
+  })
+  for (const name of ['content-type', 'etag', 'date']) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(body, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+/** What was kept, said to be so, with the reason why nothing newer came. */
+export const fromKept = (kept: Response, loss?: string): Response =>
+  stamped(kept, kept.body, {
+    askedAt: askedAtOf(kept),
+    from: 'cache',
+    ...(loss === undefined ? {} : { loss }),
+  })
+
+export const askedAtOf = (kept: Response): number => Number(kept.headers.get(askedAtHeader) ?? 0)

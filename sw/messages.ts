@@ -1,0 +1,38 @@
+import type { Outcome } from '#src/api/network-state.ts'
+import type { DrainReport } from '#src/outbox/drain.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+
+/** What a page asks of the worker. Each comes with a port for the replies. */
+export type PageMessage =
+  /** Are you alive? */
+  | { is: 'ping' }
+  /** Send what is unsent. */
+  | { is: 'drain' }
+  /** To a worker that waits: take over, the person consented. */
+  | { is: 'take-over' }
+  /** This person signs out: keep nothing of what they read, nor of what is still being read. */
+  | { is: 'forget'; person: PersonKey }
+
+export type WorkerReply =
+  | { is: 'here' }
+  /** The sending has begun: 'drained' follows when this slice is over. */
+  | { is: 'draining' }
+  | { is: 'drained'; report: DrainReport }
+  | { is: 'drain-failed'; reason: string }
+  | { is: 'taken' }
+  /** Somebody is sending: not now. */
+  | { is: 'sending' }
+  | { is: 'forgotten' }
+
+/** What the worker tells every page without being asked. */
+export type WorkerNews =
+  /** What a call of the worker's says about the network. */
+  | { is: 'outcome'; outcome: Outcome }
+  /** An answer came after the page was given an older one. */
+  | { is: 'refreshed'; url: string }
+
+export function isPageMessage(value: unknown): value is PageMessage {
+  if (typeof value !== 'object' || value === null || !('is' in value)) return false
+  if (value.is === 'forget') return 'person' in value && typeof value.person === 'string'
+  return value.is === 'ping' || value.is === 'drain' || value.is === 'take-over'
+}

@@ -1,0 +1,41 @@
+import { PrecacheController } from 'workbox-precaching'
+
+/** What stands on the server and is no page of the app. */
+const notAPage = /^\/(?:(?:api|auth|checklists|assets|icons|screenshots)(?:\/|$)|__|[^/]+\.\w+$)/
+
+const shell = '/index.html'
+
+export interface Precache {
+  install: (event: ExtendableEvent) => void
+  activate: (event: ExtendableEvent) => void
+  /** The app's own file or page, from this device; undefined when it is none. */
+  answer: (request: Request) => Promise<Response> | undefined
+}
+
+/** The files of this release, all of them on the device before it starts. */
+export function makePrecache(
+  entries: Parameters<PrecacheController['addToCacheList']>[0],
+): Precache {
+  const controller = new PrecacheController()
+  controller.addToCacheList(entries)
+
+  const fileFor = (request: Request): string | undefined => {
+    const { origin, pathname } = new URL(request.url)
+    if (origin !== location.origin) return undefined
+    if (request.mode === 'navigate' && !notAPage.test(pathname)) return shell
+    return controller.getCacheKeyForURL(`${origin}${pathname}`) === undefined ? undefined : pathname
+  }
+
+  return {
+    install: (event) => void controller.install(event),
+    activate: (event) => void controller.activate(event),
+    answer: (request) => {
+      const file = fileFor(request)
+      return file === undefined ? undefined : keptOrFetched(controller, file, request)
+    },
+  }
+}
+
+async function keptOrFetched(controller: PrecacheController, file: string, request: Request) {
+  return (await controller.matchPrecache(file)) ?? fetch(request)
+}

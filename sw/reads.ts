@@ -1,0 +1,85 @@
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { askProvider, type Asked } from './ask-provider.ts'
+import { beginKeeping, findKept, fromKept, keep, stamped, type Keeping } from './kept.ts'
+import { networkMemory } from './network-memory.ts'
+import { nothingToShow } from './nothing-to-show.ts'
+import { tellPages } from './tell-pages.ts'
+
+export interface Patience {
+  /** How long an answer is awaited before what is kept is shown, in ms. */
+  usualMs: number
+  /** The same when a call was lost in the last minute. */
+  afterLossMs: number
+}
+
+const patience: Patience = { usualMs: 8_000, afterLossMs: 2_000 }
+
+export const isRead = (request: Request): boolean =>
+  request.cache !== 'no-store' &&
+  (request.headers.get('accept') ?? '').startsWith('application/json')
+
+/**
+ * Network first, for one person. What is kept is shown when no answer comes, or none in time; an
+ * answer that comes later is kept all the same, and the pages are told.
+ * @param extend keeps the worker alive until the promise is over.
+ */
+export async function answerRead(
+  request: Request,
+  person: PersonKey,
+  extend: (work: Promise<unknown>) => void,
+  { usualMs, afterLossMs }: Patience = patience,
+): Promise<Response> {
+  const keeping = beginKeeping('reads', person, request.url)
+  if (request.cache === 'force-cache') {
+    const kept = await findKept(keeping)
+    if (kept !== undefined) return fromKept(kept)
+  }
+  const waitMs = networkMemory.failedLately() ? afterLossMs : usualMs
+  const asking = askAndKeep(request, keeping)
+  extend(asking)
+  const first = await Promise.race([asking, keptAfter(waitMs, keeping)])
+  if (first instanceof Response) {
+    networkMemory.lost()
+    extend(asking.then((late) => (late.is === 'answer' ? tellRefreshed(request.url) : undefined)))
+    return fromKept(first, 'slow')
+  }
+  if (first.is === 'answer') return first.response
+  const kept = await findKept(keeping)
+  return kept === undefined ? nothingToShow(first) : fromKept(kept, first.loss)
+}
+
+const tellRefreshed = (url: string) => tellPages({ is: 'refreshed', url })
+
+/** Resolves with what is kept once the patience is over; never when nothing is. */
+async function keptAfter(waitMs: number, keeping: Keeping): Promise<Response> {
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  return (await findKept(keeping)) ?? new Promise<never>(() => undefined)
+}
+
+async function askAndKeep(request: Request, keeping: Keeping): Promise<Asked> {
+  const asked = await askProvider(request)
+  if (asked.is === 'none' || asked.response.status !== 200 || !isJson(asked.response)) return asked
+  const { response, askedAt } = asked
+  const text = await wholeJson(response)
+  if (text === undefined) {
+    networkMemory.lost()
+    return { is: 'none', loss: 'lost' }
+  }
+  const answer = stamped(response, text, { askedAt, from: 'network' })
+  await keep(keeping, answer.clone())
+  return { is: 'answer', response: answer, askedAt }
+}
+
+const isJson = (response: Response) =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
+
+/** The text of an answer, or undefined when it was cut off: half an answer is none. */
+async function wholeJson(response: Response): Promise<string | undefined> {
+  try {
+    const text = await response.text()
+    JSON.parse(text)
+    return text
+  } catch {
+    return undefined
+  }
+}
