@@ -11,7 +11,7 @@ export type Verdict =
   | { is: 'portal'; status: number }
   | { is: 'signed-out' }
   | { is: 'later'; status: number; retryAfterMs?: number; ownKey: boolean }
-  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment. */
+  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment, a proxy's page. */
   | { is: 'fault'; status: number }
   | {
       is: 'refused'
@@ -34,13 +34,15 @@ export async function readVerdict(
   const { status } = answer
   if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
   if (status === 401) return { is: 'signed-out' }
-  if (isPage(answer)) return { is: 'portal', status }
+  if (status === 511 || (status < 300 && isPage(answer))) return { is: 'portal', status }
   const body = await readBody(answer)
   if (status >= 200 && status < 300) return success(status, body, entry, operation)
   if (status === 429) return later(answer, false)
   if (status === 503) return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
   if (status === 408 || status >= 500) return { is: 'fault', status }
   if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
+  // A refusal in a page comes from something in between (a proxy, a firewall), not from the provider.
+  if (isPage(answer) && status !== 413) return { is: 'fault', status }
   if ((status === 404 || status === 410) && method === 'DELETE') return { is: 'applied', status }
   return refusal(status, body)
 }

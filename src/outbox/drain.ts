@@ -120,7 +120,7 @@ async function settleDoubts(run: Run, plan: Plan): Promise<void> {
   for (const entry of plan.interrupted) {
     await commit(run, interrupted(run, entry), undefined)
   }
-  for (const entry of await givenUp(run, plan)) {
+  for (const entry of givenUp(run, plan)) {
     const parked = { why: 'server' as const, at: run.ports.clock.now(), message: failsAlone }
     await commit(run, { entry, outcome: 'server-fault', event: { is: 'given-up', parked } }, undefined)
   }

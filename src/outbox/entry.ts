@@ -109,7 +109,7 @@ export interface Entry {
   digest?: string
   /** Not before this moment of the device's clock. */
   notBefore?: number
-  /** 500, 502, 504 in a row. */
+  /** Tries that the provider failed on while it took others. */
   serverFaults: number
   /** Calls whose answer was lost: they may still arrive, late. */
   lostCalls: number

@@ -47,22 +47,10 @@ export function headOf(lane: Lane): Entry {
   return head
 }
 
-/** Entries at their limit of server faults, while others have passed since they were first sent. */
-export async function givenUp(run: Run, plan: Plan): Promise<Entry[]> {
+/** Heads on which the provider has failed too often while it took others: a person's to look at. */
+export function givenUp(run: Run, plan: Plan): Entry[] {
   const limit = run.ports.settings.serverFaultsBeforePark
-  const failing = plan.ready
-    .map(({ lane }) => headOf(lane))
-    .filter(({ serverFaults }) => serverFaults >= limit)
-  const hopeless: Entry[] = []
-  for (const entry of failing) {
-    const passed = await run.db.relaxed.entries
-      .where('[person+state]')
-      .equals([run.person, 'settled'])
-      .and(({ endedAt }) => (endedAt ?? 0) >= (entry.firstSentAt ?? 0))
-      .first()
-    if (passed !== undefined) hopeless.push(entry)
-  }
-  return hopeless
+  return plan.ready.map(({ lane }) => headOf(lane)).filter(({ serverFaults }) => serverFaults >= limit)
 }
 
 /** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */

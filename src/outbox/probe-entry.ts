@@ -47,16 +47,16 @@ export const probeOf = (operation: Operation<never>): Probe | undefined =>
 
 /**
  * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once; *absent* only
- * after the quarantine, and twice. Undefined when nothing was learnt.
+ * after the quarantine, and twice. When nothing was learnt it is asked
+ * again later.
  */
-async function askAbout(run: Run, entry: Entry): Promise<EntryEvent | undefined> {
+async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const operation = operationOf(run.ports, entry)
   const probe = probeOf(operation)
   const now = run.ports.clock.now()
   if (probe === undefined) return { is: 'unclear', at: now }
   const seen = await look(run, entry, probe)
   if (seen === undefined) {
-    if (run.stopped !== undefined) return undefined
     const { random, settings } = run.ports
     return { is: 'postponed', notBefore: now + backoffMs(2, random, settings), counts: true }
   }
@@ -98,7 +98,6 @@ function foundId(event: EntryEvent): number | undefined {
 /** Asks about the head of a lane and keeps what was learnt; answers whether anything was. */
 export async function ask(run: Run, entry: Entry): Promise<boolean> {
   const event = await askAbout(run, entry)
-  if (event === undefined) return false
   const serverId = foundId(event)
   const needsId = event.is === 'found' && entry.makes !== undefined && serverId === undefined
   const fact: Fact = {
@@ -108,5 +107,5 @@ export async function ask(run: Run, entry: Entry): Promise<boolean> {
     ...(serverId === undefined ? {} : { serverId }),
   }
   await commit(run, fact, undefined)
-  return true
+  return event.is !== 'postponed'
 }

@@ -20,7 +20,7 @@ interface HeavySlot {
  * Answers whether anything was done.
  */
 export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
-  const queue = plan.ready.toSorted(byWeightThenAge)
+  const queue = plan.ready.toSorted(run.breaker === undefined ? byWeightThenAge : untriedFirst)
   const active = new Set<Promise<void>>()
   const slot: HeavySlot = { lane: undefined }
   let worked = false
@@ -61,6 +61,10 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
 
 const byWeightThenAge = (a: { lane: Lane }, b: { lane: Lane }) =>
   Number(headOf(a.lane).heavy) - Number(headOf(b.lane).heavy) || headOf(a.lane).seq - headOf(b.lane).seq
+
+/** After a failure the first to go is one that has not failed itself: else one bad entry stalls all. */
+const untriedFirst = (a: { lane: Lane }, b: { lane: Lane }) =>
+  headOf(a.lane).lostCalls - headOf(b.lane).lostCalls || byWeightThenAge(a, b)
 
 /** Whether the network and the provider want to be tried now. */
 function isOpen(run: Run): boolean {

@@ -108,9 +108,11 @@ async function factOf(
   const { clock, settings, random } = run.ports
   const now = clock.now()
   switch (verdict.is) {
-    case 'portal':
+    case 'portal': {
+      const fault = await failsAlone(run, entry)
       await networkFailed(run, 'portal')
-      return lost(run, entry, 'portal', { fault: false, applied: false }, verdict.status)
+      return lost(run, entry, 'portal', { fault, applied: false }, verdict.status)
+    }
     case 'signed-out':
       await signedOut(run)
       return { entry, outcome: 'signed-out', status: 401, event: { is: 'postponed', counts: false } }
@@ -132,9 +134,9 @@ async function factOf(
     case 'garbled': {
       await closeBreaker(run)
       const outcome = verdict.is === 'fault' ? 'server-fault' : 'garbled'
-      const notBefore = now + backoffMs(entry.serverFaults + 1, random, settings)
-      const applied = verdict.is === 'garbled'
-      return lost(run, entry, outcome, { fault: true, applied, notBefore }, verdict.status)
+      const notBefore = now + backoffMs(entry.attempt, random, settings)
+      const loss = { fault: await failsAlone(run, entry), applied: verdict.is === 'garbled', notBefore }
+      return lost(run, entry, outcome, loss, verdict.status)
     }
     case 'refused':
       await closeBreaker(run)
@@ -156,6 +158,21 @@ export async function signedOut(run: Run): Promise<void> {
   await writeMeta(run.db.relaxed, 'refusedToken', run.person, await run.ports.sha256(token))
 }
 
+/**
+ * Whether the provider has taken something else since the last try of this entry. Only then does a
+ * failure speak of the entry, rather than of the provider or of the network.
+ */
+async function failsAlone(run: Run, entry: Entry): Promise<boolean> {
+  const db = run.db.relaxed
+  const lastTry = (await db.attempts.get(entry.id))?.tries.at(-1)?.at ?? entry.firstSentAt ?? 0
+  const passed = await db.entries
+    .where('[person+state]')
+    .equals([run.person, 'settled'])
+    .and(({ endedAt }) => (endedAt ?? 0) >= lastTry)
+    .first()
+  return passed !== undefined
+}
+
 function parkedOf(verdict: Extract<Verdict, { is: 'refused' }>, at: number): Parked {
   const { is: _, ...words } = verdict
   return { ...words, at }
@@ -163,17 +180,18 @@ function parkedOf(verdict: Extract<Verdict, { is: 'refused' }>, at: number): Par
 
 const valueLimit = 4000
 
-function applied(
+async function applied(
   run: Run,
   prepared: Prepared,
   entry: Entry,
   verdict: Extract<Verdict, { is: 'applied' }>,
-): Fact {
+): Promise<Fact> {
   const at = run.ports.clock.now()
   if (!arrivedWhole(prepared, verdict)) {
     // The provider says that it received other bytes than ours: sending again replaces them.
-    const notBefore = at + backoffMs(entry.serverFaults + 1, run.ports.random, run.ports.settings)
-    return lost(run, entry, 'garbled', { fault: true, applied: true, notBefore }, verdict.status)
+    const notBefore = at + backoffMs(entry.attempt, run.ports.random, run.ports.settings)
+    const loss = { fault: await failsAlone(run, entry), applied: true, notBefore }
+    return lost(run, entry, 'garbled', loss, verdict.status)
   }
   const small = verdict.value !== undefined && JSON.stringify(verdict.value).length <= valueLimit
   return {

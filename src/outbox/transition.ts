@@ -30,7 +30,7 @@ export type EntryEvent =
   | { is: 'corrected'; change: Corrected; key: string }
 
 export interface Loss {
-  /** A 500, 502 or 504 came, rather than nothing. */
+  /** The provider failed on this one, while others passed since its last try. */
   fault: boolean
   /** The answer says that it was applied, but cannot be read. */
   applied: boolean
@@ -141,7 +141,7 @@ function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: 
   const doubtful: Entry = {
     ...without(entry, 'notBefore'),
     lostCalls: entry.lostCalls + 1,
-    serverFaults: loss.fault ? entry.serverFaults + 1 : 0,
+    serverFaults: entry.serverFaults + (loss.fault ? 1 : 0),
   }
   const notBefore = loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }
   if (then === 'again') return { ...doubtful, ...notBefore, state: 'waiting' }

@@ -39,8 +39,7 @@ async function park(run: Run, entry: Entry, why: ParkReason, message: string): P
 }
 
 /** The read gave nothing usable: try again later, without a call having gone out. */
-export async function postpone(run: Run, entry: Entry): Promise<void> {
-  if (run.stopped !== undefined) return
+async function postpone(run: Run, entry: Entry): Promise<void> {
   const { clock, random, settings } = run.ports
   const notBefore = clock.now() + backoffMs(2, random, settings)
   await commit(

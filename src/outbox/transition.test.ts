@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { Entry, EntryState, Parked } from './entry.ts'
+import { transition, type EntryEvent, type Loss } from './transition.ts'
+
+const at = 1000
+const loss: Loss = { fault: false, applied: false }
+const parkedWith = (why: Parked['why']): Parked => ({ why, at, message: 'x' })
+const lost = (then: 'again' | 'ask' | 'person'): EntryEvent => ({ is: 'lost', then, at, loss })
+const absent = (believed: boolean): EntryEvent => ({
+  is: 'absent',
+  at,
+  quietSince: 0,
+  believed,
+  notBefore: at,
+})
+
+const eventByName = {
+  claimed: { is: 'claimed', at, fence: 3, digest: 'd', key: 'k2' },
+  applied: { is: 'applied', at, status: 200 },
+  refused: { is: 'refused', parked: parkedWith('refused') },
+  postponed: { is: 'postponed', notBefore: 2000, counts: true },
+  'lost, again': lost('again'),
+  'lost, ask': lost('ask'),
+  'lost, person': lost('person'),
+  found: { is: 'found', at },
+  'absent, too early': absent(false),
+  'absent, first': absent(true),
+  unclear: { is: 'unclear', at },
+  'given-up': { is: 'given-up', parked: parkedWith('server') },
+  retried: { is: 'retried', key: 'k2' },
+  arrived: { is: 'arrived', at },
+  discarded: { is: 'discarded', at },
+  corrected: {
+    is: 'corrected',
+    key: 'k2',
+    change: { args: 2, label: 'l', record: { title: 't', path: '/' }, bodyIds: [], touches: [] },
+  },
+} satisfies Record<string, EntryEvent>
+
+type EventName = keyof typeof eventByName
+
+/** Every state and every event: the state that follows, or '-' where the event means nothing. */
+const table: Record<EventName, Record<EntryState, EntryState | '-'>> = {
+  claimed: row('sending', '-', '-', '-'),
+  applied: row('settled', 'settled', 'settled', '-'),
+  refused: row('parked', 'parked', 'parked', '-'),
+  postponed: row('waiting', 'waiting', 'unknown', '-'),
+  'lost, again': row('-', 'waiting', '-', '-'),
+  'lost, ask': row('-', 'unknown', '-', '-'),
+  'lost, person': row('-', 'parked', '-', '-'),
+  found: row('-', '-', 'settled', '-'),
+  'absent, too early': row('-', '-', 'unknown', '-'),
+  'absent, first': row('-', '-', 'unknown', '-'),
+  unclear: row('-', '-', 'parked', '-'),
+  'given-up': row('parked', '-', 'parked', '-'),
+  retried: row('-', '-', '-', 'waiting'),
+  arrived: row('-', '-', 'settled', 'settled'),
+  discarded: row('discarded', '-', 'discarded', 'discarded'),
+  corrected: row('-', '-', '-', 'waiting'),
+}
+
+/** What ended stays ended, whatever happens. */
+function row(
+  waiting: EntryState | '-',
+  sending: EntryState | '-',
+  unknown: EntryState | '-',
+  parked: EntryState | '-',
+): Record<EntryState, EntryState | '-'> {
+  return { waiting, sending, unknown, parked, settled: '-', discarded: '-' }
+}
+
+const base: Entry = {
+  id: 'e',
+  format: 1,
+  person: 'p',
+  seq: 1,
+  kind: 'test.x.v1',
+  args: 1,
+  label: '',
+  record: { title: '', path: '' },
+  lane: 'l',
+  dependsOn: [],
+  bodyIds: [],
+  touches: ['k'],
+  heavy: false,
+  state: 'waiting',
+  key: 'k1',
+  attempt: 1,
+  createdAt: 0,
+  serverFaults: 0,
+  lostCalls: 0,
+}
+
+const inState = (state: EntryState): Entry => ({
+  ...base,
+  state,
+  ...(state === 'parked' ? { parked: parkedWith('refused') } : {}),
+  ...(state === 'unknown' ? { doubt: { absences: 0, applied: false } } : {}),
+})
+
+for (const [name, byState] of Object.entries(table) as [EventName, (typeof table)[EventName]][]) {
+  for (const [state, expected] of Object.entries(byState) as [EntryState, EntryState | '-'][]) {
+    test(`${state} + ${name} -> ${expected}`, () => {
+      const before = inState(state)
+      const frozen = structuredClone(before)
+      const after = transition(before, eventByName[name])
+      expect(after?.state ?? '-').toBe(expected)
+      expect(before).toEqual(frozen)
+    })
+  }
+}
+
+const apply = (entry: Entry, ...events: EntryEvent[]): Entry =>
+  events.reduce((current, event) => {
+    const next = transition(current, event)
+    if (next === undefined) throw new Error(`no ${event.is} in ${current.state}`)
+    return next
+  }, entry)
+
+const unknown = apply({ ...base, state: 'sending' }, lost('ask'))
+
+test('absent twice after the quarantine: it may be sent again, and nothing old can arrive', () => {
+  expect(apply(unknown, absent(true), absent(true))).toMatchObject({ state: 'waiting', lostCalls: 0 })
+})
+
+test('absent before the quarantine counts for nothing, however often', () => {
+  const early = Array.from({ length: 5 }, () => absent(false))
+  expect(apply(unknown, ...early)).toMatchObject({ state: 'unknown', doubt: { absences: 0 } })
+})
+
+test('what an answer called applied is never sent again, even when no probe finds it', () => {
+  const doubtful = apply({ ...base, state: 'sending' }, {
+    is: 'lost',
+    then: 'ask',
+    at,
+    loss: { fault: false, applied: true },
+  })
+  expect(apply(doubtful, absent(true), absent(true))).toMatchObject({
+    state: 'parked',
+    parked: { why: 'unknown' },
+  })
+})
+
+test('a late definite answer settles what a person was asked about', () => {
+  const asked = apply({ ...base, state: 'sending' }, lost('person'))
+  expect(transition(asked, eventByName.applied)).toMatchObject({ state: 'settled' })
+})
+
+test('a session that had expired counts no attempt', () => {
+  const sending = { ...base, state: 'sending' as const, attempt: 3 }
+  expect(transition(sending, { is: 'postponed', counts: false })).toMatchObject({ attempt: 2 })
+})
+
+test('a corrected entry keeps its place and gets a new key', () => {
+  const corrected = transition(inState('parked'), eventByName.corrected)
+  expect(corrected).toMatchObject({ seq: 1, lane: 'l', key: 'k2', args: 2, state: 'waiting' })
+  expect(corrected).not.toHaveProperty('parked')
+  expect(corrected).not.toHaveProperty('digest')
+})
+
+test('faults are counted, calls without an answer are not', () => {
+  const fault: EntryEvent = { is: 'lost', then: 'again', at, loss: { fault: true, applied: false } }
+  const twice = apply(base, eventByName.claimed, fault, eventByName.claimed, fault)
+  expect(twice.serverFaults).toBe(2)
+  expect(apply(twice, eventByName.claimed, lost('again')).serverFaults).toBe(2)
+})
