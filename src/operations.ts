@@ -1,7 +1,7 @@
-import { addPrePhoto } from './features/stuffing/operations/add-pre-photo.ts'
-import { finishPreStage } from './features/stuffing/operations/finish-pre-stage.ts'
-import { uploadPhoto } from './features/stuffing/operations/upload-photo.ts'
-import type { Operation } from './outbox/operation.ts'
+import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
+import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
+import type { Operation } from '#src/outbox/operation.ts'
 
 /** Every thing that the outbox can hold. Read by the page and by the worker; written by hand. */
 export const operations: readonly Operation<never>[] = [uploadPhoto, addPrePhoto, finishPreStage]

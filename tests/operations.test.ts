@@ -20,9 +20,9 @@ describe('the list of operations', () => {
   it('holds every file under features/*/operations', () => {
     const files = readdirSync(`${src}/features`, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^[\w-]+\/operations\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
-      .map((file) => `./features/${file}`)
+      .map((file) => `#src/features/${file}`)
     const listed = readFileSync(`${src}/operations.ts`, 'utf8').matchAll(
-      /from '(\.\/features\/.+)'/g,
+      /from '(#src\/features\/.+)'/g,
     )
     expect(files.length).toBeGreaterThan(0)
     expect([...listed].map((match) => match[1] ?? '').toSorted()).toEqual(files.toSorted())
