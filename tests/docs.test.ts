@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pathsUnder, root } from './architecture/source-file.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+const pages = ['README.md', ...pathsUnder(['docs']).filter((path) => path.endsWith('.md'))]
+
+const found = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].sort()
+
+test('every link in the documents leads to a file', () => {
+  const broken = pages.flatMap((page) =>
+    found(read(page), /\]\((?!https?:)([^)#]+)/g)
+      .filter((link) => !existsSync(join(root, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  )
+  expect(broken).toEqual([])
+  expect(pages.length).toBeGreaterThan(5)
+})
+
+test('the README has every command, and no other', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const ran = found(readme, /npm run (\w+)/g)
+  expect([...ran, 'start', 'test'].sort()).toEqual(Object.keys(scripts).sort())
+})
+
+test('the README has every variable that the provider reads, and no other', () => {
+  const settings = read('provider/settings/read-settings.ts')
+  const asked = found(settings, /\benv(?:,\s*|\[)'([A-Z][A-Z0-9_]+)'/g)
+  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Where'))
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+  const told = found(rows.map((row) => row.split('|')[1] ?? '').join('\n'), /`([A-Z][A-Z0-9_]+)`/g)
+  expect(asked.length).toBeGreaterThan(10)
+  expect(told).toEqual(asked)
+})
+
+test('every place in «Where do I change…» is there', () => {
+  const table = readme.slice(readme.indexOf('## Where'))
+  const places = found(table, /`((?:src|sw|provider|contract|scripts|e2e)\/[^`<]*)/g)
+  expect(places.length).toBeGreaterThan(10)
+  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([])
+})
