@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import config from '../vite.config.ts'
 import { isTest, layerOf } from './architecture/layers.ts'
 import { reachedFrom } from './architecture/reach.ts'
 import { rules, type Rule } from './architecture/rules.ts'
@@ -22,6 +23,15 @@ test('it looks at the files that there are', () => {
 test.each(Object.keys(rules))('every file keeps the rule %s', (name) => {
   expect(files.flatMap((file) => rules[name]?.(file) ?? [])).toEqual([])
 })
+
+/** Of a project's patterns: any folders, any name, one of several words. */
+const globToPattern = (glob: string) =>
+  new RegExp(
+    `^${glob
+      .replaceAll('.', '\\.')
+      .replaceAll(/\{([^}]*)\}/g, (_, words: string) => `(${words.replaceAll(',', '|')})`)
+      .replaceAll(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(.*/)?'))}$`,
+  )
 
 const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   downOnly: [
@@ -140,14 +150,25 @@ describe('the repository', () => {
     expect(strange).toEqual([])
   })
 
-  test('every test is run by a project, and no test is left out or alone', () => {
-    const left = readSources(['src', 'sw', 'contract', 'provider', 'tests', 'e2e']).filter(
-      (file) =>
-        isTest(file.path) && /\b(test|it|describe)\.(only|skip|todo|fixme)\b/.test(file.code),
+  const tests = readSources(['src', 'sw', 'contract', 'provider', 'tests', 'e2e']).filter((file) =>
+    isTest(file.path),
+  )
+
+  test('every test file is taken by one project', () => {
+    const projects = (config.test?.projects ?? []) as { test: { include: string[] } }[]
+    const patterns = projects.flatMap((project) => project.test.include).map(globToPattern)
+    const takenBy = (path: string) => patterns.filter((pattern) => pattern.test(path)).length
+    const units = tests.filter((file) => /\.test\.tsx?$/.test(file.path))
+    expect(units.length).toBeGreaterThan(10)
+    expect(units.filter((file) => takenBy(file.path) !== 1).map((file) => file.path)).toEqual([])
+    expect(takenBy('src/outbox/run.ts') + takenBy('elsewhere/run.test.ts')).toBe(0)
+  })
+
+  test('no test is left out, or runs alone', () => {
+    const marked = tests.filter((file) =>
+      /\b(test|it|describe)\.(only|skip|todo|fixme)\b/.test(file.code),
     )
-    expect(
-      left.map((file) => file.path).filter((path) => path !== 'tests/architecture.test.ts'),
-    ).toEqual([])
+    expect(marked.map((file) => file.path)).toEqual([])
   })
 
   test('what a person reads about the oldest Node is what package.json says', () => {
