@@ -9,9 +9,6 @@ export async function answerMessage(
   reply: (reply: WorkerReply) => void,
 ): Promise<void> {
   switch (message.is) {
-    case 'ping':
-      reply({ is: 'here' })
-      return
     case 'drain':
       reply({ is: 'draining' })
       try {

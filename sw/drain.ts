@@ -1,10 +1,12 @@
 import { loadConfig, providerOrigin } from '#src/api/config.ts'
+import type { Outcome } from '#src/api/network-state.ts'
+import { reporting } from '#src/api/reporting.ts'
 import { makeSend } from '#src/api/send.ts'
 import { operationByKind } from '#src/operations.ts'
 import { browserPorts } from '#src/outbox/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain, type DrainReport } from '#src/outbox/drain.ts'
-import type { Ports, Send, Signed } from '#src/outbox/ports.ts'
+import type { Ports, Signed } from '#src/outbox/ports.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
 import { tellPages } from './tell-pages.ts'
@@ -37,7 +39,7 @@ async function makePorts(): Promise<Ports> {
   const origin = providerOrigin(config)
   return browserPorts({
     operations: operationByKind,
-    send: reporting(makeSend(config.providerUrl)),
+    send: reporting(makeSend(config.providerUrl), tellOutcome),
     signed: () => signedIn(origin),
     keys: config.keys,
     quarantineMs: config.quarantineSeconds * 1000,
@@ -51,16 +53,13 @@ async function signedIn(origin: string): Promise<Signed | undefined> {
     : { person: personKey(origin, session.claims.sub), token: session.token }
 }
 
-/** The pages show how the network is, and these calls know. */
-const reporting =
-  (send: Send): Send =>
-  async (request, signal) => {
-    try {
-      const answer = await send(request, signal)
-      await tellPages({ is: 'outcome', outcome: answer.redirected ? 'portal' : 'answered' })
-      return answer
-    } catch (error) {
-      await tellPages({ is: 'outcome', outcome: 'lost' })
-      throw error
-    }
-  }
+/** The pages show how the network is, and these calls know: each change is told, and now and then. */
+const tellAgainMs = 5_000
+let told: { outcome: Outcome; at: number } | undefined
+
+function tellOutcome(outcome: Outcome): void {
+  const at = performance.now()
+  if (told?.outcome === outcome && at - told.at < tellAgainMs) return
+  told = { outcome, at }
+  void tellPages({ is: 'outcome', outcome })
+}

@@ -5,15 +5,21 @@
  */
 {
   const worker = self as unknown as ServiceWorkerGlobalScope
+  /** A page that registers this one anew has no old worker to be freed of: it is let be, or it
+   * would be loaded again and again. */
+  let replacesAnother = false
 
   const leave = async () => {
     for (const name of await caches.keys()) await caches.delete(name)
-    await worker.clients.claim()
     await worker.registration.unregister()
+    if (!replacesAnother) return
     const pages = await worker.clients.matchAll({ type: 'window' })
     await Promise.all(pages.map((page) => page.navigate(page.url)))
   }
 
-  worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+  worker.addEventListener('install', (event) => {
+    replacesAnother = worker.registration.active !== null
+    event.waitUntil(worker.skipWaiting())
+  })
   worker.addEventListener('activate', (event) => event.waitUntil(leave()))
 }

@@ -4,8 +4,6 @@ import type { PersonKey } from '#src/outbox/entry.ts'
 
 /** What a page asks of the worker. Each comes with a port for the replies. */
 export type PageMessage =
-  /** Are you alive? */
-  | { is: 'ping' }
   /** Send what is unsent. */
   | { is: 'drain' }
   /** To a worker that waits: take over, the person consented. */
@@ -14,7 +12,6 @@ export type PageMessage =
   | { is: 'forget'; person: PersonKey }
 
 export type WorkerReply =
-  | { is: 'here' }
   /** The sending has begun: 'drained' follows when this slice is over. */
   | { is: 'draining' }
   | { is: 'drained'; report: DrainReport }
@@ -34,5 +31,5 @@ export type WorkerNews =
 export function isPageMessage(value: unknown): value is PageMessage {
   if (typeof value !== 'object' || value === null || !('is' in value)) return false
   if (value.is === 'forget') return 'person' in value && typeof value.person === 'string'
-  return value.is === 'ping' || value.is === 'drain' || value.is === 'take-over'
+  return value.is === 'drain' || value.is === 'take-over'
 }

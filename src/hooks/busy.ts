@@ -35,6 +35,12 @@ export async function whileNobodyBusy<T>(work: () => Promise<T>): Promise<T | 'b
   )
 }
 
+/** Runs `work` once no tab is busy. */
+export async function onceNobodyBusy(work: () => void): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(lockName, work)
+  else if (!isBusyHere()) work()
+}
+
 function holdLock(): void {
   const released = new Promise<void>((resolve) => {
     letGo = resolve

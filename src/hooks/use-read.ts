@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
-import { overlay, unseenSince } from '#src/reads/overlay.ts'
+import { arranged, layOver, unseenSince } from '#src/reads/overlay.ts'
 import { readablePath, type Read } from '#src/reads/read.ts'
 import { readQuery, type Fetched } from './query-client.ts'
 import { useRuntime } from './runtime.tsx'
@@ -59,13 +59,15 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   // The provider refused: what it said before no longer counts. With no network it is all there is.
   const fetched = error !== undefined && !error.isConnection ? undefined : query.data
 
-  const value = useMemo(
+  const laidOver = useMemo(
     () =>
       read === undefined || laid === undefined
         ? undefined
-        : overlay(read, fetched, { laid, operations, now: Date.now() }),
+        : layOver(read.key, fetched, { laid, operations, now: Date.now() }),
     [read, fetched, laid, operations],
   )
+  const arrange = given?.arrange
+  const value = useMemo(() => arranged(laidOver, arrange), [laidOver, arrange])
 
   const { refetch } = query
   const unseen = laid === undefined ? undefined : unseenSince(laid, fetched?.askedAt)

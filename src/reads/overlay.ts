@@ -20,11 +20,16 @@ export interface Overlay {
 
 /**
  * What a screen shows of a read: what the provider said, with unsent work laid over it in the order
- * in which the person acted, sorted and filtered afterwards. Undefined when nothing is known.
+ * in which the person acted. Undefined when nothing is known. Sort and filter afterwards: unsent
+ * work can move a row into a result as well as out of it.
  */
-export function overlay<T>(read: Read<T>, base: Base<T> | undefined, over: Overlay): T | undefined {
+export function layOver<T>(
+  readKey: string,
+  base: Base<T> | undefined,
+  over: Overlay,
+): T | undefined {
   const { entries, serverIds } = over.laid
-  const key = withServerIds(read.key, serverIds)
+  const key = withServerIds(readKey, serverIds)
   let value: unknown = base?.value
   for (const entry of entries) {
     if (!stays(entry, base?.askedAt, over.now)) continue
@@ -35,9 +40,12 @@ export function overlay<T>(read: Read<T>, base: Base<T> | undefined, over: Overl
       if (withServerIds(effect.key, serverIds) === key) value = effect.apply(value)
     }
   }
-  const shown = value as T | undefined
-  return shown === undefined || read.arrange === undefined ? shown : read.arrange(shown)
+  return value as T | undefined
 }
+
+/** Sorted and filtered as the read says. */
+export const arranged = <T>(value: T | undefined, arrange: Read<T>['arrange']): T | undefined =>
+  value === undefined || arrange === undefined ? value : arrange(value)
 
 const unsent: readonly EntryState[] = unsentStates
 

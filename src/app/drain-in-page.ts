@@ -1,0 +1,46 @@
+import { providerOrigin, type AppConfig } from '#src/api/config.ts'
+import { reportOutcome } from '#src/api/network-state.ts'
+import { reporting } from '#src/api/reporting.ts'
+import { makeSend } from '#src/api/send.ts'
+import { operationByKind } from '#src/operations.ts'
+import { browserPorts } from '#src/outbox/browser-ports.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { drain, type DrainReport } from '#src/outbox/drain.ts'
+import type { Signed } from '#src/outbox/ports.ts'
+import { personKey } from '#src/session/person.ts'
+import { currentSession } from '#src/session/session.ts'
+
+const sliceMs = 60_000
+
+/** Sends in the page, where no worker does it. A page that is put away begins nothing more. */
+export function makeDrainInPage(
+  config: AppConfig,
+  database: OutboxDatabase,
+): () => Promise<DrainReport> {
+  const ports = browserPorts({
+    operations: operationByKind,
+    send: reporting(makeSend(config.providerUrl), reportOutcome),
+    signed: () => Promise.resolve(signedIn(providerOrigin(config))),
+    keys: config.keys,
+    quarantineMs: config.quarantineSeconds * 1000,
+  })
+  return async () => {
+    const away = new AbortController()
+    const goAway = () => away.abort()
+    addEventListener('pagehide', goAway)
+    document.addEventListener('freeze', goAway)
+    try {
+      return await drain(database, ports, { budgetMs: sliceMs, signal: away.signal })
+    } finally {
+      removeEventListener('pagehide', goAway)
+      document.removeEventListener('freeze', goAway)
+    }
+  }
+}
+
+function signedIn(origin: string): Signed | undefined {
+  const session = currentSession()
+  return session === undefined
+    ? undefined
+    : { person: personKey(origin, session.claims.sub), token: session.token }
+}

@@ -1,0 +1,84 @@
+import type { DrainReport } from '#src/outbox/drain.ts'
+
+/** A timer must not spin, and a browser's longest is about 24 days. */
+const soonestMs = 250
+const latestMs = 24 * 3_600_000
+
+export interface Sender {
+  /** Asks for the unsent work to be sent soon. Returns at once; asked again meanwhile, it runs again. */
+  wake: () => void
+  stop: () => void
+}
+
+/**
+ * Sends when there is a reason to: somebody submitted, the network is back, the app is looked at, or
+ * the moment has come that the last run named.
+ */
+export function startSending(ports: {
+  /** Undefined when the worker cannot. */
+  drainInWorker: () => Promise<DrainReport | undefined>
+  drainInPage: () => Promise<DrainReport>
+  /** Leaves the rest to the browser, for when no page is open any more. */
+  registerSync: () => Promise<void>
+}): Sender {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+  let again = false
+  let stopped = false
+
+  const run = async () => {
+    clearTimeout(timer)
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    again = false
+    const report = await drainOnce(ports)
+    running = false
+    if (stopped) return
+    if (again) void run()
+    else if (report?.next !== undefined) {
+      const waitMs = Math.min(Math.max(report.next - Date.now(), soonestMs), latestMs)
+      timer = setTimeout(() => void run(), waitMs)
+    }
+  }
+
+  const wake = () => {
+    void ports.registerSync()
+    void run()
+  }
+  const runWhenVisible = () => {
+    if (document.visibilityState === 'visible') void run()
+  }
+  const runNow = () => void run()
+
+  addEventListener('online', runNow)
+  document.addEventListener('visibilitychange', runWhenVisible)
+  runNow()
+  return {
+    wake,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      removeEventListener('online', runNow)
+      document.removeEventListener('visibilitychange', runWhenVisible)
+    },
+  }
+}
+
+async function drainOnce(
+  ports: Parameters<typeof startSending>[0],
+): Promise<DrainReport | undefined> {
+  try {
+    const byWorker = await ports.drainInWorker()
+    // Right after a sign-in the worker's copy of the token may not be there yet.
+    const done = byWorker !== undefined && byWorker.reason !== 'signed-out'
+    const report = done ? byWorker : await ports.drainInPage()
+    if (report.next !== undefined) void ports.registerSync()
+    return report
+  } catch (cause) {
+    console.warn('The outbox could not run', cause)
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { loadConfig } from '#src/api/config.ts'
+import { http } from '#src/api/http.ts'
+import { watchNetwork } from '#src/api/watch-network.ts'
+import { adoptKept, createQueryClient, refreshWhenOnline } from '#src/hooks/query-client.ts'
+import type { Runtime } from '#src/hooks/runtime.tsx'
+import { operationByKind } from '#src/operations.ts'
+import { outboxDatabase } from '#src/outbox/database.ts'
+import { subscribeSession } from '#src/session/session.ts'
+import { makeDrainInPage } from './drain-in-page.ts'
+import { startSending } from './send-unsent.ts'
+import { drainInWorker, registerSync, subscribeRefreshed } from './sw-bridge.ts'
+
+export interface Started {
+  runtime: Runtime
+  client: QueryClient
+  stop: () => void
+}
+
+/**
+ * Starts what the screens behind the sign-in work with. Rejects with ApiError when the configuration
+ * was never read: then the app has never been open with a network.
+ */
+export async function startRuntime(): Promise<Started> {
+  const config = await loadConfig()
+  const database = outboxDatabase()
+  const client = createQueryClient()
+  const sender = startSending({
+    drainInWorker,
+    drainInPage: makeDrainInPage(config, database),
+    registerSync,
+  })
+  const stops = [
+    sender.stop,
+    // Who signs in has work of theirs sent.
+    subscribeSession(sender.wake),
+    refreshWhenOnline(client),
+    subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
+    watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
+  ]
+  return {
+    runtime: { config, database, operations: operationByKind, wake: sender.wake },
+    client,
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}

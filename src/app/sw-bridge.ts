@@ -1,0 +1,161 @@
+import { onceNobodyBusy, whileNobodyBusy } from '#src/hooks/busy.ts'
+import { reportOutcome } from '#src/api/network-state.ts'
+import type { DrainReport } from '#src/outbox/drain.ts'
+import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
+
+/**
+ * The one file that names the service worker. The rest of the app asks here, and goes on without a
+ * worker where there is none.
+ */
+const workerUrl = '/sw.js'
+const syncTag = 'outbox'
+/** A worker that says nothing for so long is taken for dead. */
+const silentMs = 5_000
+/** Longer than a slice of sending can take. */
+const sliceEndsMs = 130_000
+const lookForUpdateMs = 60 * 60_000
+
+let registration: ServiceWorkerRegistration | undefined
+let waiting: ServiceWorker | undefined
+const updateListeners = new Set<() => void>()
+const refreshListeners = new Set<(url: string) => void>()
+
+/**
+ * Registers the worker and follows it. Nothing fails when there is none: the app is then one that
+ * needs the network to open.
+ */
+export async function startWorker(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', (event: MessageEvent<WorkerNews>) => {
+    if (event.data.is === 'outcome') reportOutcome(event.data.outcome)
+    else for (const listener of refreshListeners) listener(event.data.url)
+  })
+  reloadWhenReplaced(serviceWorker)
+  try {
+    registration = await serviceWorker.register(workerUrl, { updateViaCache: 'none' })
+  } catch (cause) {
+    console.warn('The worker could not be registered', cause)
+    return
+  }
+  followUpdates(registration)
+}
+
+/** Whether a new version is on the device and waits for the person's consent (UX-11). */
+export const isUpdateWaiting = (): boolean => waiting !== undefined
+
+/** Calls `listener` when a new version begins to wait. Returns what stops it. */
+export function subscribeUpdate(listener: () => void): () => void {
+  updateListeners.add(listener)
+  return () => updateListeners.delete(listener)
+}
+
+/** Calls `listener` with the address of each answer that came after an older one was shown. */
+export function subscribeRefreshed(listener: (url: string) => void): () => void {
+  refreshListeners.add(listener)
+  return () => refreshListeners.delete(listener)
+}
+
+/**
+ * Changes to the new version, by the person's consent: every tab loads anew. 'busy' when a form or
+ * camera is open in some tab, 'sending' when work is being sent; then nothing happens.
+ */
+export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
+  const next = waiting
+  if (next === undefined) return 'applied'
+  return whileNobodyBusy(async () => {
+    const reply = await ask(next, { is: 'take-over' }, silentMs)
+    return reply?.is === 'taken' ? 'applied' : 'sending'
+  })
+}
+
+/**
+ * Has the worker send what is unsent, and waits for the end of its slice. Undefined when there is no
+ * worker, or it gives no sign of life: then the page has to send.
+ */
+export async function drainInWorker(): Promise<DrainReport | undefined> {
+  const worker = controller()
+  if (worker === null) return undefined
+  const end = await ask(worker, { is: 'drain' }, silentMs, sliceEndsMs)
+  return end?.is === 'drained' ? end.report : undefined
+}
+
+/** Has the browser wake the worker when the network is there, also when no page is open any more. */
+export async function registerSync(): Promise<void> {
+  const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)
+    ?.sync
+  // Refused without a permission: the page wakes the worker all the same.
+  await sync?.register(syncTag).catch(() => undefined)
+}
+
+/** Has the worker forget what a person read; for when they sign out. */
+export async function forgetInWorker(person: string): Promise<void> {
+  const worker = controller()
+  if (worker !== null) await ask(worker, { is: 'forget', person }, silentMs)
+}
+
+const controller = (): ServiceWorker | null =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+
+/**
+ * Asks and waits for the last reply; undefined when nothing comes in time. With `endsMs` a first
+ * reply says that the work has begun, and the last one may take that long.
+ */
+function ask(
+  worker: ServiceWorker,
+  message: PageMessage,
+  firstMs: number,
+  endsMs?: number,
+): Promise<WorkerReply | undefined> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const end = (reply: WorkerReply | undefined) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(reply)
+    }
+    let timer = setTimeout(() => end(undefined), firstMs)
+    port1.addEventListener('message', (event: MessageEvent<WorkerReply>) => {
+      if (endsMs === undefined || event.data.is !== 'draining') {
+        end(event.data)
+        return
+      }
+      clearTimeout(timer)
+      timer = setTimeout(() => end(undefined), endsMs)
+    })
+    port1.start()
+    worker.postMessage(message, [port2])
+  })
+}
+
+function followUpdates(followed: ServiceWorkerRegistration): void {
+  noteWaiting(followed)
+  followed.addEventListener('updatefound', () => {
+    followed.installing?.addEventListener('statechange', () => noteWaiting(followed))
+  })
+  let lookedAt = performance.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    if (performance.now() - lookedAt < lookForUpdateMs) return
+    lookedAt = performance.now()
+    // No network: the next look may find it.
+    followed.update().catch(() => undefined)
+  })
+}
+
+/** The first worker of all waits for nobody, and is no news. */
+function noteWaiting(followed: ServiceWorkerRegistration): void {
+  const next = controller() === null ? undefined : (followed.waiting ?? undefined)
+  if (next === waiting) return
+  waiting = next
+  for (const listener of [...updateListeners]) listener()
+}
+
+/** Another release has taken over: this page's code is the old one's. */
+function reloadWhenReplaced(serviceWorker: ServiceWorkerContainer): void {
+  let hadOne = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hadOne) void onceNobodyBusy(() => location.reload())
+    hadOne = true
+  })
+}
