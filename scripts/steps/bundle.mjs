@@ -20,7 +20,10 @@ function closureOf(manifest, key, found = new Set()) {
 
 const isScript = (file) => file.endsWith('.js')
 
-/** The scripts that a browser loads for the page and the lazy modules whose source matches. */
+/**
+ * The scripts that a browser loads for the page and the lazy modules whose source matches.
+ * @returns {string[]}
+ */
 export function scriptsFor(manifest, patterns) {
   const lazy = Object.keys(manifest).filter(
     (key) => manifest[key].isDynamicEntry && patterns.some((pattern) => pattern.test(key)),

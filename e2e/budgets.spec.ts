@@ -1,0 +1,27 @@
+import { scriptsFor, readManifest, firstScreen, signIn } from '../scripts/steps/bundle.mjs'
+import { expect, test } from './fixtures.ts'
+
+test('the browser loads no script that the size budgets do not count', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script' || request.serviceWorker()) return
+    loaded.add(new URL(request.url()).pathname.slice(1))
+  })
+  const uncounted = (patterns: RegExp[]) => {
+    const counted = [...scriptsFor(readManifest(), patterns), 'sw.js']
+    return [...loaded].filter((script) => !counted.includes(script))
+  }
+
+  await page.goto(`${product.origin}/signin`)
+  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  expect(loaded.size).toBeGreaterThan(0)
+  expect(uncounted([signIn])).toEqual([])
+
+  await signedInAs('operador')
+  await expect(page.getByRole('heading', { name: 'Acesso Rápido' })).toBeVisible()
+  expect(uncounted([signIn, firstScreen])).toEqual([])
+})
