@@ -18,13 +18,16 @@ const portalPage =
   '<!doctype html><html><head><title>Wi-Fi</title></head><body><h1>Bem-vindo ao Wi-Fi</h1>' +
   '<p>Aceite os termos de uso para continuar.</p></body></html>'
 
-const isOurs = (url: string) => /^\/__(faults|received)\b/.test(url)
+/** Calls about faults, and a browser's question before a call, are neither spoiled nor listed. */
+const isAside = ({ method, url }: FastifyRequest) =>
+  method === 'OPTIONS' || /^\/__(faults|received)\b/.test(url)
 
 /** The fault plan and the list of what was received: for development and tests, never in production. */
 export function provokeFaults(app: FastifyInstance) {
   const plan = new FaultPlan()
   const received: Received[] = []
   const lateMark = randomUUID()
+  const coming = new Set<NodeJS.Timeout>()
   const isLate = (request: FastifyRequest) => request.headers['x-late'] === lateMark
   const record = (request: FastifyRequest, status: number, replayed: boolean) => {
     const { arrivedAt: at } = request
@@ -35,12 +38,12 @@ export function provokeFaults(app: FastifyInstance) {
   app.decorateRequest('arrivedAt', '')
   app.addHook('onRequest', async (request, reply) => {
     request.arrivedAt = new Date().toISOString()
-    if (isOurs(request.url) || isLate(request)) return
+    if (isAside(request) || isLate(request)) return
     const action = plan.next(request.method, request.url)
     if (action) await befall(action, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isOurs(request.url)) return payload
+    if (isAside(request)) return payload
     record(request, reply.statusCode, reply.getHeader('Idempotency-Replayed') === 'true')
     return spoil(request, reply, payload)
   })
@@ -48,7 +51,7 @@ export function provokeFaults(app: FastifyInstance) {
   const befall = async (action: FaultAction, request: FastifyRequest, reply: FastifyReply) => {
     switch (action.kind) {
       case 'delay':
-        await sleep(action.ms)
+        await sleep(action.ms, undefined, { ref: false })
         return
       case 'cut-after-commit':
       case 'truncate':
@@ -69,9 +72,26 @@ export function provokeFaults(app: FastifyInstance) {
         cut(reply)
         return
       case 'late':
-        await arriveLater(app, request, reply, action.ms, lateMark)
+        await arriveLater(request, reply, action.ms)
     }
   }
+
+  /** The client sees a dead connection at once; the same call goes through the whole provider later. */
+  const arriveLater = async (request: FastifyRequest, reply: FastifyReply, ms: number) => {
+    const payload = await buffer(request.raw)
+    cut(reply)
+    const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = request.headers
+    const headers = { ...kept, 'x-late': lateMark }
+    const call = { method: request.method as 'PUT', url: request.url, payload, headers }
+    const timer = setTimeout(() => {
+      coming.delete(timer)
+      void app.inject(call).catch(() => undefined)
+    }, ms)
+    coming.add(timer)
+  }
+  app.addHook('onClose', async () => {
+    for (const timer of coming) clearTimeout(timer)
+  })
 
   app.post('/__faults', { schema: { hide: true, body: Fault } }, async (request, reply) => {
     plan.add(request.body as Fault)
@@ -91,25 +111,6 @@ export function provokeFaults(app: FastifyInstance) {
 function cut(reply: FastifyReply) {
   reply.hijack()
   reply.raw.socket?.destroy()
-}
-
-/** The client sees a dead connection at once; the same call goes through the whole provider later. */
-async function arriveLater(
-  app: FastifyInstance,
-  { raw, method, url, headers }: FastifyRequest,
-  reply: FastifyReply,
-  ms: number,
-  lateMark: string,
-) {
-  const payload = await buffer(raw)
-  cut(reply)
-  const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = headers
-  const arrive = () => {
-    const call = { method: method as 'PUT', url, payload, headers: { ...kept, 'x-late': lateMark } }
-    void app.inject(call).catch(() => undefined)
-  }
-  const timer = setTimeout(arrive, ms)
-  app.addHook('onClose', async () => clearTimeout(timer))
 }
 
 function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {

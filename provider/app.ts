@@ -1,0 +1,150 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { constants } from 'node:zlib'
+import type { Database } from './db/database.ts'
+import { provokeFaults } from './faults/provoke-faults.ts'
+import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
+import { answerBadAddress, answerErrors, type Report } from './plugins/answer-errors.ts'
+import { checkAnswers } from './plugins/check-answers.ts'
+import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
+import { parseJson } from './plugins/parse-json.ts'
+import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
+import { refuseOddText } from './plugins/refuse-odd-text.ts'
+import { setSecurityHeaders } from './plugins/set-security-headers.ts'
+import type { Api, Means } from './routes/api.ts'
+import { routeMe } from './routes/auth/me.ts'
+import { routeSignIn } from './routes/auth/sign-in.ts'
+import { routeExit } from './routes/exits/exit.ts'
+import { routeStuffingFile } from './routes/stuffing/file.ts'
+import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
+import { routeStuffingList } from './routes/stuffing/list.ts'
+import { routeStuffingPdf } from './routes/stuffing/pdf.ts'
+import { routeStuffingReport } from './routes/stuffing/report.ts'
+import { routeStuffingUpload } from './routes/stuffing/upload.ts'
+import { requirePerson } from './session/require-person.ts'
+import { keyOf } from './session/token.ts'
+import type { Upstream, SiteSettings } from './settings/settings.ts'
+import { forwardCalls } from './site/forward-calls.ts'
+import { serveApp } from './site/serve-app.ts'
+import { serveConfig } from './site/serve-config.ts'
+
+export interface ProviderOptions {
+  /** Where calls are answered: here, or at another provider. */
+  api: OwnApi | Exclude<Upstream, { kind: 'own' }>
+  site: SiteSettings
+  appDir: string
+  /** Where `/assets/` is looked for, in this order. */
+  assetDirs?: string[]
+  appOrigins?: string[]
+  faults?: boolean
+  /** For tests: an answer that is not what its schema promises is an error. */
+  checkAnswers?: boolean
+  /** Hears of every error of the provider's own. */
+  report: Report
+}
+
+export interface OwnApi {
+  kind: 'own'
+  database: Database
+  photos: PhotoStore
+  /** Signs and checks tokens. */
+  secret: string
+  idempotency: boolean
+  now?: () => Date
+}
+
+/** The provider, whole but not listening. */
+export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(options.site.quarantineSeconds))
+  answerErrors(app, options.report)
+  setSecurityHeaders(app)
+  await app.register(cors, corsOptions(options.appOrigins ?? []))
+  if (options.faults) provokeFaults(app)
+  await app.register(compress, {
+    // Text is small beside the time that the strongest compression takes.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    encodings: ['br', 'gzip'],
+  })
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  const { api, site } = options
+  serveConfig(app, api, site)
+  if (api.kind === 'own') await answerCalls(app, api, options)
+  if (api.kind === 'proxy') await forwardCalls(app, api.url)
+  await serveApp(app, {
+    appDir: options.appDir,
+    assetDirs: options.assetDirs ?? [],
+    provider: api.kind === 'cors' ? api.url : undefined,
+  })
+  return app
+}
+
+function serverOptions(quarantineSeconds: number): FastifyServerOptions {
+  return {
+    // Clients believe that a call cannot arrive any more after the quarantine: it must not trickle in for longer.
+    requestTimeout: Math.max(30, quarantineSeconds - 60) * 1000,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    ajv: {
+      customOptions: { allErrors: true, coerceTypes: 'array', removeAdditional: false },
+      plugins: [
+        (ajv) =>
+          ajv.addKeyword({
+            keyword: 'receivedFile',
+            validate: (_schema: unknown, data: unknown) => data instanceof ReceivedFile,
+          }),
+      ],
+    },
+  }
+}
+
+const corsOptions = (origins: string[]) => ({
+  origin: origins.length > 0 ? origins : false,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Idempotency-Key', 'Content-Type'],
+  exposedHeaders: ['Date', 'ETag', 'Idempotency-Replayed', 'Retry-After'],
+  maxAge: 600,
+})
+
+/** The calls of the contract, in a scope of their own: what guards them does not touch the app's files. */
+async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderOptions) {
+  const key = keyOf(own.secret)
+  const means: Means = {
+    database: own.database,
+    photos: own.photos,
+    key,
+    now: own.now ?? (() => new Date()),
+    timeZone: options.site.timeZone,
+  }
+  await app.register(async (scope) => {
+    await describeCalls(scope)
+    if (options.checkAnswers) checkAnswers(scope)
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+    })
+    parseJson(scope)
+    requirePerson(scope, own.database, key)
+    await collectParts(scope)
+    refuseOddText(scope)
+    commitWrites(scope, own.database)
+    if (own.idempotency) honourKeys(scope, own.database)
+    routeAll(scope.withTypeProvider<TypeBoxTypeProvider>(), means)
+    await publishDocs(scope)
+  })
+}
+
+function routeAll(api: Api, means: Means) {
+  routeSignIn(api, means)
+  routeMe(api)
+  routeExit(api, means)
+  routeStuffingList(api, means)
+  routeStuffingReport(api, means)
+  routeStuffingUpload(api, means)
+  routeStuffingFinishPre(api, means)
+  routeStuffingFile(api, means)
+  routeStuffingPdf(api, means)
+}

@@ -1,0 +1,13 @@
+/** «20/11/2026 14:32» in the given time zone; «—» when there is none. */
+export function formatMoment(moment: Date | string | null, timeZone: string): string {
+  if (moment === null) return '—'
+  const format = new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return format.format(new Date(moment)).replace(',', '')
+}

@@ -1,0 +1,102 @@
+import PDFDocument from 'pdfkit'
+import { fonts, ink, page } from './layout.ts'
+import { toPrintable } from './printable.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Document['struct']>
+
+export interface TextStyle {
+  x: number
+  y: number
+  width: number
+  size: number
+  bold?: boolean
+  color?: string
+  align?: 'left' | 'center' | 'right'
+}
+
+/**
+ * Writes a tagged document (PDF 1.7, pt-BR): what is read aloud is drawn through `write` and
+ * `picture`, what only decorates through `decorate`.
+ */
+export class Pen {
+  readonly doc: Document
+  readonly #root: Element
+  readonly #bytes: Promise<Buffer>
+
+  constructor(title: string) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: page.margin,
+      pdfVersion: '1.7',
+      lang: 'pt-BR',
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      info: { Title: toPrintable(title), Creator: 'Pavilhão', Producer: 'Pavilhão' },
+    })
+    this.#bytes = collect(this.doc)
+    this.#root = this.doc.struct('Document')
+    this.doc.addStructure(this.#root)
+  }
+
+  write(tag: 'H1' | 'H2' | 'P' | 'Caption', text: string, style: TextStyle) {
+    this.#root.add(this.doc.struct(tag, {}, () => this.#draw(text, style)))
+  }
+
+  /** `alt` says what the picture shows, for those who cannot see it. */
+  picture(alt: string, bytes: Buffer, [x, y, width, height]: readonly number[]) {
+    const fit = { fit: [width ?? 0, height ?? 0], align: 'center', valign: 'center' } as const
+    const draw = () => void this.doc.image(bytes, x, y, { ...fit, fit: [...fit.fit] })
+    this.#root.add(this.doc.struct('Figure', { alt: toPrintable(alt) }, draw))
+  }
+
+  decorate(draw: (doc: Document) => void) {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw(this.doc)
+    this.doc.endMarkedContent()
+  }
+
+  addPage() {
+    this.doc.addPage()
+  }
+
+  /** Puts a line at the foot of each page, and gives the document. */
+  end(footer: (number: number, of: number) => string): Promise<Buffer> {
+    this.#root.end()
+    const { start, count } = this.doc.bufferedPageRange()
+    for (let index = start; index < start + count; index += 1) {
+      this.doc.switchToPage(index)
+      const text = footer(index + 1, count)
+      this.decorate(() => this.#draw(text, footerStyle))
+    }
+    this.doc.end()
+    return this.#bytes
+  }
+
+  #draw(text: string, { x, y, width, size, bold, color, align }: TextStyle) {
+    // Without a height pdfkit would break the page by itself below the margin.
+    const room = { width, align: align ?? 'left', height: size * 3, ellipsis: true } as const
+    this.doc
+      .font(bold === true ? fonts.bold : fonts.plain, size)
+      .fillColor(color ?? ink.text)
+      .text(toPrintable(text), x, y, room)
+  }
+}
+
+const footerStyle: TextStyle = {
+  x: page.margin,
+  y: page.height - page.margin - 8,
+  width: page.width - 2 * page.margin,
+  size: 8,
+  color: ink.quiet,
+  align: 'right',
+}
+
+const collect = (doc: Document): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })

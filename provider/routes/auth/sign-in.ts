@@ -1,0 +1,35 @@
+import { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { findPersonByName, isShutOut, normaliseName } from '../../session/find-person.ts'
+import { countAttempt } from '../../session/limit-sign-in.ts'
+import { checkPassword } from '../../session/passwords.ts'
+import { signToken } from '../../session/token.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+
+/** POST /auth/signin (contract §2). */
+export function routeSignIn(api: Api, { database, key, now }: Means) {
+  api.post(
+    '/auth/signin',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Entrar com usuário e senha',
+        security: [],
+        body: SignInBody,
+        response: { 200: SignInAnswer, ...refusals },
+      },
+    },
+    async ({ body, ip }) => {
+      const username = normaliseName(body.username)
+      const attempt = await countAttempt(database, username, ip, now())
+      const person = await findPersonByName(database.orm, username)
+      if (!(await checkPassword(person?.passwordHash ?? null, body.password)) || !person) {
+        throw new Refusal(401, 'Usuário ou senha inválidos')
+      }
+      await attempt.succeed()
+      if (isShutOut(person)) throw new Refusal(403, 'Usuário bloqueado')
+      return { token: await signToken(key, person) }
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { StuffingFileQuery } from '#contract/schemas/stuffing.ts'
+import { stuffingSteps } from '#contract/stuffing-steps.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { Binary } from '../binary.ts'
+import { sendPrivate } from '../send-private.ts'
+import { findReport, listPhotos } from './find-report.ts'
+
+/** GET /api/ops/estufagem/file/{idSaida}/{step} (contract §9); of PRE the last photo, or number `n`. */
+export function routeStuffingFile(api: Api, { database, photos }: Means) {
+  api.get(
+    '/api/ops/estufagem/file/:idSaida/:step',
+    {
+      schema: {
+        tags: ['Estufagem'],
+        summary: 'Foto de uma etapa',
+        params: Type.Object({ idSaida: RecordId, step: Type.Enum(stuffingSteps) }),
+        querystring: StuffingFileQuery,
+        produces: ['image/jpeg'],
+        response: { 200: Binary('image/jpeg'), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { idSaida, step } = request.params
+      const { n, thumb } = request.query
+      await findReport(database.orm, idSaida)
+      const ofStep = (await listPhotos(database.orm, idSaida)).filter((one) => one.step === step)
+      const photo = step === 'PRE' && n !== undefined ? ofStep[n - 1] : ofStep.at(-1)
+      if (!photo) throw new Refusal(404, 'Esta etapa ainda não tem foto')
+
+      const rendering = thumb === 1 ? 'thumbnail' : 'image'
+      const content = {
+        type: 'image/jpeg',
+        tag: `${photo.sha256}-${rendering}`,
+        filename: `estufagem-${idSaida}-${step}.jpg`,
+      }
+      return sendPrivate(request, reply, content, async () => {
+        const bytes = await photos.get(photo.sha256, rendering)
+        if (!bytes) throw new Refusal(404, 'O arquivo desta foto não está mais guardado')
+        return bytes
+      })
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
+import type { Orm } from '../../db/database.ts'
+import { users } from '../../db/schema/people.ts'
+import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
+import { Refusal } from '../../errors/refusal.ts'
+
+type Report = typeof stuffingReports.$inferSelect
+
+const noReport = () => new Refusal(404, 'Relatório de estufagem não encontrado')
+
+export async function findReport(orm: Orm, idSaida: number): Promise<Report> {
+  const [report] = await orm
+    .select()
+    .from(stuffingReports)
+    .where(eq(stuffingReports.idSaida, idSaida))
+  if (!report) throw noReport()
+  return report
+}
+
+/** Holds the report until the transaction ends: of two uploads at once the second sees the first. */
+export async function lockReport(tx: Orm, idSaida: number): Promise<Report> {
+  const [report] = await tx
+    .select()
+    .from(stuffingReports)
+    .where(eq(stuffingReports.idSaida, idSaida))
+    .for('update')
+  if (!report) throw noReport()
+  return report
+}
+
+/** The photos of a report with the name of who sent each; those of PRE in the order of their numbers. */
+export const listPhotos = (orm: Orm, idSaida: number) =>
+  orm
+    .select({ ...getTableColumns(stuffingPhotos), nome: users.nome })
+    .from(stuffingPhotos)
+    .leftJoin(users, eq(users.uid, stuffingPhotos.uid))
+    .where(eq(stuffingPhotos.idSaida, idSaida))
+    .orderBy(asc(stuffingPhotos.ordem))
+
+/** The report as the contract shows it. */
+export function describeReport(report: Report, photos: { step: StuffingStep }[]): StuffingState {
+  const flag = (step: StuffingStep) => (photos.some((photo) => photo.step === step) ? 1 : 0)
+  return {
+    idSaida: report.idSaida,
+    status: report.status,
+    step: report.step,
+    hasPre: report.hasPre,
+    preCounter: photos.filter(({ step }) => step === 'PRE').length,
+    picture1: flag('1'),
+    picture2: flag('2'),
+    picture3: flag('3'),
+    picture4: flag('4'),
+    picture5: flag('5'),
+    picture6: flag('6'),
+    picture7: flag('7'),
+    pictureChecklist: flag('C'),
+  }
+}
+
+export async function readState(orm: Orm, idSaida: number): Promise<StuffingState> {
+  return describeReport(await findReport(orm, idSaida), await listPhotos(orm, idSaida))
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { Orm } from '../../db/database.ts'
+import { stuffingReports } from '../../db/schema/stuffing.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { lockReport, readState } from './find-report.ts'
+import { judgeFinishPre } from './rules.ts'
+
+/** POST /api/ops/estufagem/finish/pre/{id} (contract §9). */
+export function routeStuffingFinishPre(api: Api, { now }: Means) {
+  api.post(
+    '/api/ops/estufagem/finish/pre/:idSaida',
+    {
+      schema: {
+        tags: ['Estufagem'],
+        summary: 'Concluir a etapa de paletes e sacarias',
+        params: Type.Object({ idSaida: RecordId }),
+        response: { 200: Value(StuffingState), ...refusals },
+      },
+    },
+    async (request) => {
+      const { idSaida } = request.params
+      return request.commit(async (tx) => {
+        await finishPre(tx, idSaida, now())
+        return { value: await readState(tx, idSaida) }
+      })
+    },
+  )
+}
+
+async function finishPre(tx: Orm, idSaida: number, now: Date) {
+  const report = await lockReport(tx, idSaida)
+  const effect = judgeFinishPre({ ...report, hasPre: report.hasPre === 1 })
+  if (effect === 'refuse') {
+    throw new Refusal(409, 'Este relatório não tem a etapa de paletes e sacarias')
+  }
+  if (effect === 'nothing') return
+  await tx
+    .update(stuffingReports)
+    .set({ step: '1', updatedAt: now })
+    .where(eq(stuffingReports.idSaida, idSaida))
+}

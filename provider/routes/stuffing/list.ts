@@ -1,0 +1,55 @@
+import { asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Value } from '#contract/schemas/common.ts'
+import { StuffingListItem, StuffingListQuery } from '#contract/schemas/stuffing.ts'
+import type { Orm } from '../../db/database.ts'
+import { exits } from '../../db/schema/exits.ts'
+import { stuffingReports } from '../../db/schema/stuffing.ts'
+import { toSearchPattern } from '../../db/search-text.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { toIso, tractors, trailers } from '../exits/find-exit.ts'
+
+/** GET /api/ops/estufagem/list (contract §9): what is still to do first, the latest date first. */
+export function routeStuffingList(api: Api, { database }: Means) {
+  api.get(
+    '/api/ops/estufagem/list',
+    {
+      schema: {
+        tags: ['Estufagem'],
+        summary: 'Relatórios de estufagem',
+        querystring: StuffingListQuery,
+        response: { 200: Value(Type.Array(StuffingListItem)), ...refusals },
+      },
+    },
+    async ({ query: { search = '', items, itens } }) => {
+      const rows = await listReports(database.orm, search.trim(), items ?? itens ?? 20)
+      return { value: rows.map((row) => ({ ...row, dataAgendada: toIso(row.dataAgendada) })) }
+    },
+  )
+}
+
+const listReports = (orm: Orm, search: string, most: number) =>
+  orm
+    .select({
+      idSaida: exits.id,
+      ot: exits.ot,
+      dataAgendada: exits.dataAgendada,
+      oc: exits.oc,
+      containerNumero: exits.containerNumero,
+      placaCavalo: tractors.placa,
+      placaCarreta: trailers.placa,
+      status: stuffingReports.status,
+    })
+    .from(stuffingReports)
+    .innerJoin(exits, eq(exits.id, stuffingReports.idSaida))
+    .leftJoin(tractors, eq(tractors.id, exits.idPlacaCavalo))
+    .leftJoin(trailers, eq(trailers.id, exits.idPlacaCarreta))
+    .where(search === '' ? undefined : found(search))
+    .orderBy(asc(stuffingReports.status), desc(exits.dataAgendada), desc(exits.id))
+    .limit(most)
+
+const found = (search: string): SQL | undefined =>
+  or(
+    like(exits.searchText, toSearchPattern(search)),
+    like(sql`cast(${exits.id} as text)`, toSearchPattern(search)),
+  )

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { printStuffing } from '../../pdf/print-stuffing.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { Binary } from '../binary.ts'
+import { findExit } from '../exits/find-exit.ts'
+import { sendPrivate } from '../send-private.ts'
+import { findReport, listPhotos } from './find-report.ts'
+
+/** GET /api/ops/estufagem/pdf/{idSaida} (contract §9); before the report is complete it says so. */
+export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means) {
+  api.get(
+    '/api/ops/estufagem/pdf/:idSaida',
+    {
+      schema: {
+        tags: ['Estufagem'],
+        summary: 'Relatório de estufagem em PDF',
+        params: Type.Object({ idSaida: RecordId }),
+        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
+        produces: ['application/pdf'],
+        response: { 200: Binary('application/pdf'), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { idSaida } = request.params
+      const report = await findReport(database.orm, idSaida)
+      const exit = await findExit(database.orm, idSaida)
+      if (!exit) throw new Refusal(404, 'Saída não encontrada')
+      const taken = await listPhotos(database.orm, idSaida)
+      const content = {
+        type: 'application/pdf',
+        tag: createHash('sha256').update(JSON.stringify([report, exit, taken])).digest('hex'),
+        filename: `estufagem-${idSaida}.pdf`,
+      }
+      return sendPrivate(request, reply, content, () =>
+        printStuffing({
+          report,
+          exit,
+          timeZone,
+          photos: taken,
+          readPhoto: (sha256) => photos.get(sha256, 'image'),
+        }),
+      )
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import { and, eq, max } from 'drizzle-orm'
+import type { StuffingStep } from '#contract/schemas/stuffing.ts'
+import type { Orm } from '../../db/database.ts'
+import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { lockReport } from './find-report.ts'
+import { judgePhoto } from './rules.ts'
+
+export interface Placement {
+  idSaida: number
+  step: StuffingStep
+  sha256: string
+  uid: number
+  now: Date
+}
+
+/** Puts a photo in its place in the report and moves the report on; gives the photo's id. */
+export async function placePhoto(tx: Orm, placement: Placement): Promise<number> {
+  const { idSaida, step, now } = placement
+  const report = await lockReport(tx, idSaida)
+  const effect = judgePhoto({ ...report, hasPre: report.hasPre === 1 }, step)
+  switch (effect.does) {
+    case 'refuse':
+      throw new Refusal(409, effect.why)
+    case 'add':
+      return putPhoto(tx, placement, (await findLastOrder(tx, idSaida)) + 1)
+    case 'replace':
+      return putPhoto(tx, placement, await orderToReplace(tx, placement))
+    case 'advance': {
+      const end = effect.complete ? { status: 1, finishedAt: now } : {}
+      await tx
+        .update(stuffingReports)
+        .set({ step: effect.to, updatedAt: now, ...end })
+        .where(eq(stuffingReports.idSaida, idSaida))
+      return putPhoto(tx, placement, 0)
+    }
+  }
+}
+
+/** The photos of PRE are numbered from 1; taking one again once PRE is over replaces the last. */
+const orderToReplace = async (tx: Orm, { idSaida, step }: Placement) =>
+  step === 'PRE' ? Math.max(1, await findLastOrder(tx, idSaida)) : 0
+
+async function findLastOrder(tx: Orm, idSaida: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(stuffingPhotos.ordem) })
+    .from(stuffingPhotos)
+    .where(and(eq(stuffingPhotos.idSaida, idSaida), eq(stuffingPhotos.step, 'PRE')))
+  return row?.last ?? 0
+}
+
+async function putPhoto(tx: Orm, { now, ...placement }: Placement, ordem: number): Promise<number> {
+  const { sha256, uid } = placement
+  const [photo] = await tx
+    .insert(stuffingPhotos)
+    .values({ ...placement, ordem, createdAt: now })
+    .onConflictDoUpdate({
+      target: [stuffingPhotos.idSaida, stuffingPhotos.step, stuffingPhotos.ordem],
+      set: { sha256, uid, createdAt: now },
+    })
+    .returning({ id: stuffingPhotos.id })
+  if (!photo) throw new TypeError('an insert with returning gave no row')
+  return photo.id
+}

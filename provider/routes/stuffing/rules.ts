@@ -1,0 +1,41 @@
+import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
+
+/** What the rules of contract §9 need to know of a report. */
+export interface Progress {
+  step: StuffingStep
+  hasPre: boolean
+  status: number
+}
+
+/** What a photo does to a report. */
+export type PhotoEffect =
+  /** One more photo of PRE. */
+  | { does: 'add' }
+  /** The first photo of the current step: the report moves on. */
+  | { does: 'advance'; to: StuffingStep; complete: boolean }
+  /** A photo of a step that was passed takes the place of the one before. */
+  | { does: 'replace' }
+  | { does: 'refuse'; why: string }
+
+const place = (step: StuffingStep) => stuffingSteps.indexOf(step)
+const lastStep: StuffingStep = '7'
+
+/** The effect of a photo of `step` on a report (contract §9, D). */
+export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
+  if (step === 'PRE' && !report.hasPre) {
+    return { does: 'refuse', why: 'Este relatório não tem a etapa de paletes e sacarias' }
+  }
+  if (place(step) > place(report.step)) {
+    return { does: 'refuse', why: `A etapa atual do relatório é a ${report.step}` }
+  }
+  if (step !== report.step || report.status !== 0) return { does: 'replace' }
+  if (step === 'PRE') return { does: 'add' }
+  if (step === lastStep) return { does: 'advance', to: lastStep, complete: true }
+  return { does: 'advance', to: stuffingSteps[place(step) + 1] ?? lastStep, complete: false }
+}
+
+/** Finishing PRE again changes nothing: the second of two people who do it sees what the first one did. */
+export function judgeFinishPre(report: Progress): 'advance' | 'nothing' | 'refuse' {
+  if (!report.hasPre) return 'refuse'
+  return report.step === 'PRE' ? 'advance' : 'nothing'
+}

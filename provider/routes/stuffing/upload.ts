@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
+import { stuffingSteps } from '#contract/stuffing-steps.ts'
+import { keepPhoto } from '../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { FilePart } from '../received-file.ts'
+import { findReport, readState } from './find-report.ts'
+import { placePhoto } from './place-photo.ts'
+
+/** PUT /api/ops/estufagem/upload/{id} (contract §9). */
+export function routeStuffingUpload(api: Api, { database, photos, now }: Means) {
+  api.put(
+    '/api/ops/estufagem/upload/:idSaida',
+    {
+      config: { files: 1 },
+      schema: {
+        tags: ['Estufagem'],
+        summary: 'Enviar a foto de uma etapa',
+        consumes: ['multipart/form-data'],
+        params: Type.Object({ idSaida: RecordId }),
+        body: Type.Object({ step: Type.Enum(stuffingSteps), file: FilePart }),
+        response: { 200: Value(StuffingUploadAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const { idSaida } = request.params
+      const { step, file } = request.body
+      const { uid } = personOf(request)
+      // A report that is not there is not worth decoding a photo for.
+      await findReport(database.orm, idSaida)
+      const { size, sha256, record } = await keepPhoto(photos, file, now())
+      return request.commit(async (tx) => {
+        await record(tx)
+        const id = await placePhoto(tx, { idSaida, step, sha256, uid, now: now() })
+        return { value: { ...(await readState(tx, idSaida)), id, size, sha256 } }
+      })
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors/refusal.ts'
+import { contentPolicy } from './content-policy.ts'
+
+interface Site {
+  appDir: string
+  /** Where `/assets/` is looked for, in this order. */
+  assetDirs: string[]
+  /** Origin of a provider that the app calls by itself. */
+  provider?: string | undefined
+}
+
+/** Names under /assets/ carry a hash of their content. */
+const forever = 'public, max-age=31536000, immutable'
+/** Asked for again each time: the worker, the page and the manifest decide which release runs. */
+const always = 'no-cache'
+const aDay = 'public, max-age=86400'
+
+/** The built app, with the page for every address of it (contract §1: one origin). */
+export async function serveApp(app: FastifyInstance, { appDir, assetDirs, provider }: Site) {
+  const policy = contentPolicy(provider)
+  const hasApp = existsSync(join(appDir, 'index.html'))
+  if (assetDirs.length > 0) {
+    await app.register(files, {
+      root: assetDirs,
+      prefix: '/assets/',
+      cacheControl: false,
+      schemaHide: true,
+      setHeaders: (reply) => void reply.header('Cache-Control', forever),
+    })
+  }
+  if (hasApp) {
+    await app.register(files, {
+      root: appDir,
+      cacheControl: false,
+      decorateReply: assetDirs.length === 0,
+      schemaHide: true,
+      setHeaders: (reply, path) => {
+        reply.header('Content-Security-Policy', policy)
+        reply.header('Cache-Control', isAskedAlways(path) ? always : aDay)
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hasApp && isNavigation(request)) return sendPage(reply, appDir)
+    throw new Refusal(404, 'Não encontrado')
+  })
+}
+
+const isAskedAlways = (path: string) => /(index\.html|sw\.js|\.webmanifest)$/.test(path)
+
+const sendPage = (reply: FastifyReply, appDir: string) =>
+  reply.code(200).sendFile('index.html', appDir)
+
+/** An address that a person opened: it accepts a page, and is neither a call nor a file of ours. */
+const isNavigation = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|auth|checklists|assets|__faults|__received)(\/|\?|$)/.test(url) &&
+  String(headers.accept ?? '').includes('text/html')

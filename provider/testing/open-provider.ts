@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildProvider, type OwnApi, type ProviderOptions } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { openMemoryStore } from '../photos/memory-store.ts'
+import type { SiteSettings } from '../settings/settings.ts'
+import { fillDatabase, password } from './fill-database.ts'
+
+export const secret = 'um segredo de teste com mais de trinta e dois bytes'
+
+export const site: SiteSettings = {
+  arrivalHosts: ['chegada.*'],
+  clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
+  timeZone: 'America/Sao_Paulo',
+  keys: 'honoured',
+  quarantineSeconds: 180,
+}
+
+export interface TestProvider {
+  app: FastifyInstance
+  database: Database
+  /** Errors of the provider's own that it reported; a test expects none. */
+  reported: unknown[]
+  /** Signs in, and gives the header that says so. */
+  authorize: (username: string) => Promise<{ authorization: string }>
+  close: () => Promise<void>
+}
+
+type Changes = Partial<Omit<ProviderOptions, 'api' | 'report'>> & Partial<Omit<OwnApi, 'kind'>>
+
+/** A provider over a database of its own, in memory, that refuses to answer against its schemas. */
+export async function openProvider(changes: Changes = {}): Promise<TestProvider> {
+  const database = changes.database ?? (await openTestDatabase())
+  if (!changes.database) await fillDatabase(database)
+  const appDir = changes.appDir ?? (await mkdtemp(join(tmpdir(), 'pavilhao-app-')))
+  const reported: unknown[] = []
+  const app = await buildProvider({
+    checkAnswers: true,
+    site,
+    ...changes,
+    appDir,
+    api: {
+      kind: 'own',
+      database,
+      photos: changes.photos ?? openMemoryStore(),
+      secret: changes.secret ?? secret,
+      idempotency: changes.idempotency ?? true,
+      ...(changes.now ? { now: changes.now } : {}),
+    },
+    report: (error) => reported.push(error),
+  })
+  return {
+    app,
+    database,
+    reported,
+    authorize: async (username) => {
+      const payload = { username, password }
+      const answer = await app.inject({ method: 'POST', url: '/auth/signin', payload })
+      return { authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+    },
+    close: async () => {
+      await app.close()
+      if (!changes.database) await database.close()
+      if (!changes.appDir) await rm(appDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Part = { name: string; value: string } | { name: string; bytes: Buffer; filename?: string }
+
+const boundary = '----pavilhao-de-teste'
+
+/** A multipart body as the app builds it. */
+export function multipart(parts: Part[]): Required<Pick<InjectOptions, 'payload' | 'headers'>> {
+  const chunks = parts.flatMap((part) => {
+    const file = 'bytes' in part
+    const name = file ? `; filename="${part.filename ?? 'foto.jpg'}"\r\nContent-Type: image/jpeg` : ''
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${name}\r\n\r\n`),
+      file ? part.bytes : Buffer.from(part.value),
+      Buffer.from('\r\n'),
+    ]
+  })
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

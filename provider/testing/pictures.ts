@@ -1,0 +1,7 @@
+import sharp from 'sharp'
+
+/** A plain picture of so many px; different colours are different bytes. */
+export const picture = (width = 64, height = 48, colour = '#3366aa'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
