@@ -1,0 +1,204 @@
+import { readAliases, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
+import type { OutboxDatabase } from './database.ts'
+import { entryFormat, unsentStates, type Entry, type PersonKey, type RecordName } from './entry.ts'
+import { entriesOf } from './queries.ts'
+import type { WaitsFor } from './words.ts'
+
+/** The unsent work of one record, in the order of the acts: what waits for what. */
+export interface Chain {
+  lane: string
+  record: RecordName
+  /** Never empty. */
+  unsent: readonly Entry[]
+  /** How many of the same record have been sent in the days that are listed. */
+  sentCount: number
+  /** The last of those that was data rather than a photo. */
+  sentData: Entry | undefined
+  /** Something of it waits for a person's decision. */
+  needsPerson: boolean
+}
+
+/** The unsent entry that holds another one back. */
+export interface Blocker {
+  is: WaitsFor
+  by: Entry
+}
+
+export interface Listing {
+  /** Those that wait for a person first, then by the age of the first act. */
+  chains: readonly Chain[]
+  blockerById: ReadonlyMap<string, Blocker>
+  /** What was sent or discarded in the last days, the latest first. */
+  ended: readonly Entry[]
+  unsentCount: number
+  /** Wait for this person's decision. */
+  parkedCount: number
+  /** Wait behind those, however far. */
+  heldCount: number
+}
+
+/** All that the screen Envios lists of one person. Call it inside a liveQuery. */
+export async function listingOf(
+  db: OutboxDatabase,
+  person: PersonKey,
+  knowsKind: (kind: string) => boolean,
+): Promise<Listing> {
+  const entries = await entriesOf(db, person)
+  return arrange(entries, serverIdsOf(await readAliases(db.relaxed, person)), knowsKind)
+}
+
+/** `entries` in the order of the acts. */
+export function arrange(
+  entries: readonly Entry[],
+  serverIds: ServerIdByLocal,
+  knowsKind: (kind: string) => boolean,
+): Listing {
+  const unsent = entries.filter(isUnsent)
+  const blockerById = blockersOf(unsent, knowsKind)
+  return {
+    chains: chainsOf(entries, serverIds),
+    blockerById,
+    ended: entries
+      .filter((entry) => !isUnsent(entry))
+      .toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || b.seq - a.seq),
+    unsentCount: unsent.length,
+    parkedCount: unsent.filter(isParked).length,
+    heldCount: heldBehindParked(unsent, blockerById).size,
+  }
+}
+
+const isParked = ({ state }: Entry) => state === 'parked'
+
+/** Ids of what cannot go before a person has decided about something else. */
+export function heldBehindParked(
+  unsent: readonly Entry[],
+  blockerById: ReadonlyMap<string, Blocker>,
+): Set<string> {
+  const held = new Set<string>()
+  for (const entry of unsent) {
+    const blocker = blockerById.get(entry.id)?.by
+    if (isParked(entry) || blocker === undefined) continue
+    if (isParked(blocker) || held.has(blocker.id)) held.add(entry.id)
+  }
+  return held
+}
+
+export const isUnsent = ({ state }: Entry): boolean =>
+  unsentStates.some((unsentState) => unsentState === state)
+
+interface Gathered {
+  unsent: Entry[]
+  sentCount: number
+  sentData: Entry | undefined
+}
+
+function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[] {
+  const gatheredByLane = new Map<string, Gathered>()
+  for (const entry of entries) {
+    const gathered = gatheredByLane.get(entry.lane) ?? {
+      unsent: [],
+      sentCount: 0,
+      sentData: undefined,
+    }
+    gatheredByLane.set(entry.lane, gathered)
+    if (isUnsent(entry)) gathered.unsent.push(entry)
+    if (entry.state !== 'settled') continue
+    gathered.sentCount += 1
+    if (!entry.heavy) gathered.sentData = entry
+  }
+  return [...gatheredByLane]
+    .flatMap(([lane, { unsent, sentCount, sentData }]) => {
+      const latest = unsent.at(-1)
+      if (latest === undefined) return []
+      const needsPerson = unsent.some(isParked)
+      const record = {
+        title: withServerIds(latest.record.title, serverIds),
+        path: withServerIds(latest.record.path, serverIds),
+      }
+      return [{ lane, record, unsent, sentCount, sentData, needsPerson }]
+    })
+    .toSorted((a, b) => Number(b.needsPerson) - Number(a.needsPerson) || firstSeq(a) - firstSeq(b))
+}
+
+const firstSeq = ({ unsent }: Chain) => unsent[0]?.seq ?? 0
+
+/** What holds each unsent entry back, by its id: the maker of its record, or a head that cannot go. */
+export function blockersOf(
+  unsent: readonly Entry[],
+  knowsKind: (kind: string) => boolean,
+): Map<string, Blocker> {
+  const entryById = new Map(unsent.map((entry) => [entry.id, entry]))
+  const headByLane = new Map<string, Entry>()
+  const blockerById = new Map<string, Blocker>()
+  for (const entry of unsent) {
+    const head = headByLane.get(entry.lane)
+    if (head === undefined) headByLane.set(entry.lane, entry)
+    const parent = entry.dependsOn
+      .map((id) => entryById.get(id))
+      .find((found) => found !== undefined)
+    if (parent !== undefined) blockerById.set(entry.id, { is: 'parent', by: parent })
+    else if (head !== undefined && (isStuck(head, knowsKind) || blockerById.has(head.id))) {
+      blockerById.set(entry.id, { is: 'lane', by: head })
+    }
+  }
+  return blockerById
+}
+
+/** It does not go by itself when the network is there; what waits behind it cannot either. */
+const isStuck = (head: Entry, knowsKind: (kind: string) => boolean) =>
+  head.state === 'parked' ||
+  head.state === 'unknown' ||
+  head.format !== entryFormat ||
+  !knowsKind(head.kind)
+
+/** Bodies are written once: a size that was read stays true. Reading one loads its photo. */
+const sizeByBody = new Map<string, number>()
+
+/** Bytes of an entry's photos; undefined when one of them is no longer kept. */
+export async function sizeOf(
+  db: OutboxDatabase,
+  { bodyIds }: Pick<Entry, 'bodyIds'>,
+): Promise<number | undefined> {
+  let sum = 0
+  for (const id of bodyIds) {
+    const size = sizeByBody.get(id) ?? (await db.relaxed.bodies.get(id))?.size
+    if (size === undefined) return undefined
+    sizeByBody.set(id, size)
+    sum += size
+  }
+  return sum
+}
+
+/** How long a call took that the provider acknowledged, and how much it carried. */
+export interface PastCall {
+  bytes: number
+  ms: number
+}
+
+const callsLookedAt = 12
+/** Those before them have no photo any more that could be measured. */
+const entriesLookedAt = 100
+
+/** The latest acknowledged calls of light and of heavy entries, from which the rest can be estimated. */
+export async function recentCalls(
+  db: OutboxDatabase,
+  ended: readonly Entry[],
+): Promise<{ light: PastCall[]; heavy: PastCall[] }> {
+  const light: PastCall[] = []
+  const heavy: PastCall[] = []
+  for (const entry of ended.slice(0, entriesLookedAt)) {
+    const kept = entry.heavy ? heavy : light
+    const ms = durationOf(entry)
+    if (ms === undefined || kept.length >= callsLookedAt) continue
+    const bytes = await sizeOf(db, entry)
+    if (bytes !== undefined) kept.push({ bytes, ms })
+  }
+  return { light, heavy }
+}
+
+/** Of the call that was answered; what a probe found later says nothing of the speed. */
+function durationOf({ answer, sentAt, lostCalls }: Entry): number | undefined {
+  if (answer === undefined || sentAt === undefined || lostCalls > 0) return undefined
+  const ms = answer.at - sentAt
+  return ms > 0 ? ms : undefined
+}
