@@ -1,5 +1,3 @@
-import ky from 'ky'
-
 interface Call {
   method: string
   path: string
@@ -16,27 +14,22 @@ interface Answer {
 }
 
 /**
- * Sends one call of the outbox as it is. No retry, no time-out and no throwing on a status of its
- * own: whether a call is repeated is decided by the outbox, which writes it down first.
+ * Sends one call of the outbox as it is. Whether a call is repeated is decided by the outbox, which
+ * writes it down first; so nothing here retries, and no library that could.
  * @param providerUrl the provider's origin, or '' for the app's own.
  */
 export function makeSend(
   providerUrl: string,
 ): (call: Call, signal: AbortSignal) => Promise<Answer> {
-  const http = ky.create({
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    // A redirect is a portal's doing: following it would send the work somewhere else.
-    redirect: 'manual',
-    credentials: 'omit',
-    cache: 'no-store',
-  })
   return async ({ method, path, headers, body }, signal) => {
-    const response = await http(`${providerUrl}${path}`, {
+    const response = await fetch(`${providerUrl}${path}`, {
       method,
       headers,
       signal,
+      // A redirect is a portal's doing: following it would send the work somewhere else.
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
       ...(body === undefined ? {} : { body }),
     })
     return {

@@ -1,4 +1,4 @@
-import { freeBodies } from './choices.ts'
+import type { Table } from 'dexie'
 import { echoKeyOf, markEcho } from './echoes.ts'
 import type { OutboxConnection } from './database.ts'
 import type { Attempt, AttemptOutcome, Entry } from './entry.ts'
@@ -18,7 +18,8 @@ export interface Fact {
 }
 
 /**
- * Writes what was learnt of one entry and claims the next, in one transaction: half the cost of two.
+ * Writes what was learnt of one entry and claims the next, in one transaction and with one reading
+ * and one writing of entries: this is what a replay spends its time on.
  * A fact counts when the entry is still at the attempt that it speaks of; a claim when this run
  * still holds the fence and nothing about the entry has changed since it was prepared.
  */
@@ -29,25 +30,44 @@ export async function commit(
 ): Promise<Entry | undefined> {
   const mustNotRepeat = claim !== undefined && claim.operation.replay.class !== 'natural'
   const db = mustNotRepeat ? run.db.strict : run.db.relaxed
-  return db.transaction(
-    'rw',
-    [db.entries, db.meta, db.aliases, db.attempts, db.bodies],
-    async () => {
-      if (fact !== undefined) await record(db, run, fact)
-      return claim === undefined ? undefined : take(db, run, claim)
-    },
-  )
+  return db.transaction('rw', tablesFor(db, fact), async () => {
+    const ids = [fact?.entry.id, claim?.entry.id].filter((id) => id !== undefined)
+    const [found, fence] = await Promise.all([
+      db.entries.bulkGet(ids),
+      claim === undefined ? undefined : readMeta(db, 'fence', run.person),
+    ])
+    const recorded = fact && recordedBy(fact, found[0])
+    if (claim !== undefined && fence !== run.fence) run.stopped = 'lock-lost'
+    const candidate = claim && fence === run.fence ? found[ids.length - 1] : undefined
+    const claimed = claim && (await claimedBy(db, run, claim, candidate))
+    const changed = [recorded, claimed].filter((entry) => entry !== undefined)
+    if (changed.length > 0) await db.entries.bulkPut(changed)
+    if (fact !== undefined && recorded !== undefined) await recordBeside(db, run, fact, recorded)
+    return claimed
+  })
 }
 
-async function record(db: OutboxConnection, run: Run, fact: Fact): Promise<void> {
-  const current = await db.entries.get(fact.entry.id)
-  if (current === undefined || current.attempt !== fact.entry.attempt) return
-  const next = transition(current, fact.event)
-  if (next === undefined) return
-  await db.entries.put(next)
-  await logAttempt(db, run, fact)
-  if (next.state === 'settled') await recordSettling(db, run, fact, current)
-  if (next.state === 'discarded') await freeBodies(db, current)
+/** No more tables than are written: transactions that share none need not wait for each other. */
+function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
+  const tables: Table[] = [db.entries, db.meta]
+  if (fact?.serverId !== undefined) tables.push(db.aliases)
+  if (fact !== undefined && !wentAtOnce(fact)) tables.push(db.attempts)
+  return tables
+}
+
+function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
+  if (current === undefined || current.attempt !== fact.entry.attempt) return undefined
+  return transition(current, fact.event)
+}
+
+async function recordBeside(
+  db: OutboxConnection,
+  run: Run,
+  fact: Fact,
+  recorded: Entry,
+): Promise<void> {
+  if (!wentAtOnce(fact)) await logAttempt(db, run, fact)
+  if (recorded.state === 'settled') await recordSettling(db, run, fact, recorded)
 }
 
 async function recordSettling(
@@ -72,8 +92,10 @@ async function recordSettling(
 const triesKept = 20
 
 /** The first try that goes through needs no log: the entry's answer says it. */
+const wentAtOnce = ({ outcome, entry }: Fact) =>
+  outcome === 'settled' && entry.attempt === 1 && entry.lostCalls === 0
+
 async function logAttempt(db: OutboxConnection, run: Run, fact: Fact): Promise<void> {
-  if (fact.outcome === 'settled' && fact.entry.attempt === 1 && fact.entry.lostCalls === 0) return
   const before = (await db.attempts.get(fact.entry.id))?.tries ?? []
   const attempt: Attempt = {
     at: run.ports.clock.now(),
@@ -83,19 +105,15 @@ async function logAttempt(db: OutboxConnection, run: Run, fact: Fact): Promise<v
   await db.attempts.put({ entryId: fact.entry.id, tries: [...before, attempt].slice(-triesKept) })
 }
 
-async function take(
+async function claimedBy(
   db: OutboxConnection,
   run: Run,
   claim: Prepared,
+  current: Entry | undefined,
 ): Promise<Entry | undefined> {
-  if ((await readMeta(db, 'fence', run.person)) !== run.fence) {
-    run.stopped = 'lock-lost'
-    return undefined
-  }
-  const current = await db.entries.get(claim.entry.id)
   if (current === undefined || !isAsPrepared(current, claim.entry)) return undefined
   if (!(await parentsAreSettled(db, current))) return undefined
-  const claimed = transition(current, {
+  return transition(current, {
     is: 'claimed',
     at: run.ports.clock.now(),
     fence: run.fence,
@@ -103,9 +121,6 @@ async function take(
     key: claim.key,
     ...(claim.baseline === undefined ? {} : { baseline: claim.baseline }),
   })
-  if (claimed === undefined) return undefined
-  await db.entries.put(claimed)
-  return claimed
 }
 
 const isAsPrepared = (current: Entry, prepared: Entry) =>

@@ -58,10 +58,28 @@ export async function deleteMeta(
   await db.meta.delete(keyOf(name, person))
 }
 
+type Counter = 'seq' | 'fence' | 'wake' | 'bytes'
+
+/**
+ * Adds to several numbers with one reading and one writing; call it inside a transaction that holds
+ * `meta`. Answers the new numbers.
+ */
+export async function addToMeta<Name extends Counter>(
+  db: OutboxConnection,
+  person: PersonKey,
+  changes: Record<Name, number>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(changes) as Name[]
+  const rows = await db.meta.bulkGet(names.map((name) => keyOf(name, person)))
+  const values = names.map((name, index) => [name, ((rows[index]?.value as number) ?? 0) + changes[name]] as const)
+  await db.meta.bulkPut(values.map(([name, value]) => ({ key: keyOf(name, person), value })))
+  return Object.fromEntries(values) as Record<Name, number>
+}
+
 /** Adds to a number; call it inside a transaction that holds `meta`. */
 export async function addMeta(
   db: OutboxConnection,
-  name: 'seq' | 'fence' | 'wake' | 'bytes',
+  name: Counter,
   person: PersonKey,
   change: number,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { addMeta, readClockOffset } from './meta.ts'
+import { addToMeta, readClockOffset } from './meta.ts'
 import { canonicalLane, localIdsIn } from './aliases.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from './entry.ts'
@@ -65,26 +65,29 @@ async function keep(
   bodies: readonly Body[],
 ): Promise<Entry[]> {
   return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta], async () => {
-    const alreadyKept = await keptBefore(db, drafts)
+    const [alreadyKept, clockOffset, lanes] = await Promise.all([
+      keptBefore(db, drafts),
+      readClockOffset(db),
+      Promise.all(drafts.map(({ lane }) => canonicalLane(db, person, lane))),
+    ])
     if (alreadyKept !== undefined) return alreadyKept
-    const clockOffset = await readClockOffset(db)
-    const last = await addMeta(db, 'seq', person, drafts.length)
+    const bytes = bodies.reduce((sum, { size }) => sum + size, 0)
+    // The photo goes first: it takes the longest to be written.
+    const [counters] = await Promise.all([
+      addToMeta(db, person, { seq: drafts.length, wake: 1, bytes }),
+      bodies.length > 0 ? db.bodies.bulkAdd(bodies) : undefined,
+    ])
     const entries: Entry[] = []
     for (const [index, draft] of drafts.entries()) {
       entries.push({
         ...draft,
-        seq: last - drafts.length + index + 1,
-        lane: await canonicalLane(db, person, draft.lane),
+        seq: counters.seq - drafts.length + index + 1,
+        lane: lanes[index] ?? draft.lane,
         dependsOn: await findParents(db, person, draft, entries),
         ...(clockOffset === undefined ? {} : { clockOffset }),
       })
     }
-    if (bodies.length > 0) {
-      await db.bodies.bulkAdd(bodies)
-      await addMeta(db, 'bytes', person, bodies.reduce((sum, { size }) => sum + size, 0))
-    }
     await db.entries.bulkAdd(entries)
-    await addMeta(db, 'wake', person, 1)
     return entries
   })
 }

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A script of the bench, bundled as the product's worker is. */
+export async function bundle(entry: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'bench' },
+    },
+  })
+  const [first] = Array.isArray(output) ? output : [output]
+  if (first === undefined || !('output' in first)) throw new Error('nothing was built')
+  return first.output[0].code
+}
+
+/** Answers every call after its `latency`, and serves the scripts by name with an empty page beside them. */
+async function serve(scripts: Record<string, string>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const script = scripts[url.pathname]
+    if (script !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+    } else if (url.pathname === '/') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>')
+    } else {
+      request.resume()
+      const answer = () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"value":{}}')
+      const latencyMs = Number(url.searchParams.get('latency') ?? 0)
+      if (latencyMs === 0) request.on('end', answer)
+      else setTimeout(answer, latencyMs)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/** A page in a real Chromium on a server of its own. */
+export async function openBench(scripts: Record<string, string>) {
+  const server = await serve(scripts)
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags })
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const close = async () => {
+    await browser.close()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { page, close }
+}
+
+export const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

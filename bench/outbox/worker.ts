@@ -1,0 +1,110 @@
+/// <reference lib="webworker" />
+/**
+ * The three ways of sending the same calls, in a service worker: raw fetch one after the other (the
+ * limit), the outbox, and Workbox's queue. The page says which; the answer is a time in ms.
+ */
+import { Queue } from 'workbox-background-sync'
+import { number, object } from 'yup'
+import { makeSend } from '#src/api/send.ts'
+import { browserPorts } from '#src/outbox/browser-ports.ts'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { drain } from '#src/outbox/drain.ts'
+import { defineOperation, natural, type Operation } from '#src/outbox/operation.ts'
+import { submit } from '#src/outbox/submit.ts'
+import type { Job } from './job.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const person = 'bench|1'
+
+const note = defineOperation<{ lane: number; index: number; latencyMs: number }>({
+  kind: 'bench.note.v1',
+  args: object({ lane: number().required(), index: number().required(), latencyMs: number().required() }),
+  label: ({ index }) => `Nota ${index}`,
+  record: ({ lane }) => ({ title: `Registro ${lane}`, path: `/registro/${lane}` }),
+  lane: ({ lane }) => `bench:${lane}`,
+  request: ({ lane, index, latencyMs }) => ({
+    method: 'PUT',
+    path: pathOf(lane, index, latencyMs),
+    json: bodyOf(index),
+  }),
+  accept: (body) => (typeof body === 'object' && body !== null && 'value' in body ? {} : undefined),
+  replay: natural(({ index }) => String(index)),
+  effects: ({ lane }) => [{ key: `bench:${lane}`, apply: (value) => value }],
+})
+
+const pathOf = (lane: number, index: number, latencyMs: number) =>
+  `/calls/${lane}/${index}?latency=${latencyMs}`
+const bodyOf = (index: number) => ({ field: `item-${index}`, value: 'OK', obs: 'sem observações' })
+
+const operations = new Map([[note.kind as string, note as unknown as Operation<never>]])
+const ports = browserPorts({
+  operations,
+  send: makeSend(''),
+  signed: () => Promise.resolve({ person, token: 'bench' }),
+  keys: 'unknown',
+  quarantineMs: 180_000,
+})
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => {
+  const job = event.data as Job
+  const [port] = event.ports
+  event.waitUntil(
+    wayByName[job.way](job).then(
+      (ms) => port?.postMessage({ ms }),
+      (error: unknown) => port?.postMessage({ error: String(error) }),
+    ),
+  )
+})
+
+const callsOf = ({ count, lanes }: Job) =>
+  Array.from({ length: count }, (_, index) => ({ lane: index % lanes, index }))
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
+  raw: (job) =>
+    timed(async () => {
+      for (const { lane, index } of callsOf(job)) {
+        const response = await fetch(pathOf(lane, index, job.latencyMs), {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+          body: JSON.stringify(bodyOf(index)),
+        })
+        await response.json()
+      }
+    }),
+
+  outbox: async (job) => {
+    const db = openOutboxDatabase(`bench-${crypto.randomUUID()}`)
+    const intents = callsOf(job).map((call) => note({ ...call, latencyMs: job.latencyMs }))
+    await submit(db, ports, person, intents)
+    const ms = await timed(async () => {
+      const report = await drain(db, ports, { budgetMs: 600_000 })
+      if (report.remaining > 0) throw new Error(`${report.remaining} remain: ${report.reason}`)
+    })
+    await db.strict.delete()
+    db.relaxed.close()
+    return ms
+  },
+
+  workbox: async (job) => {
+    // Its own sync listener is silenced: the replay is started here, once, to be timed.
+    const queue = new Queue(`bench-${crypto.randomUUID()}`, { onSync: () => Promise.resolve() })
+    for (const { lane, index } of callsOf(job)) {
+      const request = new Request(pathOf(lane, index, job.latencyMs), {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+        body: JSON.stringify(bodyOf(index)),
+      })
+      await queue.pushRequest({ request })
+    }
+    return timed(() => queue.replayRequests())
+  },
+}
