@@ -75,12 +75,13 @@ describe('the session', () => {
   })
 
   test('AUTH-15 a device that slept over the expiry notices when it wakes', async () => {
-    const { currentSession, startSession, subscribeSession } = await open()
+    const { currentSession, lapsedSession, startSession, subscribeSession } = await open()
     startSession(tokenOf('7', 60))
     const changed = vi.fn()
     subscribeSession(changed)
     vi.setSystemTime(now + 3_600_000)
     expect(currentSession()).toBeUndefined()
+    expect(lapsedSession()?.claims.sub).toBe('7')
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     expect(changed).toHaveBeenCalledOnce()
   })

@@ -23,7 +23,8 @@ export const currentSession = (): Session | undefined =>
  * Who was working here when the session ended under their hands (expired, or a 401): their screen
  * waits for them to sign in again. Undefined after a sign-out.
  */
-export const lapsedSession = (): Session | undefined => lapsed
+export const lapsedSession = (): Session | undefined =>
+  session !== undefined && currentSession() === undefined ? session : lapsed
 
 /** Calls `listener` after every change, also those of other tabs. Returns what stops it. */
 export function subscribeSession(listener: () => void): () => void {

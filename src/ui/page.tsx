@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Title } from './text.tsx'
 
 interface PageProps {
-  title: ReactNode
+  title: string
+  /** In the tab and for screen readers, where the title is not the screen's name. */
+  tabTitle?: string
   /** Before the title: the way back. */
   before?: ReactNode
   /** Beside the title: a status, an action. */
@@ -12,7 +14,7 @@ interface PageProps {
 }
 
 /** A screen in the main layout: its title and what stands under it. */
-export const Page = ({ title, before, aside, children }: PageProps) => (
+export const Page = ({ title, tabTitle = title, before, aside, children }: PageProps) => (
   <chakra.div
     width="full"
     maxWidth="page"
@@ -23,6 +25,7 @@ export const Page = ({ title, before, aside, children }: PageProps) => (
     flexDirection="column"
     gap={{ base: '4', sm: '5' }}
   >
+    <title>{`${tabTitle} · Pavilhão`}</title>
     <chakra.header display="flex" flexDirection="column" gap="1">
       {before}
       <chakra.div

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { roles, type Role } from '#contract/roles.ts'
+import { admit } from './access.ts'
+
+const receiving = '/ops/relatorios/recebimento'
+
+/** Who may open an address, of everybody who holds one role or none. */
+const admitted = (pathname: string) =>
+  [undefined, ...roles].filter(
+    (role) => admit(pathname, role === undefined ? [] : [role]) === 'admitted',
+  )
+
+const everybody = [undefined, ...roles]
+const only = (...names: Role[]) => roles.filter((role) => names.includes(role))
+
+describe('who may open what', () => {
+  test.each([
+    '/adm/auth/users',
+    '/adm/auth/permissions',
+    '/adm/auth/permissions/user/7',
+    '/adm/auth/permissions/role/3',
+  ])('AUTH-26 %s needs ADMIN', (path) => {
+    expect(admitted(path)).toEqual(only('ADMIN'))
+  })
+
+  test.each(['/adm/integrity/io', '/adm/avarias/delete'])('AUTH-27 %s needs ADMIN', (path) => {
+    expect(admitted(path)).toEqual(only('ADMIN'))
+  })
+
+  test('AUTH-28 the forklift report needs REP_SGI_ALL or ADMIN', () => {
+    expect(admitted('/rep/sgi/empilhadeiras')).toEqual(only('REP_SGI_ALL', 'ADMIN'))
+  })
+
+  test('AUTH-29 the loading report needs REP_SGI_ALL or ADMIN', () => {
+    expect(admitted('/rep/ops/carregamento')).toEqual(only('REP_SGI_ALL', 'ADMIN'))
+  })
+
+  test('AUTH-30 the receiving report needs SGL_OPS_ADMIN or ADMIN', () => {
+    expect(admitted('/rep/ops/recebimento')).toEqual(only('SGL_OPS_ADMIN', 'ADMIN'))
+  })
+
+  test('AUTH-31 the stock accounting needs REP_SGI_ALL or ADMIN, or SGL_OPS_ADMIN for its menu entry', () => {
+    expect(admitted('/rep/core/estoque/contabilidade')).toEqual(
+      only('REP_SGI_ALL', 'ADMIN', 'SGL_OPS_ADMIN'),
+    )
+  })
+
+  test('AUTH-32 the arrivals monitor is for two roles', () => {
+    expect(admitted('/monitor/ops/chegadas')).toEqual(only('SGL_OPS_ADMIN', 'ADMIN'))
+  })
+
+  test('AUTH-33 the loading monitor is for the same two roles', () => {
+    expect(admitted('/monitor/ops/carregamentos')).toEqual(admitted('/monitor/ops/chegadas'))
+  })
+
+  test.each([
+    '/sgi/checklists/empilhadeiras',
+    '/sgi/checklists/empilhadeiras/4',
+    '/sgi/checklists/empilhadeiras/checklist/new/4',
+    '/sgi/checklists/empilhadeiras/checklist/9',
+    '/sgi/checklists/empilhadeiras/checklist/9/2026-11-20',
+  ])('AUTH-34 %s needs SGI_CHECK_EMPILHADEIRA; ADMIN passes too', (path) => {
+    expect(admitted(path)).toEqual(only('SGI_CHECK_EMPILHADEIRA', 'ADMIN'))
+  })
+
+  test.each(['/ops/carregamento', '/ops/carregamento/12'])('AUTH-35 %s needs no role', (path) => {
+    expect(admitted(path)).toEqual(everybody)
+  })
+
+  test.each(['/ops/estoque', '/ops/estoque/alocacao/produto/3/local/4'])(
+    'AUTH-36 %s needs no role',
+    (path) => {
+      expect(admitted(path)).toEqual(everybody)
+    },
+  )
+
+  test.each(
+    [
+      ...['', '/produto/5', '/5', '/5/checklist/menu', '/5/checklist', '/5/checklist/2'],
+      ...['/5/avarias', '/5/avarias/new', '/5/avarias/8', '/5/avarias/8/embalagem/2'],
+      ...['/5/residuos', '/5/menor'],
+    ].map((below) => `${receiving}${below}`),
+  )('AUTH-37 %s needs no role', (path) => {
+    expect(admitted(path)).toEqual(everybody)
+  })
+
+  test.each([
+    '/',
+    '/ops/relatorios/estufagem',
+    '/ops/relatorios/estufagem/4711',
+    '/ops/relatorios/estufagem/4711/PRE',
+    '/sgi/checklists/carregamento',
+    '/sgi/checklists/carregamento/6',
+    '/envios',
+  ])('AUTH-38 %s, which no line restricts, needs no role', (path) => {
+    expect(admitted(path)).toEqual(everybody)
+  })
+
+  test('AUTH-25 ADMIN may open everything that anybody may open', () => {
+    const paths = ['/adm/auth/users', '/adm/integrity/io', '/rep/ops/recebimento', '/ops/estoque']
+    for (const path of paths) expect(admit(path, ['ADMIN'])).toBe('admitted')
+  })
+
+  test('AUTH-24 one of several roles is enough', () => {
+    expect(admit('/rep/ops/carregamento', ['SGI_CHECK_CARREGAMENTO', 'REP_SGI_ALL'])).toBe(
+      'admitted',
+    )
+  })
+
+  test.each(['/nada', '/ops', '/ops/relatorios/estufagem/1/2/3', '/adm', '/ops/chegada/step2'])(
+    '%s is an address that nobody knows, whatever the role',
+    (path) => {
+      expect(admit(path, [])).toBe('unknown')
+      expect(admit(path, ['ADMIN'])).toBe('unknown')
+    },
+  )
+
+  test('a slash at the end, and capitals, name the same screen', () => {
+    expect(admit('/ops/estoque/', [])).toBe('admitted')
+    expect(admit('/ADM/auth/users', [])).toBe('forbidden')
+  })
+})

@@ -1,0 +1,74 @@
+import { matchPath } from 'react-router-dom'
+import type { Role } from '#contract/roles.ts'
+import { holdsAny } from '#src/session/roles.ts'
+
+const signedIn: readonly Role[] = []
+const admin: readonly Role[] = ['ADMIN']
+const reports: readonly Role[] = ['REP_SGI_ALL', 'ADMIN']
+/** Those who approve receipts; the specs give them the monitors too (contract §4). */
+const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
+const forklifts: readonly Role[] = ['SGI_CHECK_EMPILHADEIRA']
+
+const receiving = '/ops/relatorios/recebimento'
+const forklift = '/sgi/checklists/empilhadeiras'
+
+/** Every route of the specs and who may open it. Nothing else of the app says who may open what. */
+const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
+  '/': signedIn,
+  '/relatorios': signedIn,
+  '/envios': signedIn,
+  '/entregar': signedIn,
+  '/error/403': signedIn,
+  '/error/404': signedIn,
+  '/error/500': signedIn,
+
+  '/ops/carregamento': signedIn,
+  '/ops/carregamento/:id': signedIn,
+  '/ops/estoque': signedIn,
+  '/ops/estoque/alocacao/produto/:idProduto/local/:idArmazem': signedIn,
+  '/ops/relatorios/estufagem': signedIn,
+  '/ops/relatorios/estufagem/:id/:step?': signedIn,
+
+  [receiving]: signedIn,
+  [`${receiving}/produto/:id`]: signedIn,
+  [`${receiving}/:id`]: signedIn,
+  [`${receiving}/:id/checklist/menu`]: signedIn,
+  [`${receiving}/:id/checklist/:step?`]: signedIn,
+  [`${receiving}/:id/avarias`]: signedIn,
+  [`${receiving}/:id/avarias/new`]: signedIn,
+  [`${receiving}/:id/avarias/:idAvaria`]: signedIn,
+  [`${receiving}/:id/avarias/:idAvaria/embalagem/:idAvariaEmbalagem`]: signedIn,
+  [`${receiving}/:id/residuos`]: signedIn,
+  [`${receiving}/:id/menor`]: signedIn,
+
+  [forklift]: forklifts,
+  [`${forklift}/:id`]: forklifts,
+  [`${forklift}/checklist/new/:id`]: forklifts,
+  [`${forklift}/checklist/:id/:data?`]: forklifts,
+  '/sgi/checklists/carregamento': signedIn,
+  '/sgi/checklists/carregamento/:id': signedIn,
+
+  '/monitor/ops/chegadas': supervisors,
+  '/monitor/ops/carregamentos': supervisors,
+  '/rep/sgi/empilhadeiras': reports,
+  '/rep/ops/carregamento': reports,
+  '/rep/ops/recebimento': supervisors,
+  // Spec 1 §6 grants its menu entry to SGL_OPS_ADMIN: then the page must open (contract §15).
+  '/rep/core/estoque/contabilidade': [...reports, 'SGL_OPS_ADMIN'],
+
+  '/adm/auth/users': admin,
+  '/adm/auth/permissions': admin,
+  '/adm/auth/permissions/user/:id': admin,
+  '/adm/auth/permissions/role/:id': admin,
+  '/adm/integrity/io': admin,
+  '/adm/avarias/delete': admin,
+}
+
+/** What a person with these roles gets at an address: the screen, the 403 page or the 404 page. */
+export type Admission = 'admitted' | 'forbidden' | 'unknown'
+
+export function admit(pathname: string, roles: readonly string[]): Admission {
+  const rule = Object.entries(rolesByPath).find(([path]) => matchPath(path, pathname) !== null)
+  if (rule === undefined) return 'unknown'
+  return holdsAny(roles, rule[1]) ? 'admitted' : 'forbidden'
+}

@@ -1,0 +1,17 @@
+import { BrowserRouter } from 'react-router-dom'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+import { AppRoutes } from './app-routes.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** The whole app: its theme, its address bar, its toasts. */
+export const App = () => (
+  <ThemeProvider>
+    <BrowserRouter>
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
+    </BrowserRouter>
+    <Toaster />
+  </ThemeProvider>
+)

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { BrandMark } from '#src/ui/brand-mark.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { NetworkChip } from './network-chip.tsx'
+
+/** The kiosk's layout: large, and nothing in it but the arrival. */
+export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
+  <chakra.div display="grid" minHeight="100dvh" gridTemplateRows="auto 1fr">
+    <chakra.header
+      className="on-ink"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="4"
+      padding={{ base: '3', sm: '5' }}
+      background="ink"
+      color="onInk"
+      borderBottom="6px solid"
+      borderColor="signal"
+    >
+      <chakra.p
+        display="flex"
+        alignItems="center"
+        gap="4"
+        fontSize={{ base: 'xl', sm: '2xl' }}
+        fontWeight="black"
+        lineHeight="tight"
+      >
+        <BrandMark size="3.5rem" />
+        Pavilhão
+      </chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+        <NetworkChip />
+        <Button asChild look="quiet" size="kiosk" color="onInk">
+          <Link to="/logout">
+            <Icon as={LogOut} />
+            Sair
+          </Link>
+        </Button>
+      </chakra.div>
+    </chakra.header>
+    <chakra.main display="grid" placeItems="center" padding="6">
+      {children}
+    </chakra.main>
+  </chakra.div>
+)

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react'
+import { NavLink } from 'react-router-dom'
+import { Icon } from '#src/ui/icon.tsx'
+import { NavMark } from './nav-mark.tsx'
+import { barFor } from './navigation.ts'
+import { useViewer } from './use-viewer.ts'
+
+const ItemFrame = chakra('a', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '0.5',
+    minHeight: '4.25rem',
+    minWidth: 'target',
+    borderTop: '4px solid transparent',
+    // Five words of 18 px need more than the narrowest phone has.
+    fontSize: 'min(1.125rem, 4.6vw)',
+    fontWeight: 'medium',
+    lineHeight: 'tight',
+    color: 'textMuted',
+    '&[aria-current=page]': { color: 'primaryText', borderColor: 'primary', fontWeight: 'bold' },
+    '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
+  },
+})
+
+/** Below md, where a thumb reaches it. */
+export function BottomBar({ unsentCount }: { unsentCount: number }) {
+  const entries = barFor(useViewer())
+  return (
+    <chakra.nav
+      aria-label="Barra inferior"
+      className="no-print"
+      display={{ base: 'block', md: 'none' }}
+      position="sticky"
+      insetBlockEnd="0"
+      zIndex="bar"
+      gridColumn="1"
+      background="surface"
+      borderTop="var(--edge-width) solid"
+      borderColor="edge"
+      paddingBottom="env(safe-area-inset-bottom)"
+    >
+      <chakra.ul display="grid" gridAutoFlow="column" gridAutoColumns="minmax(0, 1fr)">
+        {entries.map(({ path, label, icon }) => (
+          <li key={path}>
+            <ItemFrame asChild>
+              <NavLink to={path} end={path === '/'}>
+                <Icon as={icon} size="1.6rem" />
+                {label}
+                <chakra.span
+                  position="absolute"
+                  insetBlockStart="0"
+                  insetInlineStart="calc(50% + 0.5rem)"
+                >
+                  <NavMark path={path} unsentCount={unsentCount} />
+                </chakra.span>
+              </NavLink>
+            </ItemFrame>
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.nav>
+  )
+}

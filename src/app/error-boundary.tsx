@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import { BrokenPage } from './error-pages.tsx'
+
+interface Props {
+  children: ReactNode
+  /** The screen that is asked for: with another one the failure of the last is over. */
+  screen?: string
+}
+
+interface State {
+  screen: string | undefined
+  failure: { error: unknown } | undefined
+}
+
+/** Shows a page in the place of a screen that failed, instead of nothing at all. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { screen: this.props.screen, failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ screen }: Props, before: State): State | null {
+    return screen === before.screen ? null : { screen, failure: undefined }
+  }
+
+  /** What could not be loaded stays so in this page: only loading it anew asks again. */
+  retry = (): void => location.reload()
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    return <BrokenPage error={failure.error} onRetry={this.retry} />
+  }
+}

@@ -1,0 +1,9 @@
+import { HomeScreen } from '#src/features/home/screens/home-screen.tsx'
+import { tileGroupsFor } from './navigation.ts'
+import { useProfile } from './profile.tsx'
+import { useViewer } from './use-viewer.ts'
+
+export default function HomePage() {
+  const { nome } = useProfile()
+  return <HomeScreen nome={nome} groups={tileGroupsFor(useViewer())} />
+}

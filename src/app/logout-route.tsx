@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { use, useSyncExternalStore } from 'react'
+import { Navigate } from 'react-router-dom'
+import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx'
+import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import { forgetPerson } from './forget-person.ts'
+import { whenStarted } from './started.ts'
+
+/** /logout: with nobody to sign out it goes home, which asks to sign in. */
+export function LogoutRoute() {
+  const session = useSyncExternalStore(subscribeSession, currentSession)
+  const lapsed = useSyncExternalStore(subscribeSession, lapsedSession)
+  return (session ?? lapsed) === undefined ? <Navigate to="/" replace /> : <Leaving />
+}
+
+function Leaving() {
+  const { runtime, client } = use(whenStarted())
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <QueryClientProvider client={client}>
+        <LogoutScreen forget={(person) => forgetPerson(person, client)} />
+      </QueryClientProvider>
+    </RuntimeProvider>
+  )
+}

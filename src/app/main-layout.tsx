@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useAppBadge } from '#src/hooks/use-app-badge.ts'
+import { useUnsent } from '#src/hooks/use-unsent.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { PortalNotice } from './portal-notice.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
+
+/** The layout of all work: top bar, sidebar from md up, bottom bar below it. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const count = useUnsent()?.count
+  useAppBadge(count)
+  return (
+    <chakra.div
+      display="grid"
+      minHeight="100dvh"
+      gridTemplateRows="auto 1fr auto"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.sidebar} minmax(0, 1fr)' }}
+    >
+      <SkipLink />
+      <TopBar unsentCount={count ?? 0} />
+      <SideBar unsentCount={count ?? 0} />
+      <Content>{children}</Content>
+      <BottomBar unsentCount={count ?? 0} />
+    </chakra.div>
+  )
+}
+
+function Content({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNewScreen(main)
+  return (
+    <chakra.main
+      id="conteudo"
+      ref={main}
+      tabIndex={-1}
+      outline="none"
+      gridColumn={{ base: '1', md: '2' }}
+      display="flex"
+      flexDirection="column"
+      minWidth="0"
+    >
+      <UpdateNotice />
+      <PortalNotice />
+      {children}
+    </chakra.main>
+  )
+}
+
+/**
+ * With another screen the page begins at its top, and the keyboard and the screen reader at its
+ * content, unless the screen has put the focus somewhere itself.
+ */
+function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    scrollTo(0, 0)
+    if (main.current?.contains(document.activeElement) !== true) {
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [main, pathname])
+}

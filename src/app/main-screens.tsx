@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { Loading } from '#src/ui/loading.tsx'
+import { admit } from './access.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
+import { MainLayout } from './main-layout.tsx'
+import { useProfile } from './profile.tsx'
+import { screens } from './screens.tsx'
+
+/** The screens of the main layout, each behind its roles. */
+export function MainScreens() {
+  const { roles } = useProfile()
+  const { pathname } = useLocation()
+  return (
+    <MainLayout>
+      <ErrorBoundary screen={pathname}>
+        <Suspense fallback={<Loading />}>
+          {admit(pathname, roles) === 'forbidden' ? <ForbiddenPage /> : <KnownScreens />}
+        </Suspense>
+      </ErrorBoundary>
+    </MainLayout>
+  )
+}
+
+const KnownScreens = () => (
+  <Routes>
+    {screens.map(({ path, deep, Screen }) => (
+      <Route key={path} path={deep === true ? `${path}/*` : path} element={<Screen />} />
+    ))}
+    <Route path="/error/403" element={<ForbiddenPage />} />
+    <Route path="/error/500" element={<ServerErrorPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+)

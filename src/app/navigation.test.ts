@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { roles, type Role } from '#contract/roles.ts'
+import { admit } from './access.ts'
+import {
+  barFor,
+  catalogue,
+  menuGroupsFor,
+  menuTop,
+  tileGroupsFor,
+  type Group,
+} from './navigation.ts'
+
+/** Every screen of the specs, as when all are built. */
+const all = new Set([...catalogue.map(({ path }) => path), '/relatorios'])
+const none = new Set<string>()
+const viewer = (...held: Role[]) => ({ roles: held, screens: all })
+
+const names = (groups: Group[]) => groups.map(({ name }) => name)
+const labels = (groups: Group[], group: string) =>
+  groups.find(({ name }) => name === group)?.entries.map(({ label }) => label) ?? []
+
+const everyRole = [undefined, ...roles]
+const held = (role: Role | undefined) => (role === undefined ? viewer() : viewer(role))
+
+describe('the tiles of the home', () => {
+  test('SHELL-02 stand in «Acesso Rápido», «Checklist» and «Relatórios»', () => {
+    expect(names(tileGroupsFor(viewer('SGI_CHECK_CARREGAMENTO')))).toEqual([
+      'Acesso Rápido',
+      'Checklist',
+      'Relatórios',
+    ])
+  })
+
+  test.each(everyRole)('SHELL-03 with the role %s no tile leads to a page that refuses', (role) => {
+    const tiles = tileGroupsFor(held(role)).flatMap(({ entries }) => entries)
+    expect(tiles.length).toBeGreaterThan(0)
+    for (const { path } of tiles) {
+      expect(admit(path, role === undefined ? [] : [role])).toBe('admitted')
+    }
+  })
+
+  test.each(everyRole)('SHELL-04 the forklift checklist with the role %s', (role) => {
+    const sees = labels(tileGroupsFor(held(role)), 'Checklist')
+    expect(sees.includes('Checklist de Empilhadeiras')).toBe(
+      role === 'SGI_CHECK_EMPILHADEIRA' || role === 'ADMIN',
+    )
+  })
+
+  test.each(everyRole)('SHELL-05 the loading checklist with the role %s', (role) => {
+    const sees = labels(tileGroupsFor(held(role)), 'Checklist')
+    expect(sees.includes('Checklist de Carregamento')).toBe(
+      role === 'SGI_CHECK_CARREGAMENTO' || role === 'ADMIN',
+    )
+  })
+})
+
+describe('the sidebar', () => {
+  test.each(everyRole)('SHELL-07 OPERAÇÃO and SGI show with the role %s', (role) => {
+    expect(names(menuGroupsFor(held(role))).slice(0, 2)).toEqual(['OPERAÇÃO', 'SGI'])
+  })
+
+  test('SHELL-08 MONITORES/RELATÓRIOS shows for REP_SGI_ALL and for ADMIN', () => {
+    expect(labels(menuGroupsFor(viewer('REP_SGI_ALL')), 'MONITORES/RELATÓRIOS')).toEqual([
+      'Relatório de Empilhadeiras',
+      'Relatório de Carregamentos',
+      'Contabilidade de Estoque',
+    ])
+    expect(labels(menuGroupsFor(viewer('ADMIN')), 'MONITORES/RELATÓRIOS')).toHaveLength(6)
+    for (const role of ['SGI_CHECK_EMPILHADEIRA', 'SGI_CHECK_CARREGAMENTO'] as const) {
+      expect(names(menuGroupsFor(viewer(role)))).not.toContain('MONITORES/RELATÓRIOS')
+    }
+  })
+
+  test.each(everyRole)('SHELL-09 ADMINISTRAÇÃO with the role %s', (role) => {
+    expect(names(menuGroupsFor(held(role))).includes('ADMINISTRAÇÃO')).toBe(role === 'ADMIN')
+  })
+
+  test('SHELL-10 SGL_OPS_ADMIN sees the stock accounting and the receiving report', () => {
+    const sees = labels(menuGroupsFor(viewer('SGL_OPS_ADMIN')), 'MONITORES/RELATÓRIOS')
+    expect(sees).toEqual(
+      expect.arrayContaining(['Contabilidade de Estoque', 'Relatórios de Recebimento']),
+    )
+  })
+
+  test('begins with what everybody uses all day', () => {
+    expect(menuTop(viewer()).map(({ label }) => label)).toEqual(['Início', 'Envios'])
+  })
+})
+
+describe('the bottom bar', () => {
+  test('SHELL-11 has Início, Relatórios, Estoque and Monitor', () => {
+    expect(barFor(viewer('SGL_OPS_ADMIN')).map(({ label }) => label)).toEqual([
+      'Início',
+      'Relatórios',
+      'Estoque',
+      'Monitor',
+      'Envios',
+    ])
+  })
+
+  test('leads nobody to a page that refuses', () => {
+    expect(barFor(viewer()).map(({ label }) => label)).not.toContain('Monitor')
+  })
+})
+
+describe('what is not built yet', () => {
+  test('shows nowhere, and a group without entries does not show', () => {
+    const early = { roles: ['ADMIN'], screens: none }
+    expect([...menuTop(early), ...menuGroupsFor(early), ...tileGroupsFor(early)]).toEqual([])
+    expect(barFor(early)).toEqual([])
+    const first = { roles: [], screens: new Set(['/', '/ops/relatorios/estufagem']) }
+    expect(names(menuGroupsFor(first))).toEqual(['OPERAÇÃO'])
+    expect(names(tileGroupsFor(first))).toEqual(['Relatórios'])
+  })
+})
+
+test('every entry leads to a route of the specs', () => {
+  for (const { path } of catalogue) expect(admit(path, ['ADMIN'])).toBe('admitted')
+})

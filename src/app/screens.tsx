@@ -1,0 +1,17 @@
+import { lazy, type ComponentType } from 'react'
+
+interface Screen {
+  /** The address under which navigation finds it. */
+  path: string
+  /** It has addresses below its own. */
+  deep?: true
+  Screen: ComponentType
+}
+
+/** Every screen that there is, behind the sign-in. Navigation shows what stands here and no more. */
+export const screens: readonly Screen[] = [
+  { path: '/', Screen: lazy(() => import('./home-page.tsx')) },
+  { path: '/relatorios', Screen: lazy(() => import('./reports-page.tsx')) },
+]
+
+export const screenPaths: ReadonlySet<string> = new Set(screens.map(({ path }) => path))

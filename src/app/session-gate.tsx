@@ -1,0 +1,46 @@
+import { Activity, lazy, Suspense, useSyncExternalStore } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { originOf } from './origin.ts'
+
+const SignedIn = lazy(() =>
+  import('./signed-in.tsx').then(({ SignedIn: Screens }) => ({ default: Screens })),
+)
+const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
+
+/**
+ * Lets those who are signed in through, and sends the others to the sign-in. When the session ends
+ * while somebody works, their screen is put aside as it stands, with all that is typed, and is there
+ * again once they have signed in.
+ */
+export function SessionGate() {
+  const session = useSyncExternalStore(subscribeSession, currentSession)
+  const lapsed = useSyncExternalStore(subscribeSession, lapsedSession)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const onScreen = session ?? lapsed
+  if (onScreen === undefined) {
+    return <Navigate to="/signin" replace state={originOf(location)} />
+  }
+  const { sub, nome } = onScreen.claims
+  return (
+    <>
+      <Activity mode={session === undefined ? 'hidden' : 'visible'}>
+        <Suspense fallback={<LoadingScreen />}>
+          <SignedIn key={sub} claims={onScreen.claims} />
+        </Suspense>
+      </Activity>
+      {session === undefined && (
+        <AuthLayout>
+          <SignInScreen
+            waitingFor={nome}
+            // Somebody else does not go on with this person's screen.
+            onSignedIn={({ claims }) => claims.sub !== sub && void navigate('/', { replace: true })}
+          />
+        </AuthLayout>
+      )}
+    </>
+  )
+}

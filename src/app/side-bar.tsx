@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { NavLink } from 'react-router-dom'
+import { Icon } from '#src/ui/icon.tsx'
+import { NavMark } from './nav-mark.tsx'
+import { menuGroupsFor, menuTop, type Entry } from './navigation.ts'
+import { useViewer } from './use-viewer.ts'
+
+const ItemFrame = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderRadius: 'md',
+    borderInlineStart: '4px solid transparent',
+    fontWeight: 'medium',
+    lineHeight: 'snug',
+    '&:is(:hover, :active)': { background: 'primarySoft' },
+    '&[aria-current=page]': {
+      background: 'primarySoft',
+      color: 'primaryText',
+      borderColor: 'primary',
+      fontWeight: 'bold',
+    },
+  },
+})
+
+/** Groups and entries of spec 1 §2, from md up; 256 px wide. */
+export function SideBar({ unsentCount }: { unsentCount: number }) {
+  const viewer = useViewer()
+  return (
+    <chakra.nav
+      aria-label="Menu"
+      className="no-print"
+      display={{ base: 'none', md: 'block' }}
+      gridColumn="1"
+      gridRow="2 / span 2"
+      width="sidebar"
+      background="surface"
+      borderInlineEnd="var(--edge-width) solid"
+      borderColor="line"
+    >
+      <chakra.div
+        position="sticky"
+        insetBlockStart="calc(4rem + env(safe-area-inset-top))"
+        maxHeight="calc(100dvh - 4rem)"
+        overflowY="auto"
+        padding="3"
+        display="flex"
+        flexDirection="column"
+        gap="4"
+      >
+        <Items entries={menuTop(viewer)} unsentCount={unsentCount} />
+        {menuGroupsFor(viewer).map(({ name, entries }) => (
+          <chakra.section key={name} aria-label={name}>
+            <chakra.p
+              paddingInline="3"
+              paddingBlock="2"
+              fontSize="sm"
+              fontWeight="bold"
+              letterSpacing="label"
+              color="textMuted"
+            >
+              {name}
+            </chakra.p>
+            <Items entries={entries} unsentCount={unsentCount} />
+          </chakra.section>
+        ))}
+      </chakra.div>
+    </chakra.nav>
+  )
+}
+
+const Items = ({ entries, unsentCount }: { entries: Entry[]; unsentCount: number }) => (
+  <chakra.ul display="grid" gap="1">
+    {entries.map(({ path, label, icon }) => (
+      <li key={path}>
+        <ItemFrame asChild>
+          <NavLink to={path} end={path === '/'}>
+            <Icon as={icon} size="1.5rem" />
+            <chakra.span flex="1">{label}</chakra.span>
+            <NavMark path={path} unsentCount={unsentCount} />
+          </NavLink>
+        </ItemFrame>
+      </li>
+    ))}
+  </chakra.ul>
+)

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { use, useEffect } from 'react'
+import { providerOrigin } from '#src/api/config.ts'
+import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { rememberName } from '#src/outbox/queries.ts'
+import { personKey } from '#src/session/person.ts'
+import type { Claims } from '#src/session/token.ts'
+import { ArrivalScreens } from './arrival-screens.tsx'
+import { isArrivalHost } from './arrival-host.ts'
+import { MainScreens } from './main-screens.tsx'
+import { ProfileProvider } from './profile.tsx'
+import { whenStarted } from './started.ts'
+
+/** Everything behind the sign-in, for one person. */
+export function SignedIn({ claims }: { claims: Claims }) {
+  const { runtime, client } = use(whenStarted())
+  const { config, database } = runtime
+  const { sub, nome } = claims
+
+  // Others who share the tablet are told whose work waits (UX-08).
+  useEffect(() => {
+    const person = personKey(providerOrigin(config), sub)
+    rememberName(database, person, nome).catch((cause: unknown) => {
+      console.warn('The name could not be kept', cause)
+    })
+  }, [config, database, sub, nome])
+
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <QueryClientProvider client={client}>
+        <ProfileProvider claims={claims}>
+          {isArrivalHost(location.hostname, config.arrivalHosts) ? (
+            <ArrivalScreens />
+          ) : (
+            <MainScreens />
+          )}
+        </ProfileProvider>
+      </QueryClientProvider>
+    </RuntimeProvider>
+  )
+}

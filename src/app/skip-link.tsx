@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+
+/** The first stop of the keyboard: past the bars. Seen while it has the focus. */
+export const SkipLink = () => (
+  <chakra.a
+    href="#conteudo"
+    className="no-print"
+    position="fixed"
+    insetInlineStart="4"
+    insetBlockStart="2"
+    zIndex="toast"
+    paddingInline="5"
+    paddingBlock="3"
+    borderRadius="md"
+    background="signal"
+    color="onSignal"
+    fontWeight="bold"
+    transform="translateY(-200%)"
+    css={{ '&:focus': { transform: 'none' } }}
+  >
+    Ir para o conteúdo
+  </chakra.a>
+)

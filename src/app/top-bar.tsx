@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { BrandMark } from '#src/ui/brand-mark.tsx'
+import { NetworkChip } from './network-chip.tsx'
+import { UnsentLink } from './unsent-link.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
+  <chakra.header
+    className="on-ink no-print"
+    position="sticky"
+    insetBlockStart="0"
+    zIndex="bar"
+    gridColumn="1 / -1"
+    display="flex"
+    alignItems="center"
+    justifyContent="space-between"
+    gap="1"
+    minHeight="4rem"
+    paddingTop="env(safe-area-inset-top)"
+    paddingInline={{ base: '2', sm: '4' }}
+    background="ink"
+    color="onInk"
+    borderBottom="3px solid"
+    borderColor="signal"
+  >
+    <chakra.a asChild display="flex" alignItems="center" gap="3" minHeight="target" padding="2">
+      <Link to="/" aria-label="Pavilhão, ir para o início">
+        <BrandMark size="2.25rem" />
+        <chakra.span
+          display={{ base: 'none', sm: 'inline' }}
+          fontSize="lg"
+          fontWeight="bold"
+          letterSpacing="tight"
+        >
+          Pavilhão
+        </chakra.span>
+      </Link>
+    </chakra.a>
+    <chakra.div display="flex" alignItems="center" gap={{ base: '0.5', sm: '2' }}>
+      <NetworkChip />
+      <UnsentLink count={unsentCount} />
+      <UserMenu />
+    </chakra.div>
+  </chakra.header>
+)

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react'
+import { LogOut, Send, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { initialsOf } from '#src/session/person.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { useProfile } from './profile.tsx'
+import { screenPaths } from './screens.tsx'
+import { ThemeChooser } from './theme-chooser.tsx'
+
+const ItemFrame = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '4',
+    fontWeight: 'medium',
+    '&:is(:hover, :active)': { background: 'primarySoft' },
+    '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
+  },
+})
+
+interface Item {
+  path: string
+  label: string
+  icon: LucideIcon
+}
+
+const items: readonly Item[] = [
+  { path: '/envios', label: 'Envios', icon: Send },
+  { path: '/entregar', label: 'Posso entregar o tablet?', icon: ShieldCheck },
+]
+
+/** The person's initials, and behind them what is theirs: their work, the theme, the way out. */
+export function UserMenu() {
+  const { nome, username, cargo } = useProfile()
+  return (
+    <Disclosure label={`Menu de ${nome}`} button={<Initials nome={nome} />}>
+      {(close) => (
+        <>
+          <chakra.div padding="4" background="sunken" borderBottom="1px solid" borderColor="line">
+            <chakra.p fontWeight="bold" lineHeight="snug">
+              {nome}
+            </chakra.p>
+            <chakra.p color="textMuted" lineHeight="snug">
+              {cargo ?? username}
+            </chakra.p>
+          </chakra.div>
+          <ul>
+            {items
+              .filter(({ path }) => screenPaths.has(path))
+              .map((item) => (
+                <MenuLink key={item.path} {...item} onFollow={close} />
+              ))}
+          </ul>
+          <ThemeChooser />
+          <chakra.ul borderTop="1px solid" borderColor="line">
+            <MenuLink path="/logout" label="Sair" icon={LogOut} onFollow={close} />
+          </chakra.ul>
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+const MenuLink = ({ path, label, icon, onFollow }: Item & { onFollow: () => void }) => (
+  <li>
+    <ItemFrame asChild>
+      <Link to={path} onClick={onFollow}>
+        <Icon as={icon} />
+        {label}
+      </Link>
+    </ItemFrame>
+  </li>
+)
+
+const Initials = ({ nome }: { nome: string }) => (
+  <chakra.span
+    aria-hidden
+    display="inline-flex"
+    alignItems="center"
+    justifyContent="center"
+    width="2.75rem"
+    height="2.75rem"
+    borderRadius="full"
+    background="signal"
+    color="onSignal"
+    border="2px solid"
+    borderColor="onSignal"
+    fontWeight="black"
+  >
+    {initialsOf(nome)}
+  </chakra.span>
+)

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { Eye, EyeOff, LogIn } from 'lucide-react'
+import { useActionState, useRef, useState } from 'react'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import type { Session } from '#src/session/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input, TextField } from '#src/ui/input.tsx'
+import { NeedsConnection } from '#src/ui/needs-connection.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { signIn } from '../sign-in.ts'
+
+const read = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Usuário and Senha. What was typed stays when the provider refuses it. */
+export function SignInForm({ onSignedIn }: { onSignedIn?: (session: Session) => void }) {
+  const [username, setUsername] = useState('')
+  const password = useRef<HTMLInputElement>(null)
+  const isOffline = useNetwork().level === 'offline'
+
+  const [, submit, busy] = useActionState(async (_before: null, form: FormData) => {
+    const result = await signIn({ username: username.trim(), password: read(form, 'password') })
+    if ('session' in result) {
+      onSignedIn?.(result.session)
+      return null
+    }
+    showToast(result.refusal, { tone: 'danger' })
+    password.current?.focus()
+    return null
+  }, null)
+
+  return (
+    <chakra.form action={submit} display="flex" flexDirection="column" gap="5">
+      <TextField
+        label="Usuário"
+        name="username"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField input={password} />
+      <chakra.div display="flex" flexDirection="column" gap="3" paddingTop="1">
+        <Button type="submit" size="main" busy={busy} busyText="Validando...">
+          <Icon as={LogIn} />
+          ENTRAR
+        </Button>
+        {isOffline && <NeedsConnection />}
+      </chakra.div>
+    </chakra.form>
+  )
+}
+
+/** Typed with a glove and not seen, a password is typed three times: it can be shown. */
+function PasswordField({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
+  const [shown, setShown] = useState(false)
+  const [password, setPassword] = useState('')
+  return (
+    <Field label="Senha">
+      {(ids) => (
+        <chakra.div position="relative">
+          <Input
+            {...ids}
+            ref={input}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            paddingInlineEnd="16"
+          />
+          <Button
+            look="quiet"
+            size="icon"
+            position="absolute"
+            insetInlineEnd="0"
+            insetBlock="0"
+            height="full"
+            aria-label="Mostrar a senha"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon as={shown ? EyeOff : Eye} />
+          </Button>
+        </chakra.div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useUnsent } from '#src/hooks/use-unsent.ts'
+import { signOut } from '#src/session/session.ts'
+import { Loading } from '#src/ui/loading.tsx'
+import { LeavingWork } from '../components/leaving-work.tsx'
+
+interface LogoutScreenProps {
+  /** Deletes what was read for this person; what they did stays. */
+  forget: (person: string) => Promise<void>
+}
+
+/** Signs out at once where everything was sent; else says first what stays behind (UX-07). */
+export function LogoutScreen({ forget }: LogoutScreenProps) {
+  const person = usePerson()
+  const unsent = useUnsent()
+  const { wake } = useRuntime()
+  const navigate = useNavigate()
+  const left = useRef(false)
+
+  const leave = async () => {
+    if (left.current || person === undefined) return
+    left.current = true
+    // The way out is always open: what could not be deleted now is no one's to read without a token.
+    await forget(person).catch((cause: unknown) => {
+      console.warn('What was read could not be deleted', cause)
+    })
+    signOut()
+    void navigate('/', { replace: true })
+  }
+
+  const isDone = unsent?.count === 0
+  useEffect(() => {
+    if (isDone) void leave()
+  })
+
+  if (unsent === undefined || isDone || person === undefined) return <Loading text="Saindo" />
+  return (
+    <chakra.main display="grid" placeItems="center" minHeight="100dvh" padding="4">
+      <LeavingWork
+        count={unsent.count}
+        onSend={() => {
+          wake()
+          void navigate('/envios', { replace: true })
+        }}
+        onLeave={() => void leave()}
+        onStay={() => void navigate(-1)}
+      />
+    </chakra.main>
+  )
+}

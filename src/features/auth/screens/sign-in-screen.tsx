@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import type { Session } from '#src/session/session.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { OthersWaiting } from '../components/others-waiting.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
+
+interface SignInScreenProps {
+  /** Whose session ended while they worked: their screen waits for them. */
+  waitingFor?: string
+  onSignedIn?: (session: Session) => void
+}
+
+export default function SignInScreen({ waitingFor, onSignedIn }: SignInScreenProps) {
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="5">
+      {waitingFor !== undefined && (
+        <Notice tone="warning" announce="politely" title="Entre novamente para continuar">
+          A sessão de {waitingFor} terminou. A tela em que estava e o que foi feito continuam neste
+          aparelho.
+        </Notice>
+      )}
+      <SignInForm {...(onSignedIn === undefined ? {} : { onSignedIn })} />
+      <OthersWaiting />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,53 @@
+import { paths } from '#contract/paths.ts'
+import type { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
+import { ApiError, connectionMessage } from '#src/api/api-error.ts'
+import { http } from '#src/api/http.ts'
+import { startSession, type Session } from '#src/session/session.ts'
+import { readClaims } from '#src/session/token.ts'
+
+export type SignInResult = { session: Session } | { refusal: string }
+
+/** What the toast says when the provider said nothing (spec 1 §8, letter for letter). */
+const noMessage = 'ERRO DE CONEXÃO'
+
+/** Asks the provider for a token and begins the session with it; else says why not, in words. */
+export async function signIn(body: SignInBody): Promise<SignInResult> {
+  try {
+    const answer = await http.sendJson('POST', paths.signIn(), body)
+    return begin(readToken(answer))
+  } catch (error) {
+    return { refusal: refusalOf(error) }
+  }
+}
+
+function begin(token: string | undefined): SignInResult {
+  if (token === undefined) return { refusal: noMessage }
+  const session = startSession(token)
+  if (session !== undefined) {
+    keepStorage()
+    return { session }
+  }
+  return {
+    refusal:
+      readClaims(token) === undefined
+        ? 'O servidor respondeu com uma sessão que este sistema não entende.'
+        : 'A data ou a hora deste aparelho está errada. Acerte o relógio e entre novamente.',
+  }
+}
+
+function readToken(answer: unknown): string | undefined {
+  const { token } = (answer ?? {}) as Partial<SignInAnswer>
+  return typeof token === 'string' ? token : undefined
+}
+
+/** ApiError puts words of its own where the provider has none; here the specs want others. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return noMessage
+  return error.message === connectionMessage ? noMessage : error.message
+}
+
+/** Asked for where work will be kept (UX-13). A browser that says no keeps it all the same, for a while. */
+function keepStorage(): void {
+  if (!('storage' in navigator) || !('persist' in navigator.storage)) return
+  navigator.storage.persist().catch(() => undefined)
+}

@@ -1,0 +1,39 @@
+import { CloudUpload, Hourglass } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { plural } from '#src/domain/plurals.ts'
+import { describeUnsent, describeWaiting } from '#src/domain/waiting-words.ts'
+import { useUnsent } from '#src/hooks/use-unsent.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** What of this person's work the provider does not have yet, and whose else waits here. */
+export function UnsentNotice() {
+  const unsent = useUnsent()
+  if (unsent === undefined) return null
+  const { count, parked, others } = unsent
+  return (
+    <>
+      {count > 0 && (
+        <Notice
+          tone={parked > 0 ? 'danger' : 'warning'}
+          icon={CloudUpload}
+          title={describeUnsent(count)}
+          action={
+            <Button asChild look="outline">
+              <Link to="/envios">Ver Envios</Link>
+            </Button>
+          }
+        >
+          {parked > 0
+            ? `${plural(parked, 'precisa', 'precisam')} de uma decisão sua.`
+            : 'Salvos neste aparelho. Seguem sozinhos quando a rede permitir.'}
+        </Notice>
+      )}
+      {others.map(({ person, name, count: waiting }) => (
+        <Notice key={person} tone="neutral" icon={Hourglass}>
+          {describeWaiting(waiting, name)}
+        </Notice>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { useUnsent } from '#src/hooks/use-unsent.ts'
+import { CountMark } from '#src/ui/count-mark.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { GroupLabel } from '#src/ui/text.tsx'
+import { LinkTiles } from '../components/link-tiles.tsx'
+import { UnsentNotice } from '../components/unsent-notice.tsx'
+import type { TileGroup } from '../tile.ts'
+
+interface HomeScreenProps {
+  nome: string
+  groups: readonly TileGroup[]
+}
+
+const firstName = (nome: string) => nome.trim().split(/\s+/)[0] ?? nome
+
+export const HomeScreen = ({ nome, groups }: HomeScreenProps) => (
+  <Page title={`Olá, ${firstName(nome)}`} tabTitle="Início">
+    <UnsentNotice />
+    {groups.map((group) => (
+      <TileSection key={group.name} group={group} />
+    ))}
+  </Page>
+)
+
+function TileSection({ group }: { group: TileGroup }) {
+  const id = useId()
+  const count = useUnsent()?.count ?? 0
+  return (
+    <chakra.section aria-labelledby={id} display="flex" flexDirection="column" gap="3">
+      <GroupLabel id={id}>{group.name}</GroupLabel>
+      <LinkTiles
+        tiles={group.entries}
+        markOf={(path) =>
+          path === '/envios' && <CountMark count={count} label={describeUnsent(count)} />
+        }
+      />
+    </chakra.section>
+  )
+}

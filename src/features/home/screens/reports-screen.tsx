@@ -1,0 +1,16 @@
+import { FileText } from 'lucide-react'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { LinkTiles } from '../components/link-tiles.tsx'
+import type { TileLink } from '../tile.ts'
+
+/** Where the bottom bar's «Relatórios» leads: every report that the person may open. */
+export const ReportsScreen = ({ tiles }: { tiles: readonly TileLink[] }) => (
+  <Page title="Relatórios">
+    {tiles.length === 0 ? (
+      <EmptyState icon={FileText} title="Nenhum relatório para o seu acesso" />
+    ) : (
+      <LinkTiles tiles={tiles} />
+    )}
+  </Page>
+)

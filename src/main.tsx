@@ -1,0 +1,18 @@
+import './app/trusted-types.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startTheme } from './ui/theme/theme-choice.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+startTheme()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+
+// The worker comes after the first screen: it must not compete with it for the network.
+void import('./app/sw-bridge.ts').then(({ startWorker }) => startWorker())
