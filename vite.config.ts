@@ -73,7 +73,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'sw/**/*.test.ts',
             'tests/*.test.ts',
-            'tests/{reads,worker}/**/*.test.ts',
+            'tests/{photos,reads,worker}/**/*.test.ts',
           ],
           setupFiles: setup,
         },
@@ -90,7 +90,12 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
-          setupFiles: ['fake-indexeddb/auto', ...setup],
+          setupFiles: [
+            'fake-indexeddb/auto',
+            './tests/support/fetch-in-jsdom.ts',
+            './tests/support/clean-up-screens.ts',
+            ...setup,
+          ],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot, readJson, scriptOf } from './paths.mjs'
+import { inRoot, scriptOf } from './paths.mjs'
 import { runNode } from './run.mjs'
 
 const inputs = [
@@ -17,9 +17,7 @@ const inputs = [
 ]
 
 /** Written last, and removed first: a build that was broken off leaves none. */
-const stampPath = inRoot('dist', '.build.json')
-
-const readStamp = () => (existsSync(stampPath) ? readJson(stampPath) : undefined)
+const stampPath = inRoot('dist', '.built-from')
 
 function filesUnder(path) {
   if (!existsSync(inRoot(path))) return []
@@ -41,36 +39,19 @@ function digestInputs() {
   return hash.digest('hex')
 }
 
-const assetNames = () =>
-  existsSync(inRoot('dist', 'assets')) ? readdirSync(inRoot('dist', 'assets')) : []
-
-/**
- * Builds the app into dist/. The chunks of the release before stay beside the new ones, because a
- * tab that is still open on that release loads them when its person goes on. Throws Vite's words.
- */
+/** Builds the app into dist/; answers what Vite wrote. Throws Vite's words. */
 export async function build() {
-  const before = readStamp()
-  const aside = inRoot('.cache', 'assets-before')
-  rmSync(aside, { recursive: true, force: true })
-  if (before) cpSync(inRoot('dist', 'assets'), aside, { recursive: true })
   rmSync(stampPath, { force: true })
-
   const digest = digestInputs()
   const args = [scriptOf('vite'), 'build', '--manifest', '--logLevel', 'warn']
   const { code, output } = await runNode(args)
   if (code !== 0) throw new Error(output.trim())
-
-  const assets = assetNames()
-  for (const name of before?.assets ?? []) {
-    const kept = join(aside, name)
-    if (!assets.includes(name) && existsSync(kept)) cpSync(kept, inRoot('dist', 'assets', name))
-  }
-  rmSync(aside, { recursive: true, force: true })
-  writeFileSync(stampPath, JSON.stringify({ digest, assets }))
+  writeFileSync(stampPath, digest)
   return output.trim()
 }
 
-export const isBuilt = () => readStamp()?.digest === digestInputs()
+export const isBuilt = () =>
+  existsSync(stampPath) && readFileSync(stampPath, 'utf8') === digestInputs()
 
 /** Builds only when something that goes into dist/ has changed since. */
 export async function buildStale(say) {
