@@ -28,9 +28,8 @@ export async function askProvider(request: Request): Promise<Asked> {
 }
 
 function judge(response: Response, askedAt: number): Asked {
-  if (response.type === 'opaqueredirect' || isPortal(response)) {
-    return { is: 'none', loss: 'portal' }
-  }
+  const redirects = response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3
+  if (redirects || isPortal(response)) return { is: 'none', loss: 'portal' }
   if (isConnectionStatus(response.status)) return { is: 'none', loss: 'lost', response }
   return { is: 'answer', response, askedAt }
 }

@@ -1,7 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-
-/** What stands on the server and is no page of the app. */
-const notAPage = /^\/(?:(?:api|auth|checklists|assets|icons|screenshots)(?:\/|$)|__|[^/]+\.\w+$)/
+import { isPage } from './is-page.ts'
 
 const shell = '/index.html'
 
@@ -22,7 +20,7 @@ export function makePrecache(
   const fileFor = (request: Request): string | undefined => {
     const { origin, pathname } = new URL(request.url)
     if (origin !== location.origin) return undefined
-    if (request.mode === 'navigate' && !notAPage.test(pathname)) return shell
+    if (request.mode === 'navigate' && isPage(pathname)) return shell
     return controller.getCacheKeyForURL(`${origin}${pathname}`) === undefined ? undefined : pathname
   }
 

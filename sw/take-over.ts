@@ -1,4 +1,5 @@
-declare const self: ServiceWorkerGlobalScope
+/** As much of the worker's scope as this needs. */
+declare const self: { skipWaiting: () => Promise<void> }
 
 /** Every holder of the outbox names its lock so. */
 const outboxLock = 'pavilhao-outbox:'

@@ -1,6 +1,13 @@
 import type { WorkerNews } from './messages.ts'
 
-declare const self: ServiceWorkerGlobalScope
+/** As much of the worker's scope as this needs. */
+declare const self: {
+  clients: {
+    matchAll: (of: {
+      type: 'window'
+    }) => Promise<readonly { postMessage: (news: unknown) => void }[]>
+  }
+}
 
 export async function tellPages(news: WorkerNews): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news)

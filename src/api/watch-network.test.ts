@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { networkState, reportOutcome, type Outcome } from './network-state.ts'
+import { watchNetwork } from './watch-network.ts'
+
+let next: Outcome
+let stop: () => void
+const check = vi.fn(() => {
+  reportOutcome(next)
+  return next === 'lost' ? Promise.reject(new Error('lost')) : Promise.resolve()
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reportOutcome('answered')
+  reportOutcome('answered')
+  check.mockClear()
+  next = 'lost'
+  stop = watchNetwork(check)
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const waitMs = async (ms: number) => {
+  check.mockClear()
+  await vi.advanceTimersByTimeAsync(ms)
+  return check.mock.calls.length
+}
+
+test('a good network is not asked about', async () => {
+  expect(await waitMs(3_600_000)).toBe(0)
+})
+
+test('UX-01 one call that is lost is looked into, so that the truth shows soon', async () => {
+  reportOutcome('lost')
+  expect(networkState().level).toBe('unstable')
+  expect(await waitMs(2_000)).toBe(1)
+  expect(networkState().level).toBe('offline')
+})
+
+test('UX-01 the return of the network shows without a tap', async () => {
+  reportOutcome('lost')
+  await waitMs(60_000)
+  next = 'answered'
+  await waitMs(60_000)
+  expect(networkState().level).toBe('online')
+  expect(await waitMs(3_600_000)).toBe(0)
+})
+
+test('a long outage is asked about ever more slowly, and at least every 30 s', async () => {
+  reportOutcome('lost')
+  await waitMs(300_000)
+  expect(await waitMs(300_000)).toBe(10)
+})
+
+test('nobody looks: nothing is asked, until somebody does', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  reportOutcome('lost')
+  expect(await waitMs(300_000)).toBe(0)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(check).toHaveBeenCalledOnce()
+  visibility.mockRestore()
+})
+
+test.each(['online', 'offline'])('what the device notices (%s) is asked about at once', (name) => {
+  dispatchEvent(new Event(name))
+  expect(check).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectConsole } from '../../tests/support/expect-console.ts'
+import type { DrainReport } from '#src/outbox/drain.ts'
+import { startSending, type Sender } from './send-unsent.ts'
+
+const idle: DrainReport = { reason: 'idle', progressed: false, remaining: 0, next: undefined }
+
+let sender: Sender
+const drainInWorker = vi.fn<() => Promise<DrainReport | undefined>>()
+const drainInPage = vi.fn<() => Promise<DrainReport>>()
+const registerSync = vi.fn<() => Promise<void>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  drainInWorker.mockReset().mockResolvedValue(idle)
+  drainInPage.mockReset().mockResolvedValue(idle)
+  registerSync.mockReset().mockResolvedValue(undefined)
+})
+
+afterEach(() => {
+  sender.stop()
+  vi.useRealTimers()
+})
+
+async function start() {
+  sender = startSending({ drainInWorker, drainInPage, registerSync })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('it sends when the app opens, in the worker where there is one', async () => {
+  await start()
+  expect(drainInWorker).toHaveBeenCalledOnce()
+  expect(drainInPage).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['gives no sign of life', undefined],
+  ['has no token yet', { ...idle, reason: 'signed-out' as const }],
+])('a worker that %s: the page sends', async (_, report) => {
+  drainInWorker.mockResolvedValue(report)
+  await start()
+  expect(drainInPage).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['the network comes back', () => dispatchEvent(new Event('online'))],
+  ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['somebody submitted', () => sender.wake()],
+])('it sends when %s', async (_, happen) => {
+  await start()
+  happen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drainInWorker).toHaveBeenCalledTimes(2)
+})
+
+test('somebody submitted: the browser is asked too, for when the page is gone', async () => {
+  await start()
+  expect(registerSync).not.toHaveBeenCalled()
+  sender.wake()
+  expect(registerSync).toHaveBeenCalledOnce()
+})
+
+test('it sends again at the moment that the last run named', async () => {
+  drainInWorker.mockResolvedValueOnce({ ...idle, remaining: 1, next: Date.now() + 60_000 })
+  await start()
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(drainInWorker).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(drainInWorker).toHaveBeenCalledTimes(2)
+})
+
+test('a moment that has passed does not make it spin', async () => {
+  drainInWorker.mockImplementation(() =>
+    Promise.resolve({ ...idle, remaining: 1, next: Date.now() - 1 }),
+  )
+  await start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(drainInWorker.mock.calls.length).toBeLessThanOrEqual(5)
+})
+
+test('what is submitted while it sends is sent by one more run, however much it is', async () => {
+  let finish: (report: DrainReport) => void = () => expect.unreachable()
+  drainInWorker.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+  await start()
+  sender.wake()
+  sender.wake()
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drainInWorker).toHaveBeenCalledTimes(1)
+  finish(idle)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drainInWorker).toHaveBeenCalledTimes(2)
+})
+
+test('a run that breaks stops nothing: the next reason runs again', async () => {
+  expectConsole(/The outbox could not run/)
+  drainInWorker.mockRejectedValueOnce(new Error('defect'))
+  await start()
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drainInWorker).toHaveBeenCalledTimes(2)
+})
+
+test('stopped, it sends no more', async () => {
+  drainInWorker.mockResolvedValue({ ...idle, remaining: 1, next: Date.now() + 1_000 })
+  await start()
+  sender.stop()
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(drainInWorker).toHaveBeenCalledTimes(1)
+})

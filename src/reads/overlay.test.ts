@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry, LocalId, RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
+import { arranged, layOver, unseenSince } from './overlay.ts'
+import { defineRead } from './read.ts'
+
+interface Row {
+  id: RecordId
+  weight: number
+}
+
+const list = defineRead<Row[]>({ key: 'rows', path: '/api/rows' })
+const one = (id: RecordId) => defineRead<Row>({ key: `row:${id}`, path: `/api/rows/${id}` })
+
+interface Weigh {
+  id: RecordId
+  weight: number
+}
+
+const weigh = defineOperation<Weigh>({
+  kind: 'rows.weigh.v1',
+  args: { validateSync: (value) => value },
+  label: () => 'Peso',
+  record: () => ({ title: 'Linha', path: '/' }),
+  lane: ({ id }) => `row:${id}`,
+  request: ({ id }, context) => ({ method: 'PUT', path: `/api/rows/${context.id(id)}` }),
+  accept: () => ({}),
+  replay: natural(() => 'weight'),
+  effects: ({ id, weight }) => [
+    on(one(id), (row) => ({ ...(row ?? { id }), weight })),
+    on(list, (rows) => rows?.map((row) => (row.id === id ? { ...row, weight } : row))),
+  ],
+})
+
+const operations = new Map([[weigh.kind, weigh as unknown as Operation<never>]])
+
+const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'
+const askedAt = 1_000
+const now = 5_000
+
+let seq = 0
+const entry = (args: Weigh, change: Partial<Entry> = {}): Entry => ({
+  id: String(seq),
+  format: 1,
+  person: 'p',
+  seq: (seq += 1),
+  kind: weigh.kind,
+  args,
+  label: '',
+  record: { title: '', path: '' },
+  lane: `row:${args.id}`,
+  dependsOn: [],
+  bodyIds: [],
+  touches: [`row:${args.id}`, 'rows'],
+  heavy: false,
+  state: 'waiting',
+  key: 'k',
+  attempt: 0,
+  createdAt: 0,
+  serverFaults: 0,
+  lostCalls: 0,
+  ...change,
+})
+
+const shown = (
+  entries: Entry[],
+  { base = { id: 7, weight: 1 }, serverIds = new Map<LocalId, number>(), readKey = 'row:7' } = {},
+) =>
+  layOver<Row>(readKey, { value: base, askedAt }, { laid: { entries, serverIds }, operations, now })
+
+describe('how long an entry stays over what was read', () => {
+  test.each(['waiting', 'sending', 'unknown', 'parked'] as const)('%s: it stays', (state) => {
+    expect(shown([entry({ id: 7, weight: 9 }, { state })])).toEqual({ id: 7, weight: 9 })
+  })
+
+  test('discarded: it is gone', () => {
+    const discarded = entry({ id: 7, weight: 9 }, { state: 'discarded', endedAt: 2_000 })
+    expect(shown([discarded])).toEqual({ id: 7, weight: 1 })
+  })
+
+  test.each([
+    ['before the request began', askedAt - 1, 1],
+    ['in the ms in which it began', askedAt, 9],
+    ['after it began', askedAt + 1, 9],
+    ['now', now, 9],
+    // The device's clock was set back since.
+    ['in the future', now + 1, 1],
+  ])('settled %s', (_, endedAt, weight) => {
+    expect(shown([entry({ id: 7, weight: 9 }, { state: 'settled', endedAt })])).toEqual({
+      id: 7,
+      weight,
+    })
+  })
+
+  test('settled, where nothing was ever read: it is all there is', () => {
+    const settled = entry({ id: 7, weight: 9 }, { state: 'settled', endedAt: now + 1 })
+    const over = { laid: { entries: [settled], serverIds: new Map() }, operations, now }
+    expect(layOver<Row>('row:7', undefined, over)).toEqual({ id: 7, weight: 9 })
+  })
+
+  test('of a format or a kind that this code does not know: it is left alone', () => {
+    const strange = [
+      entry({ id: 7, weight: 9 }, { format: 2 }),
+      entry({ id: 7, weight: 9 }, { kind: 'rows.weigh.v2' }),
+    ]
+    expect(shown(strange)).toEqual({ id: 7, weight: 1 })
+  })
+})
+
+test('entries are laid in the order in which the person acted, and nothing read is changed', () => {
+  const base = Object.freeze({ id: 7, weight: 1 })
+  const entries = [entry({ id: 7, weight: 2 }), entry({ id: 7, weight: 3 })]
+  expect(shown(entries, { base })).toEqual({ id: 7, weight: 3 })
+  expect(shown([], { base })).toBe(base)
+})
+
+test('an effect on another read changes nothing here', () => {
+  expect(shown([entry({ id: 8, weight: 9 })])).toEqual({ id: 7, weight: 1 })
+})
+
+describe('a record that was made on this device', () => {
+  const serverIds = new Map([[local, 7]])
+
+  test('shows what was done to it before the provider knows it', () => {
+    expect(
+      layOver<Row>(`row:${local}`, undefined, {
+        laid: { entries: [entry({ id: local, weight: 9 })], serverIds: new Map() },
+        operations,
+        now,
+      }),
+    ).toEqual({ id: local, weight: 9 })
+  })
+
+  test.each(['row:7', `row:${local}`])(
+    'goes on showing it under either id (%s), by the provider’s',
+    (readKey) => {
+      expect(shown([entry({ id: local, weight: 9 })], { serverIds, readKey })).toEqual({
+        id: 7,
+        weight: 9,
+      })
+    },
+  )
+
+  test('and its row of a list is found by the provider’s id', () => {
+    const over = {
+      laid: { entries: [entry({ id: local, weight: 9 })], serverIds },
+      operations,
+      now,
+    }
+    expect(layOver<Row[]>('rows', { value: [{ id: 7, weight: 1 }], askedAt }, over)).toEqual([
+      { id: 7, weight: 9 },
+    ])
+  })
+})
+
+test('sorting and filtering come after: unsent work moves rows in and out of a result', () => {
+  const base = { value: [7, 8, 9].map((id) => ({ id, weight: id })), askedAt }
+  const entries = [entry({ id: 7, weight: 20 }), entry({ id: 9, weight: 2 })]
+  const over = { laid: { entries, serverIds: new Map<LocalId, number>() }, operations, now }
+  const heaviest = (rows: Row[]) =>
+    rows.filter(({ weight }) => weight > 5).toSorted((a, b) => b.weight - a.weight)
+  expect(arranged(layOver<Row[]>('rows', base, over), heaviest)?.map(({ id }) => id)).toEqual([
+    7, 8,
+  ])
+})
+
+test('what the provider answered since the read is a reason to read again, until it has been read', () => {
+  const entries = [
+    entry({ id: 7, weight: 2 }, { state: 'settled', endedAt: 900 }),
+    entry({ id: 7, weight: 3 }, { state: 'settled', endedAt: 1_500 }),
+    entry({ id: 7, weight: 4 }, { state: 'settled', endedAt: 1_200 }),
+    entry({ id: 7, weight: 5 }),
+  ]
+  const laid = { entries, serverIds: new Map<LocalId, number>() }
+  expect(unseenSince(laid, 1_000)).toBe(1_500)
+  expect(unseenSince(laid, 1_501)).toBeUndefined()
+  expect(unseenSince(laid, undefined)).toBeUndefined()
+})

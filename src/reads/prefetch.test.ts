@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { prefetch } from './prefetch.ts'
+
+const names = Array.from({ length: 12 }, (_, index) => `r${index}`)
+
+test('everything is read once, a few at a time', async () => {
+  const asked: string[] = []
+  let underWay = 0
+  let most = 0
+  const done = await prefetch(names, async (name) => {
+    asked.push(name)
+    underWay += 1
+    most = Math.max(most, underWay)
+    await Promise.resolve()
+    underWay -= 1
+  })
+  expect(asked).toEqual(names)
+  expect(most).toBe(3)
+  expect(done).toEqual({ ready: 12, failed: 0 })
+})
+
+test('one that fails holds nothing up', async () => {
+  const done = await prefetch(names, (name) =>
+    name === 'r2' ? Promise.reject(new Error('404')) : Promise.resolve(),
+  )
+  expect(done).toEqual({ ready: 11, failed: 1 })
+})
+
+test('when the network is gone the rest is not tried', async () => {
+  const done = await prefetch(names, () => Promise.reject(new Error('lost')))
+  expect(done.ready).toBe(0)
+  expect(done.failed).toBeLessThan(names.length)
+})
+
+test('who leaves stops it', async () => {
+  const leaving = new AbortController()
+  const asked: string[] = []
+  await prefetch(
+    names,
+    (name) => {
+      asked.push(name)
+      leaving.abort()
+      return Promise.resolve()
+    },
+    leaving.signal,
+  )
+  expect(asked.length).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+interface Image {
+  src: string
+  sizes: string
+  type: string
+  purpose?: string
+  form_factor?: string
+}
+
+interface Manifest extends Record<string, unknown> {
+  icons: Image[]
+  screenshots?: Image[]
+  shortcuts: { name: string; url: string; icons: Image[] }[]
+}
+
+const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Manifest
+
+/** Width and height as the file itself says, in its first chunk. */
+function sizeOfPng(src: string): string {
+  const bytes = readFileSync(`public${src}`)
+  expect(bytes.toString('latin1', 1, 4), src).toBe('PNG')
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+describe('UX-41 the manifest', () => {
+  test('says who it is, in Portuguese, and opens by itself', () => {
+    expect(manifest).toMatchObject({
+      id: '/',
+      name: 'Pavilhão',
+      short_name: 'Pavilhão',
+      lang: 'pt-BR',
+      scope: '/',
+      display: 'standalone',
+      prefer_related_applications: false,
+      launch_handler: { client_mode: 'navigate-existing' },
+    })
+    expect(String(manifest['start_url'])).toMatch(/^\//)
+  })
+
+  test('has icons of 192 and 512 for any use, and apart for a mask', () => {
+    const named = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)
+    expect(named.toSorted()).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ])
+  })
+
+  test('has shortcuts, none of which leads nowhere', () => {
+    const routes = manifest.shortcuts.map(({ url }) => url)
+    expect(routes).toEqual(expect.arrayContaining(['/ops/relatorios/estufagem', '/envios']))
+    expect(manifest.shortcuts.every(({ icons }) => icons.length > 0)).toBe(true)
+  })
+
+  test('names images that are there, of the size that it says', () => {
+    const images = [
+      ...manifest.icons,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+      ...(manifest.screenshots ?? []),
+    ]
+    expect(images.length).toBeGreaterThan(5)
+    for (const { src, sizes, type } of images) {
+      expect(existsSync(`public${src}`), src).toBe(true)
+      if (type === 'image/png') expect(sizeOfPng(src), src).toBe(sizes)
+    }
+  })
+})

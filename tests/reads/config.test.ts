@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { loadConfig as LoadConfig } from '#src/api/config.ts'
+import { parseConfig, providerAddress, providerOrigin } from '#src/api/config.ts'
+import { FakeCaches } from '../support/fake-caches.ts'
+import {
+  cut,
+  json,
+  portalPage,
+  startSentinelServer,
+  type SentinelServer,
+} from '../support/sentinel-server.ts'
+
+let server: SentinelServer
+
+beforeEach(async () => {
+  server = await startSentinelServer()
+  vi.stubGlobal('location', new URL(server.origin))
+  vi.stubGlobal('caches', new FakeCaches())
+  return () => vi.unstubAllGlobals()
+})
+
+/** As after a new start: what was read before is forgotten, what is on disk is not. */
+async function startAnew(): Promise<typeof LoadConfig> {
+  vi.resetModules()
+  return (await import('#src/api/config.ts')).loadConfig
+}
+
+test('what the server says is read once and completed', async () => {
+  server.on('/config.json', json({ providerUrl: 'https://wms.example', keys: 'honoured' }))
+  const loadConfig = await startAnew()
+  const config = await loadConfig()
+  expect(config).toMatchObject({
+    providerUrl: 'https://wms.example',
+    keys: 'honoured',
+    timeZone: 'America/Sao_Paulo',
+    quarantineSeconds: 180,
+    arrivalHosts: ['chegada.*'],
+  })
+  expect(await loadConfig()).toBe(config)
+  expect(server.received).toHaveLength(1)
+})
+
+test.each([
+  ['no network', cut],
+  ["a portal's page", portalPage],
+  ['a server that fails', json({}, 500)],
+  ['something that is no configuration', json([1])],
+] as const)('with %s it is what it was when it was last read', async (_, reply) => {
+  server.on('/config.json', json({ providerUrl: 'https://wms.example', quarantineSeconds: 60 }))
+  const first = await (await startAnew())()
+  server.on('/config.json', reply)
+  expect(await (await startAnew())()).toEqual(first)
+})
+
+test('when it was never read there is nothing to go by, and the next try asks again', async () => {
+  server.on('/config.json', cut)
+  const loadConfig = await startAnew()
+  await expect(loadConfig()).rejects.toThrow('Erro de Conexão')
+  server.on('/config.json', json({}))
+  expect(await loadConfig()).toMatchObject({ providerUrl: '' })
+})
+
+test('values of another type are as if they were not there', () => {
+  const slips = { providerUrl: 7, arrivalHosts: 'chegada.*', clients: null, keys: 'yes' }
+  expect(parseConfig({ ...slips, quarantineSeconds: -1 })).toEqual(parseConfig({}))
+})
+
+test('SHELL-29 two client companies are known, under names that can be changed', () => {
+  expect(parseConfig({})?.clients).toEqual({ '1': 'Polímeros', '2': 'Borracha sintética' })
+  expect(parseConfig({ clients: { '1': 'Acme' } })?.clients).toEqual({
+    '1': 'Acme',
+    '2': 'Borracha sintética',
+  })
+})
+
+test('API-01 the address of a call is the provider’s, its own origin when none is configured', () => {
+  expect(providerAddress({ providerUrl: '' }, '/api/x')).toBe('/api/x')
+  expect(providerAddress({ providerUrl: 'https://wms.example/' }, '/api/x')).toBe(
+    'https://wms.example/api/x',
+  )
+  expect(providerOrigin({ providerUrl: '' })).toBe(server.origin)
+  expect(providerOrigin({ providerUrl: 'https://wms.example/base' })).toBe('https://wms.example')
+})

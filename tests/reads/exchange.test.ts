@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#src/api/api-error.ts'
+import { createExchange, type Exchange } from '#src/api/exchange.ts'
+import type { Outcome } from '#src/api/network-state.ts'
+import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import {
+  cut,
+  json,
+  portalPage,
+  startSentinelServer,
+  truncated,
+  type SentinelServer,
+} from '../support/sentinel-server.ts'
+
+let server: SentinelServer
+let http: Exchange
+let token: string | undefined
+let outcomes: Outcome[]
+let refusedTokens: string[]
+
+beforeEach(async () => {
+  server = await startSentinelServer()
+  vi.stubGlobal('location', new URL('http://app.invalid/'))
+  token = 'token-of-ana'
+  outcomes = []
+  refusedTokens = []
+  http = createExchange({
+    config: () => Promise.resolve({ providerUrl: server.origin }),
+    token: () => token,
+    onRefusedToken: (refused) => refusedTokens.push(refused),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('it was not refused'),
+    (error: unknown) => error as ApiError,
+  )
+
+test('API-01 API-02 a call goes to the provider of the configuration, with the bearer token', async () => {
+  server.on('/api/core/saida/7', json({ value: 1 }))
+  const before = Date.now()
+  const { body, askedAt, fromCache } = await http.getJson('/api/core/saida/7')
+  expect(body).toEqual({ value: 1 })
+  expect(fromCache).toBe(false)
+  expect(askedAt).toBeGreaterThanOrEqual(before)
+  expect(askedAt).toBeLessThanOrEqual(Date.now())
+  expect(server.received[0]?.headers.authorization).toBe('Bearer token-of-ana')
+  expect(outcomes).toEqual(['answered'])
+})
+
+test('API-02 writes that need the network now carry it too', async () => {
+  server.on('/api/x', json({ message: 'ok' }))
+  expect(await http.sendJson('POST', '/api/x', { a: 1 })).toEqual({ message: 'ok' })
+  expect(server.received[0]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: 'Bearer token-of-ana', 'content-type': 'application/json' },
+  })
+})
+
+test('who signs in has no token to carry, and a refusal ends nobody else’s session', async () => {
+  token = undefined
+  server.on('/auth/signin', json({ message: 'Usuário ou senha inválidos' }, 401))
+  const error = await failureOf(http.sendJson('POST', '/auth/signin', { username: 'a' }))
+  expect(error).toMatchObject({ status: 401, message: 'Usuário ou senha inválidos' })
+  expect(server.received[0]?.headers.authorization).toBeUndefined()
+  expect(refusedTokens).toEqual([])
+})
+
+test('a 401 names the token that was refused', async () => {
+  server.on('/api/x', json({ message: 'Sessão expirada' }, 401))
+  await failureOf(http.getJson('/api/x'))
+  expect(refusedTokens).toEqual(['token-of-ana'])
+  // The network did its work.
+  expect(outcomes).toEqual(['answered'])
+})
+
+test('API-03 API-07 a write that the provider refuses is refused in its words', async () => {
+  server.on('/api/x', json({ message: 'Peso acima do saldo', error: { peso: 'Acima' } }, 422))
+  const error = await failureOf(http.sendJson('PUT', '/api/x', {}))
+  expect(error).toMatchObject({
+    message: 'Peso acima do saldo',
+    fieldErrors: { peso: 'Acima' },
+    isConnection: false,
+  })
+})
+
+test.each([
+  ['cut before the answer', cut, 'lost'],
+  ['cut in the middle of it', truncated, 'lost'],
+  ['a gateway without a provider', json({}, 502), 'lost'],
+  ["a portal's page", portalPage, 'portal'],
+] as const)('API-05 %s is a connection error', async (_, reply, outcome) => {
+  server.on('/api/x', reply)
+  const error = await failureOf(http.getJson('/api/x'))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error.message).toMatch(/^Erro de Conexão/)
+  expect(error.isConnection).toBe(true)
+  expect(outcomes).toEqual([outcome])
+})
+
+test('a page that a redirect leads to is a portal, whatever it says', async () => {
+  server.on('/api/x', (response) => response.writeHead(302, { location: '/portal' }).end())
+  server.on('/portal', json({ value: 'looks like data' }))
+  await failureOf(http.getJson('/api/x'))
+  expect(outcomes).toEqual(['portal'])
+})
+
+test('a page with the status of a failure is a failure: not every server answers JSON', async () => {
+  server.on('/api/x', (response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<html>'),
+  )
+  expect(await failureOf(http.getJson('/api/x'))).toMatchObject({
+    status: 404,
+    message: 'Erro de Conexão',
+  })
+  expect(outcomes).toEqual(['answered'])
+})
+
+test('what the worker took from its cache keeps its age, and tells what became of the call', async () => {
+  const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [lossHeader]: 'lost' }
+  server.on('/api/x', json([1], 200, stamps))
+  expect(await http.getJson('/api/x')).toEqual({
+    body: [1],
+    askedAt: 1_700_000_000_000,
+    fromCache: true,
+  })
+  expect(outcomes).toEqual(['lost'])
+})
+
+test('who gives up gets the reason that they gave, and nothing is said of the network', async () => {
+  const leaving = new AbortController()
+  server.on('/api/x', () => leaving.abort(new Error('left the screen')))
+  const error = await failureOf(http.getJson('/api/x', { signal: leaving.signal }))
+  expect(error.message).toBe('left the screen')
+  expect(outcomes).toEqual([])
+})
+
+test('an image comes as its bytes, asked for as an image', async () => {
+  const bytes = Buffer.from([0xff, 0xd8, 0xff])
+  server.on('/api/f', (response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
+  )
+  const blob = await http.getBlob('/api/f', 'image/*')
+  expect(blob.type).toBe('image/jpeg')
+  expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes)
+  expect(server.received[0]?.headers.accept).toBe('image/*')
+})

@@ -1,0 +1,44 @@
+/** Cache Storage as far as the app uses it, in memory: a put of the same address moves to the end. */
+export class FakeCaches {
+  readonly #caches = new Map<string, FakeCache>()
+  /** Puts fail from now on, as on a full device. */
+  full = false
+
+  has = (name: string) => Promise.resolve(this.#caches.has(name))
+  keys = () => Promise.resolve([...this.#caches.keys()])
+  delete = (name: string) => Promise.resolve(this.#caches.delete(name))
+
+  open = (name: string) => {
+    const cache = this.#caches.get(name) ?? new FakeCache(this)
+    this.#caches.set(name, cache)
+    return Promise.resolve(cache)
+  }
+
+  match = async (request: string, options: { cacheName: string }) =>
+    this.#caches.get(options.cacheName)?.match(request)
+}
+
+class FakeCache {
+  readonly #answers = new Map<string, Response>()
+  readonly #storage: FakeCaches
+
+  constructor(storage: FakeCaches) {
+    this.#storage = storage
+  }
+
+  match = (request: string) => Promise.resolve(this.#answers.get(urlOf(request))?.clone())
+
+  put = async (request: string, answer: Response) => {
+    if (this.#storage.full) throw new DOMException('no room', 'QuotaExceededError')
+    const { status, headers } = answer
+    const bytes = await answer.arrayBuffer()
+    this.#answers.delete(urlOf(request))
+    this.#answers.set(urlOf(request), new Response(bytes, { status, headers }))
+  }
+
+  delete = (request: string | Request) => Promise.resolve(this.#answers.delete(urlOf(request)))
+  keys = () => Promise.resolve([...this.#answers.keys()].map((url) => new Request(url)))
+}
+
+const urlOf = (request: string | Request) =>
+  new URL(typeof request === 'string' ? request : request.url, location.origin).href

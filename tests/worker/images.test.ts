@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerImage, isImage } from '#sw/images.ts'
+import { networkMemory } from '#sw/network-memory.ts'
+import { personOfRequest } from '#sw/person-of-request.ts'
+import { cut, json, portalPage } from '../support/sentinel-server.ts'
+import { requestOf, useSurroundings } from './worker-surroundings.ts'
+
+const around = useSurroundings()
+const path = '/api/ops/estufagem/file/4711/1?v=3'
+const elevenMinutesMs = 11 * 60_000
+
+beforeEach(() => {
+  networkMemory.answered()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+})
+afterEach(() => void vi.useRealTimers())
+
+const photo =
+  (bytes: string, etag: string) =>
+  (response: ServerResponse): unknown =>
+    response.writeHead(200, { 'content-type': 'image/jpeg', etag }).end(bytes)
+
+async function show(sub = '1'): Promise<string | number> {
+  const request = requestOf(`${around.provider.origin}${path}`, sub, { accept: 'image/*' })
+  const answer = await answerImage(request, personOfRequest(request) ?? '', around.extend)
+  const shown = answer.status === 200 ? await answer.text() : answer.status
+  await Promise.all(around.extended)
+  return shown
+}
+
+test('an image that was seen is shown with no network, and without asking again', async () => {
+  around.provider.on(path, photo('one', '"1"'))
+  expect(await show()).toBe('one')
+  around.provider.on(path, cut)
+  expect(await show()).toBe('one')
+  expect(around.provider.received).toHaveLength(1)
+})
+
+test('after a while it is asked for again, behind what is shown', async () => {
+  around.provider.on(path, photo('one', '"1"'))
+  await show()
+  around.provider.on(path, photo('two', '"2"'))
+  vi.setSystemTime(Date.now() + elevenMinutesMs)
+  expect(await show()).toBe('one')
+  expect(await show()).toBe('two')
+  expect(around.provider.received).toHaveLength(2)
+})
+
+test('one that did not change is kept, and left in peace for another while', async () => {
+  around.provider.on(path, photo('one', '"1"'))
+  await show()
+  vi.setSystemTime(Date.now() + elevenMinutesMs)
+  await show()
+  await show()
+  expect(around.provider.received).toHaveLength(2)
+})
+
+test('one that is gone is not shown for ever', async () => {
+  around.provider.on(path, photo('one', '"1"'))
+  await show()
+  around.provider.on(path, json({ message: 'Arquivo não encontrado' }, 404))
+  vi.setSystemTime(Date.now() + elevenMinutesMs)
+  expect(await show()).toBe('one')
+  expect(await show()).toBe(404)
+})
+
+test('a clock that was set back is no reason to believe it for ever', async () => {
+  around.provider.on(path, photo('one', '"1"'))
+  await show()
+  vi.setSystemTime(Date.now() - elevenMinutesMs)
+  await show()
+  expect(around.provider.received).toHaveLength(2)
+})
+
+test('what one person saw is not shown to another', async () => {
+  around.provider.on(path, photo('of Ana', '"1"'))
+  await show('1')
+  around.provider.on(path, json({ message: 'não' }, 403))
+  expect(await show('2')).toBe(403)
+  expect(await show('1')).toBe('of Ana')
+})
+
+test('a portal’s page is never an image, and a refusal is never kept', async () => {
+  around.provider.on(path, portalPage)
+  expect(await show()).toBe(511)
+  around.provider.on(path, json({ message: 'não' }, 403))
+  expect(await show()).toBe(403)
+  around.provider.on(path, photo('one', '"1"'))
+  expect(await show()).toBe('one')
+})
+
+test('with no network and never seen, there is none', async () => {
+  around.provider.on(path, cut)
+  const request = requestOf(`${around.provider.origin}${path}`, '1', { accept: 'image/*' })
+  expect((await answerImage(request, 'p', around.extend)).type).toBe('error')
+})
+
+test('one that is cut off on its way is not kept', async () => {
+  around.provider.on(path, (response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '1000' })
+    response.write('ha')
+    setImmediate(() => response.destroy())
+  })
+  const request = requestOf(`${around.provider.origin}${path}`, '1', { accept: 'image/*' })
+  const answer = await answerImage(request, personOfRequest(request) ?? '', around.extend)
+  await expect(answer.text()).rejects.toThrow()
+  await Promise.all(around.extended)
+  around.provider.on(path, photo('whole', '"1"'))
+  expect(await show()).toBe('whole')
+})
+
+test('an image is what is asked for as one', () => {
+  const url = `${around.provider.origin}${path}`
+  expect(isImage(requestOf(url, '1', { accept: 'image/*' }))).toBe(true)
+  expect(isImage(requestOf(url, '1', { accept: 'application/pdf' }))).toBe(false)
+})

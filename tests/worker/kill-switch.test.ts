@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { transformWithOxc } from 'vite'
+import { expect, test, vi } from 'vitest'
+import { FakeCaches } from '../support/fake-caches.ts'
+
+type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
+
+/** Runs the file as it is deployed, in a scope that holds no IndexedDB to touch. */
+async function runKillSwitch({ active }: { active: object | null }) {
+  const source = 'sw/kill-switch.ts'
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+  const listeners = new Map<string, Listener>()
+  const page = { url: 'https://app.example/envios', navigate: vi.fn(() => Promise.resolve()) }
+  const caches = new FakeCaches()
+  for (const name of ['workbox-precache-v2-x', 'reads-0', 'pavilhao-session'])
+    await caches.open(name)
+  const self = {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    skipWaiting: vi.fn(() => Promise.resolve()),
+    registration: { active, unregister: vi.fn(() => Promise.resolve(true)) },
+    clients: { matchAll: () => Promise.resolve([page]) },
+  }
+  const touched = vi.fn()
+  const indexedDB = new Proxy<object>({}, { get: touched })
+  // oxlint-disable-next-line eslint/no-new-func, typescript/no-implied-eval
+  const run = new Function('self', 'caches', 'indexedDB', code) as (...scope: unknown[]) => void
+  run(self, caches, indexedDB)
+  for (const name of ['install', 'activate']) {
+    const works: Promise<unknown>[] = []
+    listeners.get(name)?.({ waitUntil: (work) => works.push(work) })
+    await Promise.all(works)
+  }
+  return { self, page, caches, touched }
+}
+
+test('it drops the caches and the worker, loads the pages anew, and touches no IndexedDB', async () => {
+  const { self, page, caches, touched } = await runKillSwitch({ active: {} })
+  expect(self.skipWaiting).toHaveBeenCalledOnce()
+  expect(await caches.keys()).toEqual([])
+  expect(self.registration.unregister).toHaveBeenCalledOnce()
+  expect(page.navigate).toHaveBeenCalledWith(page.url)
+  expect(touched).not.toHaveBeenCalled()
+})
+
+test('a page that registers it anew is not loaded again and again', async () => {
+  const { self, page } = await runKillSwitch({ active: null })
+  expect(self.registration.unregister).toHaveBeenCalledOnce()
+  expect(page.navigate).not.toHaveBeenCalled()
+})

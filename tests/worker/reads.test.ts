@@ -1,0 +1,214 @@
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
+import { forgetPerson } from '#sw/kept.ts'
+import { networkMemory } from '#sw/network-memory.ts'
+import { personOfRequest } from '#sw/person-of-request.ts'
+import { answerRead, isRead } from '#sw/reads.ts'
+import { cut, json, portalPage, truncated } from '../support/sentinel-server.ts'
+import { requestOf, useSurroundings } from './worker-surroundings.ts'
+
+const around = useSurroundings()
+/** Longer than a test runs: what is kept is shown for no reason of time. */
+const forEver = { usualMs: 2 ** 30, afterLossMs: 2 ** 30 }
+const noPatience = { usualMs: 0, afterLossMs: 0 }
+const path = '/api/ops/estufagem/4711'
+
+beforeEach(() => networkMemory.answered())
+
+function read(sub = '1', patience = forEver, cache: RequestCache = 'default'): Promise<Response> {
+  const request = requestOf(`${around.provider.origin}${path}`, sub, { cache })
+  const person = personOfRequest(request) ?? expect.unreachable('nobody asks')
+  return answerRead(request, person, around.extend, patience)
+}
+
+const stampsOf = ({ headers }: Response) => ({
+  from: headers.get(fromHeader),
+  loss: headers.get(lossHeader),
+})
+
+describe('with a network', () => {
+  test('the provider’s answer is shown, stamped with the moment of the question', async () => {
+    around.provider.on(path, json({ value: 1 }, 200, { etag: '"a"', vary: 'Authorization' }))
+    const before = Date.now()
+    const answer = await read()
+    expect(await answer.json()).toEqual({ value: 1 })
+    expect(stampsOf(answer)).toEqual({ from: 'network', loss: null })
+    const askedAt = Number(answer.headers.get(askedAtHeader))
+    expect(askedAt).toBeGreaterThanOrEqual(before)
+    expect(askedAt).toBeLessThanOrEqual(Date.now())
+    expect(networkMemory.failedLately()).toBe(false)
+  })
+
+  test('the token goes with it', async () => {
+    around.provider.on(path, json({}))
+    await read('7')
+    expect(around.provider.received[0]?.headers.authorization).toMatch(/^Bearer /)
+  })
+
+  test.each([401, 403, 404, 500])(
+    'a %i is the provider’s word, and nothing older is',
+    async (status) => {
+      around.provider.on(path, json({ value: 1 }))
+      await read()
+      around.provider.on(path, json({ message: 'não' }, status))
+      const answer = await read()
+      expect(answer.status).toBe(status)
+      expect(await answer.json()).toEqual({ message: 'não' })
+      around.provider.on(path, cut)
+      expect(await (await read()).json()).toEqual({ value: 1 })
+    },
+  )
+})
+
+describe('without one', () => {
+  test.each([
+    ['the connection breaks before the answer', cut, 'lost'],
+    ['it breaks in the middle of it', truncated, 'lost'],
+    ['a gateway says that nobody is there', json({}, 504), 'lost'],
+    ['a portal shows its page', portalPage, 'portal'],
+    [
+      'a portal sends elsewhere',
+      (response: ServerResponse) => response.writeHead(302, { location: '/portal' }).end(),
+      'portal',
+    ],
+  ] as const)('%s: what was read before is shown, with its age', async (_, reply, loss) => {
+    around.provider.on(path, json({ value: 1 }))
+    const first = await read()
+    around.provider.on(path, reply)
+    const answer = await read()
+    expect(await answer.json()).toEqual({ value: 1 })
+    expect(stampsOf(answer)).toEqual({ from: 'cache', loss })
+    expect(answer.headers.get(askedAtHeader)).toBe(first.headers.get(askedAtHeader))
+    expect(networkMemory.failedLately()).toBe(true)
+  })
+
+  test('nothing read before: an error, and no answer made up', async () => {
+    around.provider.on(path, cut)
+    expect((await read()).type).toBe('error')
+  })
+
+  test('a portal’s page is never passed as data, nor kept', async () => {
+    around.provider.on(path, portalPage)
+    const answer = await read()
+    expect(answer.status).toBe(511)
+    expect(await answer.text()).toBe('')
+    around.provider.on(path, cut)
+    expect((await read()).type).toBe('error')
+  })
+
+  test('half an answer is never kept', async () => {
+    around.provider.on(path, json({ value: 'whole' }))
+    await read()
+    around.provider.on(path, (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"value":"ha'),
+    )
+    await read()
+    around.provider.on(path, cut)
+    expect(await (await read()).json()).toEqual({ value: 'whole' })
+  })
+})
+
+describe('a network that only pretends to be there', () => {
+  test('what was read before is shown when the patience is over; the late answer is kept and told', async () => {
+    around.provider.on(path, json({ value: 'old' }))
+    await read()
+    let answerLate: () => void = () => expect.unreachable('nobody asked')
+    const asked = new Promise<void>((resolve) => {
+      around.provider.on(path, (response, received) => {
+        answerLate = () => json({ value: 'new' })(response, received)
+        resolve()
+      })
+    })
+    const answer = await read('1', noPatience)
+    expect(await answer.json()).toEqual({ value: 'old' })
+    expect(stampsOf(answer)).toEqual({ from: 'cache', loss: 'slow' })
+    expect(networkMemory.failedLately()).toBe(true)
+    expect(around.told).toEqual([])
+    await asked
+    answerLate()
+    await Promise.all(around.extended)
+    expect(around.told).toEqual([{ is: 'refreshed', url: `${around.provider.origin}${path}` }])
+    const kept = await read('1', forEver, 'force-cache')
+    expect(await kept.json()).toEqual({ value: 'new' })
+  })
+
+  test('with nothing read before, the answer is awaited', async () => {
+    around.provider.on(path, (response, received) => {
+      setImmediate(() => json({ value: 1 })(response, received))
+    })
+    const answer = await read('1', noPatience)
+    expect(stampsOf(answer)).toEqual({ from: 'network', loss: null })
+  })
+})
+
+describe('whose it is', () => {
+  test('what one person read is never shown to another', async () => {
+    around.provider.on(path, json({ value: 'of Ana' }))
+    await read('1')
+    around.provider.on(path, cut)
+    expect((await read('2')).type).toBe('error')
+    expect(await (await read('1')).json()).toEqual({ value: 'of Ana' })
+  })
+
+  test('after a sign-out nothing of it is there, nor what was still being read', async () => {
+    around.provider.on(path, json({ value: 1 }))
+    const request = requestOf(`${around.provider.origin}${path}`, '1')
+    const person = personOfRequest(request) ?? ''
+    await read()
+    await forgetPerson(person)
+    expect(await around.caches.keys()).toEqual([])
+
+    const asked = new Promise<() => void>((resolve) => {
+      around.provider.on(path, (response, received) =>
+        resolve(() => json({ value: 2 })(response, received)),
+      )
+    })
+    const reading = read()
+    const answer = await asked
+    await forgetPerson(person)
+    answer()
+    await reading
+    expect(await around.caches.keys()).toEqual([])
+  })
+
+  test('who has no token, or one that cannot be read, is nobody', () => {
+    const url = `${around.provider.origin}${path}`
+    expect(personOfRequest(new Request(url))).toBeUndefined()
+    const headers = { authorization: 'Bearer not.a.token' }
+    expect(personOfRequest(new Request(url, { headers }))).toBeUndefined()
+    expect(personOfRequest(requestOf(url, '9'))).toBe(`${around.provider.origin}|9`)
+  })
+})
+
+test('what asks for the network itself is left to it', () => {
+  const url = `${around.provider.origin}${path}`
+  expect(isRead(requestOf(url, '1'))).toBe(true)
+  expect(isRead(requestOf(url, '1', { cache: 'no-store' }))).toBe(false)
+  expect(isRead(requestOf(url, '1', { accept: 'application/pdf' }))).toBe(false)
+})
+
+test('the number of answers kept is bounded; the oldest goes first', async () => {
+  const name = await cacheName('reads', `${around.provider.origin}|1`)
+  const cache = await around.caches.open(name)
+  for (let id = 0; id < 605; id += 1) {
+    await cache.put(`/api/old/${id}`, new Response('{}'))
+  }
+  around.provider.on(path, json({ value: 1 }))
+  await read()
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  expect(kept).toHaveLength(600)
+  expect(kept).toContain(path)
+  expect(kept).not.toContain('/api/old/0')
+  expect(kept).toContain('/api/old/604')
+})
+
+test('with no room left the answer is shown all the same, and the images make room', async () => {
+  const images = await cacheName('images', `${around.provider.origin}|1`)
+  await around.caches.open(images)
+  around.caches.full = true
+  around.provider.on(path, json({ value: 1 }))
+  expect(await (await read()).json()).toEqual({ value: 1 })
+  expect(await around.caches.keys()).not.toContain(images)
+})
