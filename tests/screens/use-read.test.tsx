@@ -9,17 +9,12 @@ import type { Entry, LocalId, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { endSession, signOut, startSession } from '#src/session/session.ts'
-import { FakeCaches } from '../../tests/support/fake-caches.ts'
-import {
-  cut,
-  json,
-  startSentinelServer,
-  type SentinelServer,
-} from '../../tests/support/sentinel-server.ts'
-import { createQueryClient } from './query-client.ts'
-import { RuntimeProvider, type Runtime } from './runtime.tsx'
-import { useRead } from './use-read.ts'
-import { useSubmit } from './use-submit.ts'
+import { FakeCaches } from '../support/fake-caches.ts'
+import { cut, json, startSentinelServer, type SentinelServer } from '../support/sentinel-server.ts'
+import { createQueryClient } from '#src/hooks/query-client.ts'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useSubmit } from '#src/hooks/use-submit.ts'
 
 // Where the provider is, is the one thing that a test decides.
 vi.mock('#src/api/config.ts', { spy: true })

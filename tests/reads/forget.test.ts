@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeCaches } from '../../tests/support/fake-caches.ts'
-import { cacheName, cacheNamesOf, isReadCache } from './cache-names.ts'
-import { dropAllReads, forgetReads } from './forget.ts'
+import { FakeCaches } from '../support/fake-caches.ts'
+import { cacheName, cacheNamesOf, isReadCache } from '#src/reads/cache-names.ts'
+import { dropAllReads, forgetReads } from '#src/reads/forget.ts'
 
 const ana = 'https://wms.example|1'
 const bia = 'https://wms.example|2'
