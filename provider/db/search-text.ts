@@ -1,16 +1,14 @@
+import { foldText } from '#src/domain/search.ts'
+
 /**
  * Text as searches compare it: no accents, no case, no dots, dashes and slashes (plates, containers,
  * CNPJ are typed with and without). Kept in the `search_text` of a row by whoever writes the row.
  */
 export const toSearchText = (...parts: (string | number | null | undefined)[]): string =>
-  parts
-    .filter((part) => part !== null && part !== undefined)
-    .join(' ')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F.\-/]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  foldText(parts.filter((part) => part !== null && part !== undefined).join(' ')).replaceAll(
+    /[.\-/]/g,
+    '',
+  )
 
 /** For `like`: finds what was typed anywhere in a search text; what is a wildcard to SQL is a letter here. */
 export const toSearchPattern = (search: string): string =>

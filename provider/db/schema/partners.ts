@@ -22,8 +22,10 @@ export const suppliers = pgTable('suppliers', {
 export const recipients = pgTable('recipients', {
   id: id(),
   razaoSocial: text().notNull(),
-  cnpj: text().notNull().unique(),
+  /** Null for a company abroad. */
+  cnpj: text().unique(),
   cidade: text().notNull(),
+  /** EX for one abroad. */
   uf: text().notNull(),
 })
 

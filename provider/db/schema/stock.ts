@@ -42,7 +42,7 @@ export const products = pgTable(
   (table) => [unique().on(table.idMaterial, table.lote, table.notaFiscal)],
 )
 
-/** Armazém: the lines where stock lies, such as H1-001. Capacity in ton. */
+/** Armazém: the lines where stock lies, such as A1-001. Capacity in ton. */
 export const lines = pgTable('lines', {
   id: id(),
   tag: text().notNull().unique(),

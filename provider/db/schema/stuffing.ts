@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import type { StuffingStep } from '#contract/schemas/stuffing.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { id, moment, ref } from './columns.ts'
 import { exits } from './exits.ts'
 import { users } from './people.ts'

@@ -1,0 +1,116 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { carriers, drivers, recipients, suppliers, vehicles } from '../schema/partners.ts'
+import { toSearchText } from '../search-text.ts'
+import type { Clock } from './clock.ts'
+import { makeCnh, makeCnpj, makeCpf, makePhone, makePlate } from './documents.ts'
+import { makeDriverNames } from './names.ts'
+import type { Random } from './random.ts'
+
+const carrierNames = [
+  'Rodoviário Serra Azul',
+  'Transportes Ponte Alta',
+  'Expresso Ribeirão Verde',
+  'TransBaixada Cargas',
+  'Irmãos Quaresma Logística',
+  'Carga Certa Transportes',
+  'Rota do Café Transportes',
+  'Viação Pau-Brasil Cargas',
+  'Norte-Sul Carretas',
+  'Translitoral Contêineres',
+  'Guará Transportes Químicos',
+  'Três Rios Operadora Logística',
+]
+
+const supplierNames = [
+  'Petroquímica Vale do Capivari S.A.',
+  'Resinas Camacã Indústria Ltda.',
+  'Polímeros Serra do Mar S.A.',
+  'Elastômeros Triunfo do Sul S.A.',
+  'Borrachas Guaporé Indústria Ltda.',
+  'Importadora Costa Dourada Ltda.',
+  'Vinílicos Paraguaçu S.A.',
+]
+
+const recipientNames: readonly [string, string, string][] = [
+  ['Plásticos Itaquera Ltda.', 'São Paulo', 'SP'],
+  ['Embalagens Bom Jardim S.A.', 'Joinville', 'SC'],
+  ['Pneus Araucária Indústria S.A.', 'Araucária', 'PR'],
+  ['Tubos e Conexões Pantanal Ltda.', 'Campo Grande', 'MS'],
+  ['Filmes Agrícolas Cerrado S.A.', 'Uberlândia', 'MG'],
+  ['Calçados Vale dos Sinos Ltda.', 'Novo Hamburgo', 'RS'],
+  ['Autopeças Anhanguera Ltda.', 'Campinas', 'SP'],
+  ['Mangueiras Guanabara S.A.', 'Duque de Caxias', 'RJ'],
+  ['Rio de la Plata Plásticos S.A.', 'Buenos Aires', 'EX'],
+  ['Neumáticos del Pacífico Ltda.', 'Valparaíso', 'EX'],
+  ['Andina Empaques S.A.S.', 'Cartagena', 'EX'],
+  ['Hansa Elastomer GmbH', 'Hamburgo', 'EX'],
+  ['Maritime Polymers B.V.', 'Roterdã', 'EX'],
+]
+
+const bodies = ['Sider', 'Sider', 'Baú', 'Grade baixa', 'Grade baixa', 'Porta-contêiner']
+
+type Keyed<T> = T & { id: number }
+type DriverRow = Keyed<InferInsertModel<typeof drivers>>
+type VehicleRow = Keyed<InferInsertModel<typeof vehicles>>
+type RecipientRow = Keyed<InferInsertModel<typeof recipients>>
+
+export type Partners = {
+  carriers: Keyed<InferInsertModel<typeof carriers>>[]
+  suppliers: Keyed<InferInsertModel<typeof suppliers>>[]
+  recipients: RecipientRow[]
+  drivers: DriverRow[]
+  tractors: VehicleRow[]
+  trailers: VehicleRow[]
+}
+
+const makeDriver = (random: Random, clock: Clock, nome: string, at: number): DriverRow => {
+  const createdAt = clock.at(-random.int(20, 700), random.int(7, 17))
+  return {
+    id: 2001 + at,
+    nome,
+    cpf: makeCpf(random),
+    telefone1: makePhone(random),
+    telefone2: random.chance(0.3) ? makePhone(random) : null,
+    cnh: makeCnh(random),
+    ativo: !random.chance(0.04),
+    realizaPuxe: random.chance(0.12),
+    observacao: random.chance(0.1) ? 'Prefere ser chamado por mensagem.' : null,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+const makeVehicles = (random: Random): Pick<Partners, 'tractors' | 'trailers'> => {
+  const plates = new Set<string>()
+  while (plates.size < 100) plates.add(makePlate(random))
+  const rows = [...plates].map((placa, at): VehicleRow =>
+    at < 40
+      ? { id: 3001 + at, placa, tipo: 'CAVALO', carroceria: null }
+      : { id: 3001 + at, placa, tipo: 'CARRETA', carroceria: random.pick(bodies) },
+  )
+  return { tractors: rows.slice(0, 40), trailers: rows.slice(40) }
+}
+
+export const makePartners = (random: Random, clock: Clock): Partners => ({
+  carriers: carrierNames.map((nome, at) => ({
+    id: 101 + at,
+    nome,
+    cnpj: makeCnpj(random),
+    ativo: true,
+    searchText: toSearchText(nome),
+  })),
+  suppliers: supplierNames.map((razaoSocial, at) => ({
+    id: 201 + at,
+    razaoSocial,
+    cnpj: makeCnpj(random),
+  })),
+  recipients: recipientNames.map(([razaoSocial, cidade, uf], at) => ({
+    id: 301 + at,
+    razaoSocial,
+    cnpj: uf === 'EX' ? null : makeCnpj(random),
+    cidade,
+    uf,
+  })),
+  drivers: makeDriverNames(random, 45).map((nome, at) => makeDriver(random, clock, nome, at)),
+  ...makeVehicles(random),
+})

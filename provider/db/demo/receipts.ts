@@ -1,0 +1,115 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { invoiceItems, receiptInvoices, receipts } from '../schema/receipts.ts'
+import { toSearchText } from '../search-text.ts'
+import { addMinutes, type Clock } from './clock.ts'
+import { makeContainerNumber } from './documents.ts'
+import type { Material } from './materials.ts'
+import type { Partners } from './partners.ts'
+import type { Random } from './random.ts'
+import { makeLot, type Stock } from './stock.ts'
+
+type ReceiptRow = InferInsertModel<typeof receipts> & { id: number; dataEntrada: Date }
+type InvoiceRow = InferInsertModel<typeof receiptInvoices> & { id: number }
+export type ItemRow = InferInsertModel<typeof invoiceItems> & { id: number }
+
+/** An item with what a report about it needs to know. */
+export type ReceivedItem = ItemRow & {
+  idTipoEntrada: number
+  dataEntrada: Date
+  packagingMode: boolean
+  searchText: string
+}
+
+export const receiptCount = 40
+
+const places = ['Doca 1', 'Doca 2', 'Doca 3', 'Doca 5', 'Pátio coberto']
+
+/** Nacional most often, every type at least twice. */
+const entryTypes = [1, 2, 3, 4, 1, 2, 1, 3, 1, 1]
+
+const makeItem = (
+  random: Random,
+  clock: Clock,
+  material: Material,
+  at: number,
+  invoice: number,
+) => {
+  const sets = random.int(4, 18)
+  const item: ItemRow = {
+    id: 21_001 + at,
+    idNotaFiscal: invoice,
+    idMaterial: material.id,
+    produto: material.produto,
+    lote: makeLot(random, clock, random.int(6, 45)),
+    peso: Math.round(sets * material.packing.units * material.packing.unitWeight * 1000),
+    embalagens: sets,
+  }
+  return item
+}
+
+export const makeReceipts = (random: Random, clock: Clock, partners: Partners, stock: Stock) => {
+  const rows: ReceiptRow[] = []
+  const invoices: InvoiceRow[] = []
+  const items: ReceivedItem[] = []
+  const days = clock.workdays(7)
+
+  for (let at = 0; at < receiptCount; at += 1) {
+    const cliente = random.pick([1, 1, 2])
+    const trailer = random.pick(partners.trailers)
+    const tractor = random.pick(partners.tractors)
+    const supplier = random.pick(partners.suppliers)
+    const idTipoEntrada = entryTypes[at % entryTypes.length] ?? 1
+    // Oldest first; the last six came in the hours before now.
+    const day = days[Math.floor(((receiptCount - 7 - at) * days.length) / receiptCount) + 1] ?? 0
+    const dataEntrada =
+      at < receiptCount - 6
+        ? clock.past(day, 7 + random.int(0, 22) / 2)
+        : clock.minutesAgo((receiptCount - at) * 50)
+    const receipt: ReceiptRow = {
+      id: 20_001 + at,
+      cliente,
+      ot: `700${random.digits(5)}`,
+      idTipoEntrada,
+      local: `Pavilhão ${random.pick(['H', 'E'])} · ${random.pick(places)}`,
+      dataEntrada,
+      idPlacaCavalo: tractor.id,
+      idPlacaCarroceria: trailer.id,
+      idMotorista: random.pick(partners.drivers).id,
+      idTransportadora: random.pick(partners.carriers).id,
+      idFornecedor: supplier.id,
+      createdAt: addMinutes(dataEntrada, -random.int(60, 2000)),
+    }
+    rows.push(receipt)
+
+    const materials = stock.materials.filter((material) => material.cliente === cliente)
+    const count = random.pick([1, 1, 1, 2])
+    for (let place = 0; place < count; place += 1) {
+      const id = 22_001 + invoices.length
+      // The newest ones and a few others still wait for their invoice.
+      const notaFiscal = at === receiptCount - 1 || random.chance(0.08) ? null : random.digits(6)
+      const own = random
+        .some(materials, random.pick([1, 1, 2, 2, 3]))
+        .map((material, inInvoice) =>
+          makeItem(random, clock, material, items.length + inInvoice, id),
+        )
+      const origin = idTipoEntrada === 2 ? makeContainerNumber(random) : random.digits(6)
+      const notaFiscalOrigem = idTipoEntrada > 1 ? origin : null
+      const searchText = toSearchText(
+        receipt.ot,
+        receipt.local,
+        notaFiscal ?? 'virtual',
+        notaFiscalOrigem,
+        supplier.razaoSocial,
+        tractor.placa,
+        trailer.placa,
+        ...own.flatMap(({ produto, lote }) => [produto, lote]),
+      )
+      invoices.push({ id, idReceipt: receipt.id, notaFiscal, notaFiscalOrigem, searchText })
+      const packagingMode = cliente === 1
+      items.push(
+        ...own.map((item) => ({ ...item, idTipoEntrada, dataEntrada, packagingMode, searchText })),
+      )
+    }
+  }
+  return { receipts: rows, receiptInvoices: invoices, items }
+}

@@ -1,0 +1,80 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Orm } from '../database.ts'
+import { insertMany, moveSequences } from '../insert-many.ts'
+import { schema } from '../schema.ts'
+import { users } from '../schema/people.ts'
+import { isUniqueViolation } from '../sql-errors.ts'
+import type { PictureName } from './album.ts'
+import { makeDemo, type Demo } from './make-demo.ts'
+import { demoAccounts, demoPassword } from './people.ts'
+import { drawPictures } from './pictures/draw-pictures.ts'
+
+/** A photo whose bytes are kept; `record` writes its row in the transaction of the rest. */
+type KeptPhoto = { sha256: string; record: (tx: Orm) => Promise<void> }
+
+export type SeedOptions = {
+  storePhoto: (bytes: Buffer) => Promise<KeptPhoto>
+  hashPassword: (password: string) => Promise<string>
+  now?: Date
+  seed?: string
+  /** Exits beside those of the week, for trying the monitor under load. */
+  monitorRows?: number
+}
+
+const isEmpty = async (orm: Orm): Promise<boolean> =>
+  (await orm.select({ uid: users.uid }).from(users).limit(1)).length === 0
+
+const storePictures = async (storePhoto: SeedOptions['storePhoto']) => {
+  const drawn = await drawPictures()
+  const kept = await Promise.all(
+    drawn.map(async ([name, bytes]) => [name, await storePhoto(bytes)] as const),
+  )
+  return new Map<PictureName, KeptPhoto>(kept)
+}
+
+/** The tables of `Demo` stand in an order in which each comes after those it refers to. */
+const insertAll = async (tx: Orm, demo: Demo) => {
+  for (const [name, rows] of Object.entries(demo)) {
+    await insertMany<PgTable>(tx, schema[name as keyof Demo], rows)
+  }
+  await moveSequences(tx)
+}
+
+/**
+ * Fills an empty database with a week of work, in one transaction, and says whether it did.
+ * A database with any person in it is left as it is, also when another process fills it meanwhile.
+ */
+export const seedDemo = async (database: Database, options: SeedOptions): Promise<boolean> => {
+  if (!(await isEmpty(database.orm))) return false
+  const { storePhoto, hashPassword, now = new Date(), seed, monitorRows } = options
+  const [photos, passwordHash] = await Promise.all([
+    storePictures(storePhoto),
+    hashPassword(demoPassword),
+  ])
+  const album = (name: PictureName) => {
+    const photo = photos.get(name)
+    if (photo === undefined) throw new Error(`no picture ${name}`)
+    return photo.sha256
+  }
+  const demo = makeDemo({
+    now,
+    album,
+    ...(seed === undefined ? {} : { seed }),
+    ...(monitorRows === undefined ? {} : { monitorRows }),
+  })
+  const signingIn = new Set(demoAccounts.map(({ username }) => username))
+  const people = demo.users.map((user) =>
+    signingIn.has(user.username) ? { ...user, passwordHash } : user,
+  )
+  try {
+    return await database.transact(async (tx) => {
+      if (!(await isEmpty(tx))) return false
+      for (const photo of photos.values()) await photo.record(tx)
+      await insertAll(tx, { ...demo, users: people })
+      return true
+    })
+  } catch (error) {
+    if (isUniqueViolation(error) && !(await isEmpty(database.orm))) return false
+    throw error
+  }
+}
