@@ -6,10 +6,14 @@ const isTooOld = major < oldestNode[0] || (major === oldestNode[0] && minor < ol
 
 if (isTooOld) {
   const oldest = oldestNode.join('.')
-  console.error(`O Node ${process.versions.node} é antigo demais: instale o ${oldest} ou mais novo.`)
+  console.error(
+    `O Node ${process.versions.node} é antigo demais: instale o ${oldest} ou mais novo.`,
+  )
   process.exitCode = 1
 } else {
   // Only now: what it imports may not even load on an old Node.
   const { start } = await import('./start.ts')
   await start(process.env)
 }
+
+export {}

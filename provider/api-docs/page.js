@@ -44,7 +44,11 @@ const tableOf = (rows) =>
   make('div', { className: 'scroll' }, [
     make('table', {}, [
       make('thead', {}, [
-        make('tr', {}, ['Campo', 'Tipo', 'Limites', ''].map((text) => make('th', { text, scope: 'col' }))),
+        make(
+          'tr',
+          {},
+          ['Campo', 'Tipo', 'Limites', ''].map((text) => make('th', { text, scope: 'col' })),
+        ),
       ]),
       make(
         'tbody',
@@ -61,7 +65,8 @@ const tableOf = (rows) =>
     ]),
   ])
 
-const sectionOf = (title, rows) => (rows.length === 0 ? [] : [make('h4', { text: title }), tableOf(rows)])
+const sectionOf = (title, rows) =>
+  rows.length === 0 ? [] : [make('h4', { text: title }), tableOf(rows)]
 
 const answersOf = (responses) =>
   Object.entries(responses ?? {}).flatMap(([status, { content }]) => {

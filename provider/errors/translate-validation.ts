@@ -13,13 +13,14 @@ const fieldWords: Record<string, string> = {
 /** One sentence for all, and one for each field, of what a schema found wrong. */
 export function translateValidation(found: FastifySchemaValidationError[]): {
   message: string
-  error: Record<string, string>
+  error?: Record<string, string>
 } {
+  const [first] = found
+  if (!first || fieldOf(first) === '') return { message: 'Dados ausentes ou malformados' }
   const error: Record<string, string> = {}
   for (const one of found) error[fieldOf(one)] ??= sentenceOf(one)
-  const [field, sentence] = Object.entries(error)[0] ?? ['', 'Dados inválidos']
-  const word = fieldWords[field] ?? field
-  return { message: word === '' ? sentence : `${word}: ${lowerFirst(sentence)}`, error }
+  const word = fieldWords[fieldOf(first)] ?? fieldOf(first)
+  return { message: `${word}: ${lowerFirst(sentenceOf(first))}`, error }
 }
 
 function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
@@ -28,7 +29,7 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
   return [...parent, ...missing].join('.')
 }
 
-function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationError): string {
+function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
   const limit = String(params['limit'])
   switch (keyword) {
     case 'required':
@@ -46,7 +47,7 @@ function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationEr
     case 'enum':
       return `Precisa ser um destes valores: ${listOf(params['allowedValues'])}`
     case 'type':
-      return instancePath === '' ? 'Dados ausentes ou malformados' : typeWords(params['type'])
+      return typeWords(params['type'])
     case 'receivedFile':
       return 'Precisa ser um arquivo'
     default:

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, FaultPlan, type FaultAction } from './plan.ts'
 import { describeCall, type Received } from './received.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A fault that befalls this call's answer. */
-    fault: FaultAction | null
+    /** What befalls this call; undefined where there is no fault plan. */
+    fault?: FaultAction | null
     arrivedAt: string
   }
 }
@@ -40,6 +41,7 @@ export function provokeFaults(app: FastifyInstance) {
     request.arrivedAt = new Date().toISOString()
     if (isAside(request) || isLate(request)) return
     const action = plan.next(request.method, request.url)
+    request.fault = action ?? null
     if (action) await befall(action, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -53,9 +55,9 @@ export function provokeFaults(app: FastifyInstance) {
       case 'delay':
         await sleep(action.ms, undefined, { ref: false })
         return
+      // Befall the answer, in onSend.
       case 'cut-after-commit':
       case 'truncate':
-        request.fault = action
         return
       case 'status':
         await buffer(request.raw)
@@ -80,7 +82,12 @@ export function provokeFaults(app: FastifyInstance) {
   const arriveLater = async (request: FastifyRequest, reply: FastifyReply, ms: number) => {
     const payload = await buffer(request.raw)
     cut(reply)
-    const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = request.headers
+    const {
+      connection: _,
+      'transfer-encoding': __,
+      'content-length': ___,
+      ...kept
+    } = request.headers
     const headers = { ...kept, 'x-late': lateMark }
     const call = { method: request.method as 'PUT', url: request.url, payload, headers }
     const timer = setTimeout(() => {
@@ -121,11 +128,13 @@ function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.fault?.kind !== 'truncate') return payload
   const whole = Buffer.from(typeof payload === 'string' ? payload : '')
   reply.header('Content-Length', whole.length)
-  return Readable.from(sendHalf(whole))
+  return Readable.from(sendHalf(whole, reply.raw.socket))
 }
 
-/** An answer that announces more than it brings: the connection breaks in the middle. */
-async function* sendHalf(whole: Buffer) {
+/** An answer that announces more than it brings: the connection ends once half of it has left. */
+async function* sendHalf(whole: Buffer, socket: Socket | null) {
+  const before = socket?.bytesWritten
   yield whole.subarray(0, Math.ceil(whole.length / 2))
-  throw new Error('truncated by the fault plan')
+  while (socket?.bytesWritten === before && socket?.destroyed === false) await turn()
+  socket?.destroySoon()
 }

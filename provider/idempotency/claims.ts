@@ -58,7 +58,8 @@ export async function beginCall(
   if (known.fingerprint !== call.fingerprint) {
     throw new Refusal(422, 'Esta Idempotency-Key já foi usada com outros dados')
   }
-  if (known.state === 'done') return { answer: { status: known.status ?? 200, body: known.body ?? '' } }
+  if (known.state === 'done')
+    return { answer: { status: known.status ?? 200, body: known.body ?? '' } }
   const [taken] = await orm
     .update(records)
     .set({ leaseUntil })
@@ -71,7 +72,11 @@ export async function beginCall(
 /** Writes the answer where the effect is written, so that both are there or neither. Throws 409 when the claim was taken over. */
 export async function settleCall(tx: Orm, claim: Claim, { status, body }: StoredAnswer) {
   const done = { state: 'done' as const, leaseUntil: null, status, body }
-  const settled = await tx.update(records).set(done).where(isHeld(claim)).returning({ key: records.key })
+  const settled = await tx
+    .update(records)
+    .set(done)
+    .where(isHeld(claim))
+    .returning({ key: records.key })
   if (settled.length === 0) throw underWay()
 }
 

@@ -19,10 +19,9 @@ declare module 'fastify' {
 /** Every write goes through `request.commit`, whether keys are honoured or not. */
 export function commitWrites(app: FastifyInstance, database: Database) {
   app.decorateRequest('claim', null)
-  app.decorateRequest('commit', function commit<T>(
-    this: FastifyRequest,
-    work: (tx: Orm) => Promise<T>,
-  ): Promise<T> {
+  app.decorateRequest('commit', function commit<
+    T,
+  >(this: FastifyRequest, work: (tx: Orm) => Promise<T>): Promise<T> {
     return commitWithAnswer(database, this, work)
   })
 }
@@ -63,9 +62,8 @@ export function honourKeys(app: FastifyInstance, database: Database) {
     const { statusCode: status } = reply
     const kept = status < 500 && status !== 429 && typeof payload === 'string'
     // Neither may turn an answer into another one: a claim that stays runs out by itself.
-    await (kept
-      ? settleCall(database.orm, claim, { status, body: payload })
-      : letGo(database, claim)
+    await (
+      kept ? settleCall(database.orm, claim, { status, body: payload }) : letGo(database, claim)
     ).catch(() => undefined)
   })
 }
@@ -80,7 +78,4 @@ function readCall(request: FastifyRequest) {
 }
 
 const replay = (reply: FastifyReply, { status, body }: { status: number; body: string }) =>
-  reply
-    .code(status)
-    .header('Idempotency-Replayed', 'true')
-    .send(JSON.parse(body))
+  reply.code(status).header('Idempotency-Replayed', 'true').send(JSON.parse(body))

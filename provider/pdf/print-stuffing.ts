@@ -109,17 +109,30 @@ async function drawPhotos(pen: Pen, print: StuffingPrint, top: number) {
   }
 }
 
-async function drawPhoto(pen: Pen, print: StuffingPrint, photo: StuffingPhoto, x: number, y: number) {
+async function drawPhoto(
+  pen: Pen,
+  print: StuffingPrint,
+  photo: StuffingPhoto,
+  x: number,
+  y: number,
+) {
   const title = titleOf(photo, print.photos)
   const bytes = await print.readPhoto(photo.sha256)
   pen.decorate((doc) => {
     doc.rect(x, y, photoWidth, photoHeight).fill(ink.paper)
   })
   if (bytes) pen.picture(title, await shrinkForPrint(bytes), [x, y, photoWidth, photoHeight])
-  else pen.write('P', 'Arquivo não encontrado', { x: x + 12, y: y + 12, width: photoWidth, size: 10 })
+  else
+    pen.write('P', 'Arquivo não encontrado', { x: x + 12, y: y + 12, width: photoWidth, size: 10 })
   const taken = formatMoment(photo.createdAt, print.timeZone)
   const author = photo.nome === null ? taken : `${taken} · ${photo.nome}`
-  pen.write('Caption', title, { x, y: y + photoHeight + 4, width: photoWidth, size: 10, bold: true })
+  pen.write('Caption', title, {
+    x,
+    y: y + photoHeight + 4,
+    width: photoWidth,
+    size: 10,
+    bold: true,
+  })
   const below = { x, y: y + photoHeight + 17, width: photoWidth, size: 8, color: ink.quiet }
   pen.write('P', `Recebida em ${author}`, below)
 }

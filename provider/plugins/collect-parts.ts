@@ -107,4 +107,5 @@ const repeated = (name: string) =>
   new Refusal(400, `A parte «${name}» veio mais de uma vez`, { fields: { [name]: 'Repetida' } })
 
 /** The multipart reader's own errors carry a code and a status; the parser's below it do not. */
-const isOfFramework = (error: unknown) => error instanceof Error && 'code' in error && 'statusCode' in error
+const isOfFramework = (error: unknown) =>
+  error instanceof Error && 'code' in error && 'statusCode' in error

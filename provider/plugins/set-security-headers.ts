@@ -25,4 +25,6 @@ export function setSecurityHeaders(app: FastifyInstance) {
 
 /** TLS ends at the proxy in front; a browser ignores the header where there was none. */
 const arrivedOverTls = (forwarded: string | string[] | undefined) =>
-  String(forwarded ?? '').split(',')[0]?.trim() === 'https'
+  String(forwarded ?? '')
+    .split(',')[0]
+    ?.trim() === 'https'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
 import { signInAttempts } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -45,6 +45,12 @@ export async function countAttempt(
     await orm.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id))
   }
   return { succeed }
+}
+
+/** Tries are kept for 90 days, for those who look into an incident. */
+export async function forgetOldAttempts({ orm }: Database, now: Date) {
+  const oldest = new Date(now.getTime() - 90 * 24 * 60 * 60_000)
+  await orm.delete(signInAttempts).where(lt(signInAttempts.at, oldest))
 }
 
 /** Failures of a name within the window and after its last success. */

@@ -17,7 +17,10 @@ interface Claims {
 
 export const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)
 
-export const signToken = (key: Uint8Array, { uid, username, nome, roles }: Claims): Promise<string> =>
+export const signToken = (
+  key: Uint8Array,
+  { uid, username, nome, roles }: Claims,
+): Promise<string> =>
   new SignJWT({ username, nome, roles })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(String(uid))

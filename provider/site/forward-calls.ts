@@ -10,7 +10,10 @@ export async function forwardCalls(app: FastifyInstance, upstream: string) {
       rewritePrefix: prefix,
       http2: false,
       replyOptions: {
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: new URL(upstream).host }),
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...headers,
+          host: new URL(upstream).host,
+        }),
       },
     })
   }

@@ -14,7 +14,10 @@ export async function keepReleases(appDir: string, dataDir: string): Promise<str
   const folder = join(dataDir, 'previous-assets')
   const names = await readdir(present).catch(() => [])
   if (names.length === 0) return []
-  const release = createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16)
+  const release = createHash('sha256')
+    .update(names.toSorted().join('\n'))
+    .digest('hex')
+    .slice(0, 16)
   await mkdir(folder, { recursive: true })
   await keep(present, join(folder, release))
   const others = (await listByAge(folder)).filter((name) => name !== release)

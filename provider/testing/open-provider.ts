@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildProvider, type OwnApi, type ProviderOptions } from '../app.ts'
 import type { Database } from '../db/database.ts'
-import { openTestDatabase } from '../db/test-database.ts'
 import { openMemoryStore } from '../photos/memory-store.ts'
 import type { SiteSettings } from '../settings/settings.ts'
-import { fillDatabase, password } from './fill-database.ts'
+import { openFilledDatabase } from './base-database.ts'
+import { password } from './fill-database.ts'
 
 export const secret = 'um segredo de teste com mais de trinta e dois bytes'
 
@@ -33,8 +33,7 @@ type Changes = Partial<Omit<ProviderOptions, 'api' | 'report'>> & Partial<Omit<O
 
 /** A provider over a database of its own, in memory, that refuses to answer against its schemas. */
 export async function openProvider(changes: Changes = {}): Promise<TestProvider> {
-  const database = changes.database ?? (await openTestDatabase())
-  if (!changes.database) await fillDatabase(database)
+  const database = changes.database ?? (await openFilledDatabase())
   const appDir = changes.appDir ?? (await mkdtemp(join(tmpdir(), 'pavilhao-app-')))
   const reported: unknown[] = []
   const app = await buildProvider({
@@ -69,7 +68,9 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
   }
 }
 
-export type Part = { name: string; value: string } | { name: string; bytes: Buffer; filename?: string }
+export type Part =
+  | { name: string; value: string }
+  | { name: string; bytes: Buffer; filename?: string }
 
 const boundary = '----pavilhao-de-teste'
 
@@ -77,9 +78,13 @@ const boundary = '----pavilhao-de-teste'
 export function multipart(parts: Part[]): Required<Pick<InjectOptions, 'payload' | 'headers'>> {
   const chunks = parts.flatMap((part) => {
     const file = 'bytes' in part
-    const name = file ? `; filename="${part.filename ?? 'foto.jpg'}"\r\nContent-Type: image/jpeg` : ''
+    const name = file
+      ? `; filename="${part.filename ?? 'foto.jpg'}"\r\nContent-Type: image/jpeg`
+      : ''
     return [
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${name}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${name}\r\n\r\n`,
+      ),
       file ? part.bytes : Buffer.from(part.value),
       Buffer.from('\r\n'),
     ]

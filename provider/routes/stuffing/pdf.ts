@@ -31,7 +31,9 @@ export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means
       const taken = await listPhotos(database.orm, idSaida)
       const content = {
         type: 'application/pdf',
-        tag: createHash('sha256').update(JSON.stringify([report, exit, taken])).digest('hex'),
+        tag: createHash('sha256')
+          .update(JSON.stringify([report, exit, taken]))
+          .digest('hex'),
         filename: `estufagem-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, () =>

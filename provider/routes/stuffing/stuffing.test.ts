@@ -1,45 +1,222 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { StuffingState, StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
-import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
+import type { StuffingListItem, StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
+import { stuffingSteps } from '#contract/stuffing-steps.ts'
+import { addReport } from '../../testing/add-report.ts'
+import { openMs } from '../../testing/base-database.ts'
 import { exitIds } from '../../testing/fill-database.ts'
-import { multipart, openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
+import { stuffingCalls } from '../../testing/stuffing-calls.ts'
 
 let provider: TestProvider
-let ana: { authorization: string }
+let headers: { authorization: string }
+let calls: ReturnType<typeof stuffingCalls>
 
-beforeEach(async () => {
+beforeAll(async () => {
   provider = await openProvider()
-  ana = await provider.authorize('ana')
-})
+  headers = await provider.authorize('ana')
+  calls = stuffingCalls(provider, headers)
+}, openMs)
 
-afterEach(async () => {
+afterAll(async () => {
   expect(provider.reported).toEqual([])
   await provider.close()
 })
 
-const upload = async (idSaida: number, step: string, bytes?: Buffer) => {
-  const body = multipart([
-    { name: 'step', value: step },
-    { name: 'file', bytes: bytes ?? (await picture()) },
-  ])
-  return provider.app.inject({
-    method: 'PUT',
-    url: paths.stuffingUpload(idSaida),
-    payload: body.payload,
-    headers: { ...body.headers, ...ana },
+const blank = {
+  status: 0,
+  preCounter: 0,
+  picture1: 0,
+  picture2: 0,
+  picture3: 0,
+  picture4: 0,
+  picture5: 0,
+  picture6: 0,
+  picture7: 0,
+  pictureChecklist: 0,
+}
+
+test('STF-05 a report that was just begun stands at PRE or at 1, with no photo', async () => {
+  expect(await calls.read(exitIds.withPre)).toEqual({
+    ...blank,
+    idSaida: exitIds.withPre,
+    step: 'PRE',
+    hasPre: 1,
   })
+  expect(await calls.read(exitIds.withoutPre)).toEqual({
+    ...blank,
+    idSaida: exitIds.withoutPre,
+    step: '1',
+    hasPre: 0,
+  })
+})
+
+test('an exit that is not stuffed, or is not there, has no report', async () => {
+  for (const id of [exitIds.unstuffed, 999_999]) {
+    const answer = await provider.app.inject({ url: paths.stuffing(id), headers })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: 'Relatório de estufagem não encontrado' })
+  }
+})
+
+test('STF-12 STF-26 photos move the report on, step by step, until it is complete', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  await calls.upload(id, 'PRE')
+  await calls.upload(id, 'PRE', await picture(80, 60))
+  expect(await calls.read(id)).toMatchObject({ step: 'PRE', preCounter: 2 })
+  expect((await calls.finishPre(id)).json()).toMatchObject({ value: { step: '1', preCounter: 2 } })
+
+  const steps = stuffingSteps.slice(1)
+  for (const [index, step] of steps.entries()) {
+    expect(await calls.read(id)).toMatchObject({ step, status: 0 })
+    const answer = await calls.upload(id, step)
+    expect(answer.statusCode).toBe(200)
+    const last = index === steps.length - 1
+    expect(answer.json()).toMatchObject({
+      value: { step: last ? '7' : steps[index + 1], status: last ? 1 : 0 },
+    })
+  }
+  const flags = Object.entries(await calls.read(id)).filter(([name]) => name.startsWith('picture'))
+  expect(flags.map(([, flag]) => flag)).toEqual(Array.from({ length: 8 }, () => 1))
+})
+
+test('an upload answers the size and the SHA-256 of the bytes that it received', async () => {
+  const id = await addReport(provider.database)
+  const bytes = await picture(120, 90)
+  const { value } = (await calls.upload(id, '1', bytes)).json<{ value: StuffingUploadAnswer }>()
+  expect(value).toMatchObject({
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+  expect(value.id).toBeGreaterThan(0)
+})
+
+test('a photo of an earlier step replaces it and moves nothing', async () => {
+  const id = await addReport(provider.database)
+  await calls.upload(id, '1', await picture(64, 48, 'red'))
+  const before = (await calls.file(id, '1')).headers['etag']
+  const answer = await calls.upload(id, '1', await picture(64, 48, 'blue'))
+  expect(answer.json()).toMatchObject({ value: { step: '2', picture1: 1, picture2: 0 } })
+  expect((await calls.file(id, '1')).headers['etag']).not.toBe(before)
+})
+
+test('a photo of a later step is refused, and nothing is kept of it', async () => {
+  const id = await addReport(provider.database)
+  const before = await calls.read(id)
+  const answer = await calls.upload(id, '2')
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toEqual({ message: 'A etapa atual do relatório é a 1' })
+  expect(await calls.read(id)).toEqual(before)
+})
+
+test('photos of a complete report can still be replaced', async () => {
+  const id = await addReport(provider.database, { step: '7' })
+  await calls.upload(id, '7')
+  for (const step of ['1', 'C', '7']) {
+    const answer = await calls.upload(id, step, await picture(30, 30))
+    expect(answer.json()).toMatchObject({ value: { status: 1, step: '7' } })
+  }
+})
+
+test('after PRE is over, a photo of PRE takes the place of the last one', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  await calls.upload(id, 'PRE', await picture(40, 40))
+  await calls.upload(id, 'PRE', await picture(50, 40))
+  await calls.finishPre(id)
+  const first = (await calls.file(id, 'PRE', { n: 1 })).headers['etag']
+  const last = (await calls.file(id, 'PRE', { n: 2 })).headers['etag']
+  const answer = await calls.upload(id, 'PRE', await picture(60, 40))
+  expect(answer.json()).toMatchObject({ value: { step: '1', preCounter: 2 } })
+  expect((await calls.file(id, 'PRE', { n: 1 })).headers['etag']).toBe(first)
+  expect((await calls.file(id, 'PRE', { n: 2 })).headers['etag']).not.toBe(last)
+})
+
+test('a report without PRE takes no photo of it and has nothing to finish', async () => {
+  const id = await addReport(provider.database)
+  const message = 'Este relatório não tem a etapa de paletes e sacarias'
+  const upload = await calls.upload(id, 'PRE')
+  expect([upload.statusCode, upload.json()]).toEqual([409, { message }])
+  const finish = await calls.finishPre(id)
+  expect([finish.statusCode, finish.json()]).toEqual([409, { message }])
+})
+
+test('STF-23 finishing PRE twice changes nothing the second time', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const first = await calls.finishPre(id)
+  const second = await calls.finishPre(id)
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(second.json()).toEqual(first.json())
+  expect(first.json()).toMatchObject({ value: { step: '1', preCounter: 0 } })
+})
+
+test('uploads at the same moment do not both move the report on, and all photos of PRE count', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const pictures = await Promise.all([10, 20, 30, 40].map((width) => picture(width, 10)))
+  const added = await Promise.all(pictures.map((bytes) => calls.upload(id, 'PRE', bytes)))
+  expect(added.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(await calls.read(id)).toMatchObject({ preCounter: 4 })
+  await calls.finishPre(id)
+  const moved = await Promise.all(pictures.map((bytes) => calls.upload(id, '1', bytes)))
+  expect(moved.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(await calls.read(id)).toMatchObject({ step: '2', picture1: 1, picture2: 0 })
+})
+
+const search = async (query: string) => {
+  const answer = await provider.app.inject({ url: `/api/ops/estufagem/list?${query}`, headers })
+  return answer.json<{ value: StuffingListItem[] }>().value
 }
 
-const read = async (idSaida: number) => {
-  const answer = await provider.app.inject({ url: paths.stuffing(idSaida), headers: ana })
-  return answer.json<{ value: StuffingState }>().value
-}
+test('STF-02 STF-03 the list finds by number, OT, OC, container and plate, as they are typed', async () => {
+  const [row] = await search('search=OT-4711&items=20')
+  expect(row).toEqual({
+    idSaida: 4711,
+    ot: 'OT-4711',
+    dataAgendada: '2026-11-20T12:00:00.000Z',
+    oc: 'OC-4711',
+    containerNumero: 'MSKU 471100-1',
+    placaCavalo: 'ABC-1D23',
+    placaCarreta: 'XYZ-9876',
+    status: 0,
+  })
+  for (const text of ['4711', 'ot-4711', 'oc-4711', 'msku 4711001', 'MSKU 471100-1']) {
+    const found = await search(`search=${encodeURIComponent(text)}`)
+    expect(found.map(({ idSaida }) => idSaida)).toEqual([4711])
+  }
+  expect((await search('search=abc1d23')).map(({ idSaida }) => idSaida)).toEqual([4712, 4711])
+})
 
-test('x', async () => {
-  const a = await upload(exitIds.withPre, 'PRE')
-  console.log(a.statusCode, a.body, a.headers)
-  console.log(await read(exitIds.withPre), stuffingSteps)
-  console.log(provider.reported)
+test('what means something to SQL is a letter in a search', async () => {
+  for (const text of ['%', '_', '\\', "' or 1=1 --", '"; drop table users; --']) {
+    expect(await search(`search=${encodeURIComponent(text)}`)).toEqual([])
+  }
+})
+
+test('the list gives as many rows as were asked for, 20 without a word', async () => {
+  for (let made = 0; made < 22; made += 1) await addReport(provider.database)
+  expect(await search('')).toHaveLength(20)
+  expect(await search('search=&items=3')).toHaveLength(3)
+  expect(await search('itens=5')).toHaveLength(5)
+})
+
+test('STF-06 the exit is given with the names that the screens show', async () => {
+  const answer = await provider.app.inject({ url: paths.exit(exitIds.withPre), headers })
+  expect(answer.json()).toEqual({
+    data: {
+      saida: {
+        ot: 'OT-4711',
+        dataAgendada: '2026-11-20T12:00:00.000Z',
+        dataSaida: null,
+        containerNumero: 'MSKU 471100-1',
+        containerCategoria: "40' HC",
+        placaCavaloNavigation: { placa: 'ABC-1D23' },
+        placaCarretaNavigation: { placa: 'XYZ-9876' },
+        idMotoristaNavigation: { nome: 'João da Silva' },
+        destinatarioNavigation: { razaoSocial: 'Exportações Açaí Ltda.' },
+      },
+    },
+  })
+  const missing = await provider.app.inject({ url: paths.exit(999_999), headers })
+  expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Saída não encontrada' }])
 })

@@ -1,0 +1,265 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { largestFile } from '../plugins/collect-parts.ts'
+import { addReport } from '../testing/add-report.ts'
+import { openMs } from '../testing/base-database.ts'
+import { listen } from '../testing/listen.ts'
+import { multipart, openProvider, type Part, type TestProvider } from '../testing/open-provider.ts'
+import { picture } from '../testing/pictures.ts'
+import { stuffingCalls } from '../testing/stuffing-calls.ts'
+
+let provider: TestProvider
+let origin: string
+let session: { authorization: string }
+let calls: ReturnType<typeof stuffingCalls>
+let photo: Buffer
+let id: number
+
+beforeAll(async () => {
+  provider = await openProvider()
+  origin = await listen(provider)
+  session = await provider.authorize('ana')
+  calls = stuffingCalls(provider, session)
+  photo = await picture()
+  id = await addReport(provider.database)
+}, openMs)
+
+afterAll(async () => {
+  // Nothing of all this got in, and nothing was the provider's own fault.
+  expect(await calls.read(id)).toMatchObject({ step: '1', picture1: 0 })
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+const send = async (parts: Part[], url = paths.stuffingUpload(id)) => {
+  const body = multipart(parts)
+  const headers = { ...body.headers, ...session }
+  const answer = await provider.app.inject({ method: 'PUT', url, payload: body.payload, headers })
+  return [answer.statusCode, answer.json()]
+}
+
+const step = { name: 'step', value: '1' }
+const steps = 'PRE, 1, 2, 3, C, 4, 5, 6, 7'
+
+test('a file that is not an image, or is empty, is refused in words', async () => {
+  const file = (bytes: Buffer) => send([step, { name: 'file', bytes, filename: 'foto.jpg' }])
+  const none = 'O arquivo não é uma imagem'
+  expect(await file(Buffer.from('MZ\x90 um programa'))).toEqual([
+    415,
+    { message: none, error: { file: none } },
+  ])
+  const empty = 'O arquivo está vazio (0 bytes)'
+  expect(await file(Buffer.alloc(0))).toEqual([422, { message: empty, error: { file: empty } }])
+})
+
+test('a part that is missing, or is of another kind, is named', async () => {
+  expect(await send([step])).toEqual([
+    400,
+    { message: 'Arquivo: campo obrigatório', error: { file: 'Campo obrigatório' } },
+  ])
+  expect(await send([{ name: 'file', bytes: photo }])).toEqual([
+    400,
+    { message: 'Etapa: campo obrigatório', error: { step: 'Campo obrigatório' } },
+  ])
+  expect(await send([step, { name: 'file', value: 'texto' }])).toMatchObject([
+    400,
+    { error: { file: 'Precisa ser um arquivo' } },
+  ])
+  expect(await send([])).toMatchObject([400, { error: { step: 'Campo obrigatório' } }])
+})
+
+test('a step that is none is refused, whatever is written in it', async () => {
+  for (const value of ['8', '', 'pre', "1' or '1'='1", '<script>alert(1)</script>', '1\n2']) {
+    expect(
+      await send([
+        { name: 'step', value },
+        { name: 'file', bytes: photo },
+      ]),
+    ).toEqual([
+      400,
+      {
+        message: `Etapa: precisa ser um destes valores: ${steps}`,
+        error: { step: `Precisa ser um destes valores: ${steps}` },
+      },
+    ])
+  }
+})
+
+test('a part that comes twice, or a second file, is refused', async () => {
+  expect(await send([step, step, { name: 'file', bytes: photo }])).toEqual([
+    400,
+    { message: 'A parte «step» veio mais de uma vez', error: { step: 'Repetida' } },
+  ])
+  const two = [step, { name: 'file', bytes: photo }, { name: 'other', bytes: photo }]
+  expect(await send(two)).toEqual([413, { message: 'Envie um arquivo de cada vez' }])
+  const odd = await send([step, { name: '__proto__', value: 'x' }, { name: 'file', bytes: photo }])
+  expect(odd).toEqual([400, { message: 'O envio tem um campo com nome não aceito' }])
+})
+
+test('a path in a file name leads nowhere: the name is not used', async () => {
+  const own = await addReport(provider.database)
+  const body = multipart([step, { name: 'file', bytes: photo, filename: '../../../etc/passwd' }])
+  const url = paths.stuffingUpload(own)
+  const headers = { ...body.headers, ...session }
+  const answer = await provider.app.inject({ method: 'PUT', url, payload: body.payload, headers })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('passwd')
+  const sent = await calls.file(own, '1')
+  expect(sent.headers['content-disposition']).toBe(`inline; filename="estufagem-${own}-1.jpg"`)
+})
+
+test('a file over 15 MB is read to its end and refused, so that its sender hears of it', async () => {
+  const body = new FormData()
+  body.set('step', '1')
+  body.set('file', new Blob([photo.toString('latin1'), Buffer.alloc(largestFile)]), 'foto.jpg')
+  const url = `${origin}${paths.stuffingUpload(id)}`
+  const answer = await fetch(url, { method: 'PUT', body, headers: session })
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { message: 'O arquivo passa do limite de 15 MB' },
+  ])
+})
+
+test('an upload that announces far too much is refused unread', async () => {
+  const headers = { ...session, 'content-type': 'multipart/form-data; boundary=x' }
+  const url = paths.stuffingUpload(id)
+  const length = { 'content-length': String(200 * 1024 * 1024) }
+  const answer = await provider.app.inject({
+    method: 'PUT',
+    url,
+    headers: { ...headers, ...length },
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    413,
+    { message: 'O arquivo passa do limite de 15 MB' },
+  ])
+})
+
+test('a body over the cap that is not a file is refused', async () => {
+  const payload = { username: 'x'.repeat(2_000_000), password: 'x' }
+  const answer = await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    413,
+    { message: 'O envio passa do tamanho permitido' },
+  ])
+})
+
+test('an upload that breaks off in its body, or between its bytes, gets nothing in', async () => {
+  const whole = multipart([step, { name: 'file', bytes: photo }])
+  const payload = whole.payload as Buffer
+  const url = paths.stuffingUpload(id)
+  for (const length of [payload.length - 10, payload.length / 2, 60, 1]) {
+    const headers = { ...whole.headers, ...session }
+    const cut = payload.subarray(0, length)
+    const answer = await provider.app.inject({ method: 'PUT', url, payload: cut, headers })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'O envio chegou incompleto ou malformado' },
+    ])
+  }
+})
+
+test('a connection that dies in the middle of an upload leaves the provider well', async () => {
+  const { port } = new URL(origin)
+  const whole = multipart([step, { name: 'file', bytes: photo }])
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `PUT ${paths.stuffingUpload(id)} HTTP/1.1\r\nHost: x\r\n` +
+      `Authorization: ${session.authorization}\r\n` +
+      `Content-Type: ${whole.headers['content-type']}\r\nContent-Length: 999999\r\n\r\n`,
+  )
+  socket.write((whole.payload as Buffer).subarray(0, 200))
+  socket.end()
+  socket.resume()
+  await once(socket, 'close')
+  expect((await calls.read(id)).picture1).toBe(0)
+})
+
+test('what is sent in another format is refused', async () => {
+  const url = paths.stuffingUpload(id)
+  for (const [type, payload] of [
+    ['application/json', '{"step":"1"}'],
+    ['text/plain', 'x'],
+    ['application/xml', '<x/>'],
+    ['multipart/form-data', 'sem fronteira'],
+  ]) {
+    const headers = { ...session, 'content-type': String(type) }
+    const answer = await provider.app.inject({
+      method: 'PUT',
+      url,
+      payload: String(payload),
+      headers,
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThanOrEqual(415)
+    expect(answer.json<{ message: string }>().message).toMatch(/^(Envie|Formato|O envio) /)
+  }
+  const answer = await provider.app.inject({ method: 'PUT', url, headers: session })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { message: 'Dados ausentes ou malformados' },
+  ])
+})
+
+test('JSON that is none, or is meant to do harm, is refused', async () => {
+  for (const payload of ['{', 'null', '[]', '"x"', '{"__proto__":{"x":1}}', '\u0000']) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await provider.app.inject({
+      method: 'POST',
+      url: paths.signIn(),
+      payload,
+      headers,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toMatch(/^(Os dados|Dados) /)
+  }
+})
+
+test('a NUL in a text is refused wherever it stands', async () => {
+  const refused = { message: 'O texto tem um caractere que não pode ser guardado' }
+  const payload = { username: 'a\0b', password: 'x' }
+  const signIn = await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })
+  expect([signIn.statusCode, signIn.json()]).toEqual([400, refused])
+  const url = `${paths.stuffingList('')}&search=%00`
+  const list = await provider.app.inject({ url, headers: session })
+  expect(list.statusCode).toBe(400)
+  const found = await provider.app.inject({ url: paths.stuffingList('a\0'), headers: session })
+  expect([found.statusCode, found.json()]).toEqual([400, refused])
+})
+
+test('an id that is none is refused, one that nobody has is not found', async () => {
+  for (const one of ['0', '-1', '1.5', 'abc', '1e99', '99999999999', "1' or 1=1", '%F0%9F%98%80']) {
+    const answer = await provider.app.inject({ url: `/api/core/saida/${one}`, headers: session })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: { idSaida: expect.any(String) } })
+  }
+  const answer = await provider.app.inject({ url: '/api/core/saida/2147483647', headers: session })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('an address that nobody answers, or cannot be read, is refused as JSON', async () => {
+  for (const [url, status] of [
+    ['/api/nada', 404],
+    ['/api', 404],
+    ['/auth/outra', 404],
+    ['/checklists/empilhadeiras/nada', 404],
+    ['/api/%', 400],
+    ['/api/core/saida/%ff', 400],
+    [`/api/core/saida/${'9'.repeat(400)}`, 414],
+  ] as const) {
+    const headers = { ...session, accept: 'text/html' }
+    const answer = await provider.app.inject({ url, headers })
+    expect([url, answer.statusCode]).toEqual([url, status])
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/^(Não|Endereço) /) })
+  }
+})
+
+test('SQL and script in a search find nothing and do nothing', async () => {
+  for (const text of ["'; drop table users; --", '<script>alert(1)</script>', '${7*7}', '\ud800']) {
+    const answer = await provider.app.inject({ url: paths.stuffingList(text), headers: session })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { value: [] }])
+  }
+})

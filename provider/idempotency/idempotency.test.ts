@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { idempotencyRecords as records } from '../db/schema/calls.ts'
+import { stuffingPhotos } from '../db/schema/stuffing.ts'
+import { addReport } from '../testing/add-report.ts'
+import { openMs } from '../testing/base-database.ts'
+import { openProvider, type TestProvider } from '../testing/open-provider.ts'
+import { picture } from '../testing/pictures.ts'
+import { stuffingCalls } from '../testing/stuffing-calls.ts'
+import { beginCall, forgetExpired, forgetInterrupted } from './claims.ts'
+
+let provider: TestProvider
+let ana: ReturnType<typeof stuffingCalls>
+let beto: ReturnType<typeof stuffingCalls>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  ana = stuffingCalls(provider, await provider.authorize('ana'))
+  beto = stuffingCalls(provider, await provider.authorize('beto'))
+}, openMs)
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': `"${key}"` })
+
+const countPhotos = async (id: number) =>
+  provider.database.orm.$count(stuffingPhotos, eq(stuffingPhotos.idSaida, id))
+
+test('the same call under the same key has one effect, and its answer comes again', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const bytes = await picture()
+  const key = keyed()
+  const first = await ana.upload(id, 'PRE', bytes, key)
+  const second = await ana.upload(id, 'PRE', bytes, key)
+  expect(first.headers['idempotency-replayed']).toBeUndefined()
+  expect(second.headers['idempotency-replayed']).toBe('true')
+  expect([second.statusCode, second.body]).toEqual([200, first.body])
+  expect(await countPhotos(id)).toBe(1)
+  // Without the key it is another call.
+  await ana.upload(id, 'PRE', bytes)
+  expect(await countPhotos(id)).toBe(2)
+})
+
+test('a key with another body, or on another record, is refused', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const key = keyed()
+  await ana.upload(id, 'PRE', await picture(10, 10), key)
+  const other = await ana.upload(id, 'PRE', await picture(20, 20), key)
+  const refused = [422, { message: 'Esta Idempotency-Key já foi usada com outros dados' }]
+  expect([other.statusCode, other.json()]).toEqual(refused)
+  const elsewhere = await addReport(provider.database, { hasPre: 1 })
+  const same = await ana.upload(elsewhere, 'PRE', await picture(10, 10), key)
+  expect([same.statusCode, same.json()]).toEqual(refused)
+  expect([await countPhotos(id), await countPhotos(elsewhere)]).toEqual([1, 0])
+})
+
+test('a key is of one person and one route', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const bytes = await picture()
+  const key = keyed()
+  await ana.upload(id, 'PRE', bytes, key)
+  await beto.upload(id, 'PRE', bytes, key)
+  expect(await countPhotos(id)).toBe(2)
+  expect((await ana.finishPre(id, key)).json()).toMatchObject({ value: { step: '1' } })
+})
+
+test('of the same call sent four times at once one is carried out; the others hear of it or wait', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const bytes = await picture()
+  const key = keyed()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ana.upload(id, 'PRE', bytes, key)))
+  expect(await countPhotos(id)).toBe(1)
+  for (const { statusCode, headers, json } of answers) {
+    if (statusCode === 409) expect(headers['retry-after']).toBe('1')
+    else expect([statusCode, json()]).toMatchObject([200, { value: { preCounter: 1 } }])
+  }
+  expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+})
+
+const callOf = async (id: number, key: string) => {
+  const [known] = await provider.database.orm.select().from(records).where(eq(records.key, key))
+  if (!known) throw new Error(`no record of ${key} for ${id}`)
+  return known
+}
+
+/** Leaves a call under way, as a process that died between claim and commit does. */
+const abandon = async (key: string, leaseUntil: Date) => {
+  const known = await callOf(0, key)
+  await provider.database.orm
+    .update(records)
+    .set({ state: 'running', leaseUntil, status: null, body: null })
+    .where(eq(records.key, known.key))
+}
+
+test('while the first is under way the second is told to wait; a dead one is taken over', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const bytes = await picture()
+  const key = randomUUID()
+  await ana.upload(id, 'PRE', bytes, keyed(key))
+  await abandon(key, new Date(Date.now() + 30_000))
+  const waiting = await ana.upload(id, 'PRE', bytes, keyed(key))
+  expect([waiting.statusCode, waiting.headers['retry-after'], waiting.json()]).toEqual([
+    409,
+    '1',
+    { message: 'Este envio ainda está em andamento' },
+  ])
+  await abandon(key, new Date(Date.now() - 1))
+  expect((await ana.upload(id, 'PRE', bytes, keyed(key))).statusCode).toBe(200)
+  expect(await countPhotos(id)).toBe(2)
+})
+
+test('a process that starts alone forgets what the one before it left under way', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const key = randomUUID()
+  const bytes = await picture()
+  await ana.upload(id, 'PRE', bytes, keyed(key))
+  await abandon(key, new Date(Date.now() + 30_000))
+  await forgetInterrupted(provider.database)
+  expect((await ana.upload(id, 'PRE', bytes, keyed(key))).statusCode).toBe(200)
+})
+
+test('a call that lost its claim to another before its commit leaves no effect', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const call = { uid: 1, route: 'PUT /x', key: randomUUID(), fingerprint: 'f' }
+  const begun = await beginCall(provider.database, call, new Date(Date.now() - 120_000))
+  const taken = await beginCall(provider.database, call, new Date())
+  if (!('claim' in begun) || !('claim' in taken)) throw new Error('both should hold a claim')
+  const { settleCall } = await import('./claims.ts')
+  const late = provider.database.transact(async (tx) => {
+    await tx.delete(stuffingPhotos)
+    await settleCall(tx, begun.claim, { status: 200, body: '{}' })
+  })
+  await expect(late).rejects.toMatchObject({ statusCode: 409 })
+  await ana.upload(id, 'PRE')
+  expect(await countPhotos(id)).toBe(1)
+  expect(await provider.database.orm.$count(stuffingPhotos)).toBeGreaterThan(1)
+})
+
+test('a refusal is kept too: what arrives late is refused like the try that its sender heard of', async () => {
+  const id = await addReport(provider.database)
+  const bytes = await picture()
+  const key = keyed()
+  const early = await ana.upload(id, '2', bytes, key)
+  expect(early.statusCode).toBe(409)
+  await ana.upload(id, '1')
+  const late = await ana.upload(id, '2', bytes, key)
+  expect([late.statusCode, late.headers['idempotency-replayed']]).toEqual([409, 'true'])
+  expect(late.json()).toEqual(early.json())
+  expect((await ana.upload(id, '2', bytes, keyed())).statusCode).toBe(200)
+})
+
+test('an error of the provider is not kept: the next try is carried out', async () => {
+  let fails = true
+  const kept = new Map<string, Buffer>()
+  const failing = await openProvider({
+    photos: {
+      put: async (sha256, rendering, bytes) => {
+        if (fails) throw new Error('the disk is full')
+        kept.set(sha256 + rendering, bytes)
+      },
+      get: async () => undefined,
+    },
+  })
+  const calls = stuffingCalls(failing, await failing.authorize('ana'))
+  const id = await addReport(failing.database)
+  const key = keyed()
+  const bytes = await picture()
+  const broken = await calls.upload(id, '1', bytes, key)
+  expect([broken.statusCode, broken.json()]).toEqual([500, { message: 'Erro interno do servidor' }])
+  expect(failing.reported).toHaveLength(1)
+  fails = false
+  expect((await calls.upload(id, '1', bytes, key)).statusCode).toBe(200)
+  expect(kept.size).toBe(2)
+  await failing.close()
+})
+
+test('a malformed key is refused in words', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  for (const key of ['abc', '""', '"abc', `"${'a'.repeat(256)}"`, '"á"', '"a" "b"', '1']) {
+    const answer = await ana.finishPre(id, {
+      'idempotency-key': Buffer.from(key).toString('latin1'),
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'Idempotency-Key malformada: envie um texto entre aspas, como "<uuid>"' },
+    ])
+  }
+  expect((await ana.finishPre(id, { 'idempotency-key': String.raw`"a\"b"` })).statusCode).toBe(200)
+})
+
+test('a read takes no notice of a key', async () => {
+  const id = await addReport(provider.database)
+  const answer = await provider.app.inject({
+    url: paths.stuffing(id),
+    headers: { ...(await provider.authorize('ana')), 'idempotency-key': 'abc' },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('answers are kept for 90 days', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const key = randomUUID()
+  await ana.finishPre(id, keyed(key))
+  const { createdAt } = await callOf(id, key)
+  const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
+  await forgetExpired(provider.database, after(89.9))
+  expect((await callOf(id, key)).state).toBe('done')
+  await forgetExpired(provider.database, after(90.1))
+  await expect(callOf(id, key)).rejects.toThrow('no record')
+})
+
+test('switched off, a key means nothing: the same call has its effect twice', async () => {
+  const plain = await openProvider({ idempotency: false })
+  const calls = stuffingCalls(plain, await plain.authorize('ana'))
+  const id = await addReport(plain.database, { hasPre: 1 })
+  const bytes = await picture()
+  const key = keyed()
+  await calls.upload(id, 'PRE', bytes, key)
+  const second = await calls.upload(id, 'PRE', bytes, key)
+  expect(second.headers['idempotency-replayed']).toBeUndefined()
+  expect(second.json()).toMatchObject({ value: { preCounter: 2 } })
+  expect((await calls.finishPre(id, { 'idempotency-key': 'malformada' })).statusCode).toBe(200)
+  expect(await plain.database.orm.$count(records)).toBe(0)
+  expect(plain.reported).toEqual([])
+  await plain.close()
+})

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from './settings/settings.ts'
+
+interface Started {
+  settings: Settings
+  /** Where it answers. */
+  port: number
+  /** What the database is and promises; absent when calls go to another provider. */
+  database?: string | undefined
+}
+
+/** What the person at the terminal needs to know of a start. */
+export function describeStart({ settings, port, database }: Started): string {
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  const shown = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host
+  return [
+    '',
+    `Pavilhão: http://${shown}:${port}`,
+    '',
+    ...describeApi(settings),
+    ...(database === undefined ? [] : [`Banco de dados: ${database}`]),
+    ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
+    ...(settings.faults
+      ? ['Plano de falhas ligado (FAULTS=on): só para desenvolvimento e testes']
+      : []),
+    ...describeApp(settings),
+    '',
+  ].join('\n')
+}
+
+function describeApi({ upstream, production }: Settings): string[] {
+  if (upstream.kind === 'proxy') return [`Provedor: ${upstream.url}, chamado por este servidor`]
+  if (upstream.kind === 'cors') return [`Provedor: ${upstream.url}, chamado pelo aplicativo (CORS)`]
+  return production ? ['Modo de produção'] : describeDemo()
+}
+
+const describeDemo = () => [
+  'Demonstração. Entre com um destes usuários; a senha de todos é pavilhao',
+  '  admin        administração',
+  '  supervisora  supervisão das operações',
+  '  gerente      relatórios e monitores',
+  '  inspetor     checklists de empilhadeira e de carregamento',
+  '  operador, operadora',
+  '  totem        chegada de motoristas',
+  '',
+]
+
+const describeApp = ({ appDir }: Settings) =>
+  existsSync(join(appDir, 'index.html'))
+    ? []
+    : [`O aplicativo ainda não foi construído (${appDir}): só a API responde.`]

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { signInAttempts } from '../../db/schema/calls.ts'
+import { grants, users } from '../../db/schema/people.ts'
+import { requirePerson } from '../../session/require-person.ts'
+import { keyOf } from '../../session/token.ts'
+import { password } from '../../testing/fill-database.ts'
+import { openMs } from '../../testing/base-database.ts'
+import { openProvider, secret, type TestProvider } from '../../testing/open-provider.ts'
+
+let provider: TestProvider
+let now = new Date()
+
+beforeAll(async () => {
+  provider = await openProvider({ now: () => now })
+}, openMs)
+
+beforeEach(async () => {
+  now = new Date()
+  await provider.database.orm.delete(signInAttempts)
+})
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+const signIn = async (username: string, typed = password, headers = {}) => {
+  const payload = { username, password: typed }
+  const answer = await provider.app.inject({
+    method: 'POST',
+    url: paths.signIn(),
+    payload,
+    headers,
+  })
+  return { ...answer, status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+const me = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await provider.app.inject({ url: paths.me(), headers })
+  return [answer.statusCode, answer.json()]
+}
+
+const expired = [401, { message: 'Sessão expirada ou inválida. Entre novamente.' }]
+
+test('AUTH-05 signing in gives a token of twelve hours that says who it is', async () => {
+  const { status, body } = await signIn(' CHEFE ')
+  expect(status).toBe(200)
+  const claims = decodeJwt(String(body['token']))
+  expect(claims).toMatchObject({
+    username: 'chefe',
+    nome: 'Chefe',
+    roles: ['ADMIN', 'SGL_OPS_ADMIN'],
+    iss: 'pavilhao',
+    aud: 'pavilhao-app',
+  })
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * 60 * 60)
+})
+
+test('AUTH-17 the person is told who they are', async () => {
+  const { body } = await signIn('ana')
+  expect(await me(String(body['token']))).toEqual([
+    200,
+    {
+      uid: Number(decodeJwt(String(body['token'])).sub),
+      username: 'ana',
+      nome: 'Ana Conceição',
+      email: null,
+      cargo: null,
+      tipo: 'SGL',
+      ativo: true,
+      bloqueado: 0,
+      roles: [],
+    },
+  ])
+})
+
+test('a wrong password and an unknown name are refused with the same words', async () => {
+  const refused = { message: 'Usuário ou senha inválidos' }
+  for (const [username, typed] of [
+    ['ana', 'errada'],
+    ['ninguem', password],
+    ["' or 1=1 --", password],
+    ['<script>alert(1)</script>', password],
+  ] as const) {
+    const { status, body } = await signIn(username, typed)
+    expect([status, body]).toEqual([401, refused])
+  }
+})
+
+test('a blocked person is told so, but only with the right password', async () => {
+  expect((await signIn('bloqueada', 'errada')).status).toBe(401)
+  const { status, body } = await signIn('bloqueada')
+  expect([status, body]).toEqual([403, { message: 'Usuário bloqueado' }])
+})
+
+test('what is missing is said field by field', async () => {
+  const sent = { method: 'POST', url: paths.signIn() } as const
+  const empty = await provider.app.inject({ ...sent, payload: {} })
+  expect([empty.statusCode, empty.json()]).toEqual([
+    400,
+    {
+      message: 'Usuário: campo obrigatório',
+      error: { username: 'Campo obrigatório', password: 'Campo obrigatório' },
+    },
+  ])
+  const long = await signIn('a'.repeat(201), '')
+  expect(long.body).toEqual({
+    message: 'Usuário: aceita no máximo 200 caracteres',
+    error: { username: 'Aceita no máximo 200 caracteres', password: 'Campo obrigatório' },
+  })
+})
+
+test('ten failures in five minutes close a name, with the time to wait; another name stays open', async () => {
+  for (let tries = 0; tries < 10; tries += 1) expect((await signIn('ana', 'x')).status).toBe(401)
+  const closed = await signIn('ana')
+  expect([closed.status, closed.headers['retry-after'], closed.body]).toEqual([
+    429,
+    '300',
+    { message: 'Muitas tentativas de entrada. Tente de novo em 5 minutos.' },
+  ])
+  expect((await signIn('beto')).status).toBe(200)
+  now = new Date(now.getTime() + 4 * 60_000)
+  expect((await signIn('ANA')).headers['retry-after']).toBe('60')
+  now = new Date(now.getTime() + 60_001)
+  expect((await signIn('ana')).status).toBe(200)
+})
+
+test('a success forgives the failures before it', async () => {
+  for (let tries = 0; tries < 9; tries += 1) await signIn('ana', 'x')
+  now = new Date(now.getTime() + 1)
+  expect((await signIn('ana')).status).toBe(200)
+  now = new Date(now.getTime() + 1)
+  for (let tries = 0; tries < 10; tries += 1) expect((await signIn('ana', 'x')).status).toBe(401)
+  expect((await signIn('ana')).status).toBe(429)
+})
+
+test('of a thousand tries at once only ten have their password looked at', async () => {
+  const tries = Array.from({ length: 1000 }, (_, index) => signIn('ana', `senha ${index}`))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(990)
+})
+
+test('a thousand names from one address are closed as well, and other addresses are not', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const tries = Array.from({ length: 1000 }, (_, index) =>
+    signIn(`nome${index}`, 'x', from('203.0.113.9')),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect((await signIn('ana', password, from('203.0.113.9'))).status).toBe(429)
+  expect((await signIn('ana', password, from('203.0.113.10'))).status).toBe(200)
+})
+
+const uidOf = async (username: string) => {
+  const [row] = await provider.database.orm.select().from(users).where(eq(users.username, username))
+  return row?.uid ?? 0
+}
+
+const forge = (uid: number | string, alg = 'HS256') =>
+  new SignJWT({ username: 'ana' })
+    .setProtectedHeader({ alg })
+    .setSubject(String(uid))
+    .setIssuer('pavilhao')
+    .setAudience('pavilhao-app')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+
+test('a token that this provider did not sign, or not for this, is none', async () => {
+  const uid = await uidOf('ana')
+  const key = keyOf(secret)
+  const good = await forge(uid).sign(key)
+  expect((await me(good))[0]).toBe(200)
+  const [header, claims, signature = ''] = good.split('.')
+  const others = Buffer.from(JSON.stringify({ ...decodeJwt(good), sub: '3' })).toString('base64url')
+  const bad = [
+    '',
+    'lixo',
+    'a.b.c',
+    `${header}.${claims}`,
+    `${header}.${claims}.${signature.slice(0, -2)}`,
+    `${header}.${others}.${signature}`,
+    await forge(uid).sign(keyOf('outro segredo, de outro provedor, comprido')),
+    await forge(uid, 'HS512').sign(key),
+    await forge(uid).setIssuer('outro').sign(key),
+    await forge(uid).setAudience('outra').sign(key),
+    await forge(uid).setExpirationTime(1).sign(key),
+    await forge(999_999).sign(key),
+    await forge("1' or '1'='1").sign(key),
+    new UnsecuredJWT({ username: 'ana' })
+      .setSubject(String(uid))
+      .setIssuer('pavilhao')
+      .setAudience('pavilhao-app')
+      .setExpirationTime('1h')
+      .encode(),
+  ]
+  for (const token of bad) expect(await me(token)).toEqual(expired)
+})
+
+test('a call without a token is refused, on every call but signing in', async () => {
+  for (const url of [paths.me(), paths.exit(1), paths.stuffingList(''), paths.stuffing(1)]) {
+    const answer = await provider.app.inject({ url })
+    expect([answer.statusCode, answer.json()]).toEqual(expired)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  }
+})
+
+test('a permission that is taken away, or a person who is blocked, is out at the next call', async () => {
+  const { body } = await signIn('chefe')
+  const token = String(body['token'])
+  const uid = await uidOf('chefe')
+  expect(await me(token)).toMatchObject([200, { roles: ['ADMIN', 'SGL_OPS_ADMIN'] }])
+  await provider.database.orm.delete(grants).where(eq(grants.uid, uid))
+  expect(await me(token)).toMatchObject([200, { roles: [] }])
+  await provider.database.orm.update(users).set({ bloqueado: 1 }).where(eq(users.uid, uid))
+  expect(await me(token)).toEqual([401, { message: 'Usuário bloqueado' }])
+})
+
+test('AUTH-24 a call for some roles lets in who holds any of them, and ADMIN', async () => {
+  const { default: fastify } = await import('fastify')
+  const guarded = fastify()
+  requirePerson(guarded, provider.database, keyOf(secret))
+  guarded.get('/', { config: { access: ['SGL_OPS_ADMIN', 'REP_SGI_ALL'] } }, async () => 'ok')
+  const statusFor = async (role: number | undefined) => {
+    const uid = await uidOf('beto')
+    await provider.database.orm.delete(grants).where(eq(grants.uid, uid))
+    if (role !== undefined) {
+      await provider.database.orm.insert(grants).values({ uid, rid: role, createdAt: now })
+    }
+    const headers = { authorization: `Bearer ${await forge(uid).sign(keyOf(secret))}` }
+    return (await guarded.inject({ url: '/', headers })).statusCode
+  }
+  const [admin, forklift, reports, operations] = [1, 2, 4, 5]
+  expect(await statusFor(undefined)).toBe(403)
+  expect(await statusFor(forklift)).toBe(403)
+  expect(await statusFor(reports)).toBe(200)
+  expect(await statusFor(operations)).toBe(200)
+  expect(await statusFor(admin)).toBe(200)
+  await guarded.close()
+})

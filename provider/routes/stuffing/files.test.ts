@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addReport } from '../../testing/add-report.ts'
+import { openMs } from '../../testing/base-database.ts'
+import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { picture } from '../../testing/pictures.ts'
+import { stuffingCalls } from '../../testing/stuffing-calls.ts'
+
+let provider: TestProvider
+let calls: ReturnType<typeof stuffingCalls>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  calls = stuffingCalls(provider, await provider.authorize('ana'))
+}, openMs)
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+test('a photo comes back as a JPEG that only this person may keep and no page may sniff', async () => {
+  const id = await addReport(provider.database)
+  await calls.upload(id, '1', await picture(300, 200))
+  const answer = await calls.file(id, '1')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `inline; filename="estufagem-${id}-1.jpg"`,
+  })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300, height: 200 })
+})
+
+test('a photo that did not change is not sent again', async () => {
+  const id = await addReport(provider.database)
+  await calls.upload(id, '1')
+  const etag = String((await calls.file(id, '1')).headers['etag'])
+  const again = await calls.file(id, '1', {}, { 'if-none-match': `"other", W/${etag}` })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  await calls.upload(id, '1', await picture(20, 20))
+  expect((await calls.file(id, '1', {}, { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test('of PRE the last photo comes, or the one that is asked for', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  for (const width of [101, 102, 103]) await calls.upload(id, 'PRE', await picture(width, 50))
+  const widthOf = async (choice: { n?: number }) =>
+    (await sharp((await calls.file(id, 'PRE', choice)).rawPayload).metadata()).width
+  expect([await widthOf({}), await widthOf({ n: 1 }), await widthOf({ n: 2 })]).toEqual([
+    103, 101, 102,
+  ])
+  const missing = await calls.file(id, 'PRE', { n: 4 })
+  expect([missing.statusCode, missing.json()]).toEqual([
+    404,
+    { message: 'Esta etapa ainda não tem foto' },
+  ])
+})
+
+test('a thumbnail is at most 320 px and has a tag of its own', async () => {
+  const id = await addReport(provider.database)
+  await calls.upload(id, '1', await picture(800, 600))
+  const whole = await calls.file(id, '1')
+  const thumbnail = await calls.file(id, '1', { thumb: true })
+  expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ width: 320, height: 240 })
+  expect(thumbnail.headers['etag']).not.toBe(whole.headers['etag'])
+})
+
+test('STF-09 the report is a tagged PDF in Portuguese with every photo in it', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  for (const width of [101, 102]) await calls.upload(id, 'PRE', await picture(width, 50))
+  await calls.finishPre(id)
+  await calls.upload(id, '1', await picture(103, 50))
+  const answer = await calls.pdf(id)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="estufagem-${id}.pdf"`,
+  })
+  const text = answer.rawPayload.toString('latin1')
+  expect(text.startsWith('%PDF-1.7')).toBe(true)
+  expect(text).toContain('/Lang (pt-BR)')
+  expect(text).toContain('/MarkInfo')
+  expect(text.match(/\/S \/Figure/g)).toHaveLength(3)
+  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(3)
+  for (const width of [101, 102, 103]) expect(text).toContain(`/Width ${width}\n`)
+})
+
+test('a report without photos, and one of an exit that is not stuffed, are answered as well', async () => {
+  const id = await addReport(provider.database)
+  expect((await calls.pdf(id)).statusCode).toBe(200)
+  expect((await calls.pdf(999_999)).statusCode).toBe(404)
+})

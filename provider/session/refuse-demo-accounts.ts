@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { demoAccounts, demoPassword } from '../db/demo/people.ts'
+import { users } from '../db/schema/people.ts'
+import { CannotStart } from '../settings/settings.ts'
+import { checkPassword } from './passwords.ts'
+
+/** A database in which somebody can still sign in with the password of the demonstration is none for production. */
+export async function refuseDemoAccounts({ orm }: Database) {
+  const names = demoAccounts.map(({ username }) => username)
+  const rows = await orm.select().from(users).where(inArray(users.username, names))
+  for (const { username, passwordHash } of rows) {
+    if (await checkPassword(passwordHash, demoPassword)) {
+      throw new CannotStart(
+        `Este banco tem contas de demonstração («${username}»): em produção, use outro banco ou DATA_DIR.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { buildProvider, type ProviderOptions } from './app.ts'
+import { DataDirInUseError } from './db/data-dir-lock.ts'
+import { DatabaseUnreachableError } from './db/postgres.ts'
+import { openOwnApi } from './open-own-api.ts'
+import type { Report } from './plugins/answer-errors.ts'
+import { describeStart } from './print-summary.ts'
+import { readSettings } from './settings/read-settings.ts'
+import { CannotStart, type Settings } from './settings/settings.ts'
+import { keepReleases } from './site/releases.ts'
+
+/** Calls that are under way when the end is asked for have so long to finish, in ms. */
+const patienceMs = 10_000
+
+/**
+ * Starts the provider and serves until a signal asks it to end. What it cannot do it says in one
+ * sentence on stderr, and the exit code is 1.
+ */
+export async function start(env: NodeJS.ProcessEnv) {
+  try {
+    await serve(readSettings(env))
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function serve(settings: Settings) {
+  const { upstream } = settings
+  const own = upstream.kind === 'own' ? await openOwnApi(settings) : undefined
+  try {
+    const api = own?.api ?? (upstream as Exclude<ProviderOptions['api'], { kind: 'own' }>)
+    const { site, appDir, appOrigins, faults } = settings
+    const assetDirs = await keepReleases(appDir, settings.dataDir)
+    const options = {
+      api,
+      site,
+      appDir,
+      appOrigins,
+      assetDirs,
+      report,
+      faults: faults && own !== undefined,
+    }
+    const app = await buildProvider(options)
+    await listen(app, settings)
+    endOnSignal(async () => {
+      await app.close()
+      await own?.close()
+    })
+    const { port } = app.server.address() as AddressInfo
+    process.stdout.write(describeStart({ settings, port, database: own?.api.database.description }))
+  } catch (error) {
+    await own?.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw new CannotStart(whyNotListening(error as NodeJS.ErrnoException, host, port), {
+      cause: error,
+    })
+  }
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `A porta ${port} já está em uso: encerre o outro programa, ou escolha outra com PORT.`
+    case 'EACCES':
+      return `Sem permissão para usar a porta ${port}: escolha outra com PORT, a partir de 1024.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `O endereço «${host}» não é desta máquina: confira HOST.`
+    default:
+      return `Não foi possível escutar em ${host}:${port} (${error.message}).`
+  }
+}
+
+/** The first signal lets calls finish, the second one does not wait. */
+function endOnSignal(close: () => Promise<void>) {
+  let ending = false
+  const end = () => {
+    if (ending) process.exit(1)
+    ending = true
+    const impatient = setTimeout(() => process.exit(1), patienceMs)
+    impatient.unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${sentenceOf(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+const report: Report = (error, { method, url }) => {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${new Date().toISOString()} ${method} ${url}: ${detail}\n`)
+}
+
+/** Errors that were foreseen carry their sentence; of the others everything is needed. */
+function sentenceOf(error: unknown): string {
+  if (
+    error instanceof CannotStart ||
+    error instanceof DataDirInUseError ||
+    error instanceof DatabaseUnreachableError
+  ) {
+    return error.message
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `O Pavilhão não pôde ser iniciado: ${detail}`
+}
