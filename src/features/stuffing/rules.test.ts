@@ -98,17 +98,17 @@ describe('buttons', () => {
     expect(stuffingSteps.filter((step) => !shows.goToCurrent(on3, step))).toEqual(['3'])
   })
 
-  it('STF-L05 PRE can be opened again while the report is in it, and no longer', () => {
+  it('PRE can be opened again while the report is in it, and once it is complete', () => {
     expect([begun, on3, complete].map((state) => can.open(state, 'PRE'))).toEqual([
       true,
       false,
-      false,
+      true,
     ])
   })
 
   it('a step can be opened once the report has come to it', () => {
     expect(stuffingSteps.filter((step) => can.open(on3, step))).toEqual(['1', '2', '3'])
-    expect(stuffingSteps.filter((step) => can.open(complete, step))).toEqual(uploads)
+    expect(stuffingSteps.filter((step) => can.open(complete, step))).toEqual(stuffingSteps)
   })
 
   it('a photo of a later step waits for the current one, and the reason says for which', () => {
@@ -118,8 +118,9 @@ describe('buttons', () => {
     expect(can.takePhoto(complete, 'C')).toBe(true)
   })
 
-  it('PRE takes photos while the report is in it', () => {
+  it('PRE takes photos while the report is in it, and replaces its last once all is complete', () => {
     expect(can.takePhoto(begun, 'PRE')).toBe(true)
+    expect(can.takePhoto(complete, 'PRE')).toBe(true)
     expect(can.takePhoto(on3, 'PRE')).toBe('A etapa PRE já foi concluída.')
     expect(can.takePhoto({ ...begun, step: '1', hasPre: 0 }, 'PRE')).toBe(
       'Este relatório não tem a etapa PRE.',
@@ -147,6 +148,7 @@ describe('what a photo makes of the report', () => {
     expect(withPhoto(on3, '1')).toEqual(on3)
     expect(withPhoto({ ...on3, picture1: 0 }, '1')).toEqual(on3)
     expect(withPhoto(complete, '2')).toEqual({ ...complete, picture2: 1 })
+    expect(withPhoto(complete, 'PRE')).toEqual(complete)
   })
 
   it('a photo of a later step changes nothing: the provider refuses it', () => {

@@ -57,27 +57,29 @@ export const shows = {
   goToCurrent: (state: StuffingState, step: StuffingStep) => step !== state.step,
 } as const
 
+const preIsOver = 'A etapa PRE já foi concluída.'
+
 /** true, or the reason in Portuguese why not. */
 export const can = {
   takePhoto(state: StuffingState, step: StuffingStep): true | string {
     if (step === 'PRE' && state.hasPre !== 1) return 'Este relatório não tem a etapa PRE.'
-    if (step === 'PRE' && state.step !== 'PRE') return 'A etapa PRE já foi concluída.'
+    if (step === 'PRE' && state.step !== 'PRE' && !isComplete(state)) return preIsOver
     if (!isComplete(state) && compareStuffingSteps(step, state.step) > 0) {
       return `Falta antes a foto da etapa ${state.step}: ${stuffingStepDescriptions[state.step]}.`
     }
     return true
   },
-  finishPre: (state: StuffingState): true | string =>
-    state.step === 'PRE' || 'A etapa PRE já foi concluída.',
-  /** PRE can only be looked at again while the report is in it (spec 2 §3: 1 goes back to 1). */
-  open: (state: StuffingState, step: StuffingStep): boolean =>
-    step === 'PRE'
-      ? state.step === 'PRE'
-      : isComplete(state) || compareStuffingSteps(step, state.step) <= 0,
+  finishPre: (state: StuffingState): true | string => state.step === 'PRE' || preIsOver,
+  /** Until the report is complete there is no way back to PRE (spec 2 §3: 1 goes back to 1). */
+  open(state: StuffingState, step: StuffingStep): boolean {
+    if (isComplete(state)) return true
+    return step === 'PRE' ? state.step === 'PRE' : compareStuffingSteps(step, state.step) <= 0
+  },
 } as const
 
 /** What an uploaded photo makes of a report: the provider's own rule (contract §9). */
-export function withPhoto(state: StuffingState, step: Exclude<StuffingStep, 'PRE'>): StuffingState {
+export function withPhoto(state: StuffingState, step: StuffingStep): StuffingState {
+  if (step === 'PRE') return state
   if (compareStuffingSteps(step, state.step) > 0 && !isComplete(state)) return state
   const taken = { ...state, [flagByStep[step]]: 1 }
   if (step !== state.step) return taken

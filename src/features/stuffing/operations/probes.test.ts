@@ -95,8 +95,7 @@ describe('a photo of a step', () => {
     expect(uploadPhoto.accept(state({ idSaida: 4712 }), args)).toBeUndefined()
   })
 
-  it('PRE is no step of it: those photos add up', () => {
-    expect(() => uploadPhoto({ ...args, step: 'PRE' as never })).toThrow()
+  it('takes no step that is none, and no report without a number', () => {
     expect(() => uploadPhoto({ ...args, step: '8' as never })).toThrow()
     expect(() => uploadPhoto({ ...args, idSaida: -1 })).toThrow()
   })

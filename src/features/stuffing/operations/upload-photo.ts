@@ -13,18 +13,19 @@ import { idSaidaField, photoIdField, stepField, stuffingLane, stuffingRecord } f
 
 export interface UploadPhotoArgs {
   idSaida: number
-  step: Exclude<StuffingStep, 'PRE'>
+  /** PRE once it is over: then a photo takes the place of its last one. */
+  step: StuffingStep
   photoId: string
 }
 
 const lastStep = stuffingSteps.at(-1)
 
-/** The photo of a step from 1 to 7, or of the checklist: it takes the place of an earlier one. */
+/** The photo of a step. It takes the place of an earlier one. */
 export const uploadPhoto = defineOperation<UploadPhotoArgs>({
   kind: 'stuffing.uploadPhoto.v1',
   args: object({
     idSaida: idSaidaField(),
-    step: stepField().notOneOf(['PRE']),
+    step: stepField(),
     photoId: photoIdField(),
   }).noUnknown(),
   label: ({ step }) => `Foto da etapa ${step}: ${stuffingStepDescriptions[step]}`,

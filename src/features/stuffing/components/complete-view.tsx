@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck } from 'lucide-react'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { PdfLink } from './pdf-link.tsx'
+
+interface CompleteViewProps {
+  state: StuffingState
+  unsentCount: number
+}
+
+/** A complete report as a whole: what it is, and its PDF (spec 2 §2). */
+export const CompleteView = ({ state, unsentCount }: CompleteViewProps) => (
+  <Card display="flex" flexDirection="column" gap="4">
+    <chakra.div display="flex" alignItems="center" gap="3" color="success.text">
+      <Icon as={CircleCheck} size="2.5rem" />
+      <Heading fontSize="xl" fontWeight="black">
+        RELATÓRIO PREENCHIDO
+      </Heading>
+    </chakra.div>
+    {unsentCount > 0 && (
+      <Notice tone="warning" title="Salvo neste aparelho">
+        {plural(unsentCount, 'envio pendente', 'envios pendentes')}: o PDF fica completo quando tudo
+        chegar ao servidor.
+      </Notice>
+    )}
+    <PdfLink idSaida={state.idSaida} />
+  </Card>
+)

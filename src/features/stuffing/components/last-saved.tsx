@@ -1,0 +1,33 @@
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import type { StepPhoto } from '../step-photos.ts'
+import { SavedNote } from './saved-note.tsx'
+import type { SavedPhoto } from './use-take-photo.ts'
+
+interface LastSavedProps {
+  saved: SavedPhoto | undefined
+  viewed: StuffingStep | 'complete'
+  photosOf: (step: StuffingStep) => readonly StepPhoto[]
+  wordsOf: (entry: Entry) => WorkWords
+  onOpen: (step: StuffingStep, index: number) => void
+  onRetake: (step: StuffingStep) => void
+}
+
+/** The note of the photo that was kept last; nothing where the screen shows that photo itself. */
+export function LastSaved({ saved, viewed, photosOf, wordsOf, onOpen, onRetake }: LastSavedProps) {
+  if (saved === undefined || saved.step === viewed) return null
+  const photos = photosOf(saved.step)
+  const index = photos.findIndex(({ entry }) => entry?.id === saved.entryId)
+  const photo = photos[index]
+  if (photo?.entry === undefined) return null
+  return (
+    <SavedNote
+      photo={{ ...photo, entry: photo.entry }}
+      next={viewed === 'complete' ? undefined : viewed}
+      words={wordsOf(photo.entry)}
+      onOpen={() => onOpen(saved.step, index)}
+      onRetake={() => onRetake(saved.step)}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react'
+import { CloudDownload, TabletSmartphone } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { formatPlate } from '#src/domain/plates.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { stuffingStatusWord } from '#src/domain/status-words.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
+import { addresses } from '../addresses.ts'
+
+interface ReportRowProps {
+  row: StuffingListItem
+  unsentCount: number
+  opensOffline: boolean
+}
+
+/** One report of the list: what to compare with the container first, the rest below it. */
+export function ReportRow({ row, unsentCount, opensOffline }: ReportRowProps) {
+  const status = stuffingStatusWord(row.status)
+  return (
+    <LinkRow>
+      <Link to={addresses.report(row.idSaida)}>
+        <RowBody>
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            justifyContent="space-between"
+            columnGap="3"
+            rowGap="1"
+          >
+            <chakra.span fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
+              {row.containerNumero ?? 'Sem container'}
+            </chakra.span>
+            <Badge tone={status.tone}>{status.text}</Badge>
+          </chakra.div>
+          <chakra.p lineHeight="snug" paddingTop="1">
+            <chakra.span fontWeight="bold">OT {row.ot ?? '—'}</chakra.span>
+            {` · ${formatDateTime(row.dataAgendada) || 'Sem data'}`}
+          </chakra.p>
+          <chakra.p color="textMuted" lineHeight="snug">
+            ID {row.idSaida} · OC {row.oc ?? '—'}
+          </chakra.p>
+          <chakra.p color="textMuted" lineHeight="snug">
+            {formatPlate(row.placaCavalo)} / {formatPlate(row.placaCarreta)}
+          </chakra.p>
+          {(unsentCount > 0 || opensOffline) && (
+            <chakra.p display="flex" flexWrap="wrap" columnGap="4" rowGap="1" paddingTop="1.5">
+              {unsentCount > 0 && (
+                <Badge tone="warning" icon={TabletSmartphone}>
+                  {plural(unsentCount, 'envio pendente', 'envios pendentes')}
+                </Badge>
+              )}
+              {opensOffline && (
+                <chakra.span
+                  display="inline-flex"
+                  alignItems="center"
+                  gap="1.5"
+                  color="textMuted"
+                  lineHeight="snug"
+                >
+                  <Icon as={CloudDownload} />
+                  Abre sem conexão
+                </chakra.span>
+              )}
+            </chakra.p>
+          )}
+        </RowBody>
+      </Link>
+    </LinkRow>
+  )
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react'
+import { Images } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import type { Camera } from '#src/photos/camera.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import { OverBar } from '#src/ui/photo/full-screen.tsx'
+
+/** A second tap within this time is the same one (UX-26). */
+const sameTapMs = 700
+
+interface ShutterProps {
+  camera: Camera | undefined
+  onFrame: (frame: ImageBitmap) => Promise<void>
+  onFile: (file: File) => void
+  taken?: ReactNode
+}
+
+/** The band under the picture: gallery, a shutter for a gloved thumb, what was taken. */
+export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
+  const [isTaking, setTaking] = useState(false)
+  const blockedUntil = useRef(0)
+
+  const shoot = async () => {
+    if (camera === undefined || isTaking || performance.now() < blockedUntil.current) return
+    blockedUntil.current = performance.now() + sameTapMs
+    setTaking(true)
+    try {
+      await onFrame(await camera.frame())
+    } finally {
+      setTaking(false)
+    }
+  }
+
+  return (
+    <OverBar padding="4" display="grid" gridTemplateColumns="1fr auto 1fr">
+      <chakra.div>
+        <FilePicker onPick={onFile} look="outline" size="regular" aria-label="Escolher da galeria">
+          <Icon as={Images} />
+        </FilePicker>
+      </chakra.div>
+      <chakra.button
+        type="button"
+        aria-label="Fotografar"
+        disabled={camera === undefined}
+        aria-busy={isTaking}
+        onClick={() => void shoot()}
+        width="6.5rem"
+        height="6.5rem"
+        borderRadius="full"
+        border="5px solid #fff"
+        background="#fff"
+        backgroundClip="content-box"
+        padding="5px"
+        transition="transform 100ms"
+        css={{
+          '&:active': { transform: 'scale(0.93)' },
+          '&[aria-busy=true]': { backgroundColor: 'var(--signal)' },
+          '&:disabled': { opacity: 0.35 },
+        }}
+      />
+      <chakra.div display="flex" justifyContent="flex-end">
+        {taken}
+      </chakra.div>
+    </OverBar>
+  )
+}

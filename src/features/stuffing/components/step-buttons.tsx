@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeft, ArrowRight, Crosshair } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { plural } from '#src/domain/plurals.ts'
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { addresses } from '../addresses.ts'
+import { backFrom, can, shows } from '../rules.ts'
+
+interface StepButtonsProps {
+  state: StuffingState
+  step: StuffingStep
+  onFinishPre: () => Promise<void>
+}
+
+/** The ways out of a step (spec 2 §2). */
+export function StepButtons({ state, step, onFinishPre }: StepButtonsProps) {
+  const back = backFrom(step)
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 12rem' } }}>
+      {back !== undefined && (
+        <Button asChild look="outline">
+          <Link to={addresses.step(state.idSaida, back)}>
+            <Icon as={ArrowLeft} />
+            Voltar Etapa
+          </Link>
+        </Button>
+      )}
+      {shows.goToCurrent(state, step) && (
+        <Button asChild look="outline">
+          <Link to={addresses.report(state.idSaida)}>
+            <Icon as={Crosshair} />
+            Ir para Etapa Atual
+          </Link>
+        </Button>
+      )}
+      {shows.finishPre(state, step) && <FinishPre state={state} onFinish={onFinishPre} />}
+    </chakra.div>
+  )
+}
+
+/** There is no way back to PRE, so that it is asked first (UX-21). */
+function FinishPre({ state, onFinish }: { state: StuffingState; onFinish: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isFinishing, setFinishing] = useState(false)
+  const allowed = can.finishPre(state)
+
+  const finish = async () => {
+    setFinishing(true)
+    await onFinish().finally(() => setFinishing(false))
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button look="outline" disabled={allowed !== true} onClick={() => setAsking(true)}>
+        Avançar Próxima Etapa
+        <Icon as={ArrowRight} />
+      </Button>
+      {isAsking && (
+        <Dialog
+          title="Concluir a etapa PRE?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button size="main" busy={isFinishing} onClick={() => void finish()}>
+                Avançar para a etapa 1
+              </Button>
+              <Button look="outline" size="main" onClick={() => setAsking(false)}>
+                Continuar em PRE
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {state.preCounter === 0
+              ? 'Nenhuma foto de paletes e sacarias foi tirada. '
+              : `${plural(state.preCounter, 'foto tirada', 'fotos tiradas')}. `}
+            Depois de avançar não é possível voltar à etapa PRE.
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}

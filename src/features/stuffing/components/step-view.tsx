@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react'
+import { ImageOff } from 'lucide-react'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Heading, Spoken } from '#src/ui/text.tsx'
+import { stepsOf } from '../rules.ts'
+import type { StepPhoto } from '../step-photos.ts'
+import { PhotoFrame } from './photo-frame.tsx'
+import { SendingMark } from './sending-mark.tsx'
+import { StepChip } from './step-chip.tsx'
+import { StepRail } from './step-rail.tsx'
+
+interface StepViewProps {
+  state: StuffingState
+  step: StuffingStep
+  photos: readonly StepPhoto[]
+  unsentCount: number
+  wordsOf: (entry: Entry) => WorkWords
+  onOpen: (index: number) => void
+}
+
+/** One step: what its photo has to show, and what was taken of it. */
+export function StepView(props: StepViewProps) {
+  const { state, step, photos, unsentCount, wordsOf, onOpen } = props
+  const steps = stepsOf(state)
+  return (
+    <Card display="flex" flexDirection="column" gap="4">
+      <StepRail state={state} viewed={step} unsentCount={unsentCount} />
+      <chakra.div display="flex" alignItems="center" gap="3">
+        <StepChip step={step} />
+        <div>
+          <chakra.p color="textMuted" lineHeight="snug">
+            Etapa {step}
+            <Spoken>
+              , {steps.indexOf(step) + 1}ª de {steps.length}
+            </Spoken>
+          </chakra.p>
+          <Heading fontSize="xl" fontWeight="black">
+            {stuffingStepDescriptions[step]}
+          </Heading>
+        </div>
+      </chakra.div>
+      {photos.length === 0 && (
+        <EmptyState
+          title="Sem Registros"
+          text="No momento não existem registros fotográficos"
+          icon={ImageOff}
+        />
+      )}
+      {step === 'PRE' ? (
+        <ManyPhotos photos={photos} wordsOf={wordsOf} onOpen={onOpen} />
+      ) : (
+        photos.map((photo) => (
+          <chakra.div key={photo.key} display="flex" flexDirection="column" gap="2">
+            <PhotoFrame photo={photo} size="full" onOpen={() => onOpen(0)} />
+            {photo.entry && (
+              <div>
+                <SendingMark words={wordsOf(photo.entry)} />
+              </div>
+            )}
+          </chakra.div>
+        ))
+      )}
+    </Card>
+  )
+}
+
+const ManyPhotos = ({
+  photos,
+  wordsOf,
+  onOpen,
+}: Pick<StepViewProps, 'photos' | 'wordsOf' | 'onOpen'>) => (
+  <chakra.ol
+    display="grid"
+    gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))"
+    gap="3"
+    aria-label="Fotos da etapa PRE"
+  >
+    {photos.map((photo, index) => (
+      <chakra.li key={photo.key} display="flex" flexDirection="column" gap="1.5">
+        <PhotoFrame photo={photo} size="thumbnail" onOpen={() => onOpen(index)} />
+        {photo.entry && <SendingMark words={wordsOf(photo.entry)} />}
+      </chakra.li>
+    ))}
+  </chakra.ol>
+)

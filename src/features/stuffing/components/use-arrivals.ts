@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { Entry } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { finishPreStage } from '../operations/finish-pre-stage.ts'
+import { vibrateFailed } from './vibrate.ts'
+
+/**
+ * Says what the provider has answered while the screen is open (spec 2 §8). `entries` is undefined
+ * until they are known: what was settled before is no news.
+ */
+export function useArrivals(entries: readonly Entry[] | undefined): void {
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (entries === undefined) return
+    const before = waiting.current
+    waiting.current = new Set(
+      entries.filter((entry) => isUnsent(entry) && entry.state !== 'parked').map(({ id }) => id),
+    )
+    for (const entry of entries) if (before.has(entry.id)) tell(entry)
+  }, [entries])
+}
+
+function tell({ state, kind, parked }: Entry): void {
+  if (state === 'settled') {
+    showToast(kind === finishPreStage.kind ? 'Etapa avançada' : 'Arquivo enviado')
+  } else if (state === 'parked') {
+    vibrateFailed()
+    showToast(parked?.message ?? 'O envio parou neste aparelho.', { tone: 'danger' })
+  }
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import type { Original } from '#src/photos/photo.ts'
+
+/** The form name of the draft that says which photo a person is about to take. */
+export const photoSlotForm = 'photo-slot'
+
+/**
+ * The photo that a person is about to take. It is on disk before a camera opens, because the system
+ * may kill the page for the camera's sake; the app then opens again on the same step (UX-12).
+ */
+export interface PhotoSlot {
+  idSaida: number
+  step: StuffingStep
+  /** The address in the app of its screen. */
+  path: string
+  /** What could not be processed, until the person has decided about it. */
+  original?: Original
+}
+
+export interface PhotoSlotDraft {
+  /** The one that was open when the page died, of whatever report. */
+  interrupted: PhotoSlot | undefined
+  keep: (slot: PhotoSlot) => Promise<void>
+  clear: () => Promise<void>
+}
+
+/** A slot that this page opened itself was not interrupted. */
+let isOpenHere = false
+
+export function usePhotoSlot(): PhotoSlotDraft {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const draft = useOutbox((db, who) => readDraft<PhotoSlot>(db, who, photoSlotForm))
+
+  const keep = useCallback(
+    async (slot: PhotoSlot) => {
+      isOpenHere = true
+      if (person !== undefined) await saveDraft(database, person, photoSlotForm, slot)
+    },
+    [database, person],
+  )
+  const clear = useCallback(async () => {
+    if (person !== undefined) await deleteDraft(database, person, photoSlotForm)
+  }, [database, person])
+
+  return { interrupted: isOpenHere ? undefined : draft?.value, keep, clear }
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import ListScreen from './screens/list-screen.tsx'
+
+const ReportScreen = lazy(() => import('./screens/report-screen.tsx'))
+
+/** Everything under /ops/relatorios/estufagem (spec 2 §2). */
+export default function StuffingRoutes() {
+  return (
+    <Routes>
+      <Route index element={<ListScreen />} />
+      <Route path=":id/:step?" element={<ReportScreen />} />
+    </Routes>
+  )
+}

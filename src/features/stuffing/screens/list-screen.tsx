@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CloudOff, SearchX } from 'lucide-react'
+import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { List } from '#src/ui/list-row.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { Spoken, Text } from '#src/ui/text.tsx'
+import { ContinuePhoto } from '../components/continue-photo.tsx'
+import { ReportRow } from '../components/report-row.tsx'
+import { useOpensOffline } from '../components/use-opens-offline.ts'
+import { reads } from '../reads.ts'
+
+/** /ops/relatorios/estufagem (spec 2 §2). */
+export default function ListScreen() {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('busca') ?? ''
+  const found = useRead(reads.list(search), { keepPrevious: true })
+  // The provider cannot be asked: the list that was opened last is searched on this device.
+  const kept = useRead(search === '' ? undefined : reads.kept(search))
+  const usesKept = found.value === undefined && found.error?.isConnection === true
+  const shown = usesKept && kept.value !== undefined ? kept : found
+  const rows = shown.value ?? none
+
+  useFetchBefore(found.value ?? none)
+
+  const searchFor = (text: string) =>
+    setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
+
+  return (
+    <Page title="Relatório de Estufagem">
+      <ContinuePhoto />
+      <SearchField
+        label="Pesquisar estufagens"
+        placeholder="OT, OC, container ou placa"
+        initial={search}
+        onSearch={searchFor}
+      />
+      {shown.stale && shown.askedAt !== undefined && <DataAge askedAt={shown.askedAt} />}
+      {shown === kept && (
+        <Text muted>Sem conexão: a pesquisa olhou só o que está neste aparelho.</Text>
+      )}
+      {shown.loading && <RowsSkeleton rows={5} height="9rem" />}
+      {shown.value === undefined && shown.error && (
+        <EmptyState
+          title={shown.error.message}
+          text="Abra esta lista uma vez com rede: depois ela abre sem conexão."
+          icon={CloudOff}
+        >
+          <Button onClick={() => void found.refetch()}>Tentar de novo</Button>
+        </EmptyState>
+      )}
+      {shown.value !== undefined && rows.length === 0 && <Nothing search={search} />}
+      {rows.length > 0 && <Reports rows={rows} />}
+      <Spoken role="status">
+        {shown.value === undefined ? '' : plural(rows.length, 'relatório', 'relatórios')}
+      </Spoken>
+    </Page>
+  )
+}
+
+const none: readonly StuffingListItem[] = []
+
+/** Each report opens with no network once its list was opened with one. */
+function useFetchBefore(rows: readonly StuffingListItem[]): void {
+  const key = rows.map(({ idSaida }) => idSaida).join()
+  const wanted = useMemo(
+    () =>
+      (key === '' ? [] : key.split(',').map(Number)).flatMap((id) => [
+        reads.report(id),
+        reads.exit(id),
+      ]),
+    [key],
+  )
+  usePrefetch(wanted)
+}
+
+function Reports({ rows }: { rows: readonly StuffingListItem[] }) {
+  const unsentByKey = useUnsentByKey()
+  const ready = useOpensOffline(rows.map(({ idSaida }) => idSaida))
+  return (
+    <List>
+      {rows.map((row) => (
+        <li key={row.idSaida}>
+          <ReportRow
+            row={row}
+            unsentCount={unsentByKey.get(reads.report(row.idSaida).key) ?? 0}
+            opensOffline={ready.has(row.idSaida)}
+          />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const Nothing = ({ search }: { search: string }) => (
+  <EmptyState
+    title="Nenhum registro foi encontrado"
+    icon={SearchX}
+    {...(search === '' ? {} : { text: `Nenhuma estufagem com “${search}”.` })}
+  />
+)

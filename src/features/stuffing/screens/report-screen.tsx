@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { stuffingStatusWord } from '#src/domain/status-words.ts'
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { KeyNumber } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { ReportBody } from '../components/report-body.tsx'
+import { ReportProblem } from '../components/report-problem.tsx'
+import { useWakeLock } from '../components/use-wake-lock.ts'
+import { reads } from '../reads.ts'
+import { stepInAddress } from '../rules.ts'
+
+/** /ops/relatorios/estufagem/:id/:step? (spec 2 §2). */
+export default function ReportScreen() {
+  const { id = '', step } = useParams()
+  const idSaida = /^\d{1,15}$/.test(id) ? Number(id) : undefined
+  if (idSaida === undefined) {
+    return (
+      <Page title="Estufagem" before={<Back />}>
+        <ReportProblem error={undefined} onRetry={() => undefined} />
+      </Page>
+    )
+  }
+  return <Report key={idSaida} idSaida={idSaida} asked={stepInAddress(step)} />
+}
+
+function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | undefined }) {
+  const report = useRead(reads.report(idSaida))
+  const exit = useRead(reads.exit(idSaida))
+  const laid = useTouching(reads.report(idSaida).key)
+  useWakeLock()
+
+  const { value: state, askedAt } = report
+  const status = state && stuffingStatusWord(state.status)
+  return (
+    <Page
+      title={`Estufagem #${idSaida}`}
+      before={<Back />}
+      aside={status && <Badge tone={status.tone}>{status.text}</Badge>}
+    >
+      {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
+      {report.stale && askedAt !== undefined && <DataAge askedAt={askedAt} />}
+      {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}
+      {state === undefined && !report.loading && (
+        <ReportProblem error={report.error} onRetry={() => void report.refetch()} />
+      )}
+      {state && (
+        <ReportBody
+          state={state}
+          exit={exit.value}
+          entries={laid?.entries}
+          askedAt={askedAt}
+          asked={asked}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What has to be compared with the container in front of the person. */
+const WhichContainer = ({ container, ot }: { container: string | null; ot: string | null }) => (
+  <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">
+    <KeyNumber>{container ?? 'Sem container'}</KeyNumber>
+    {ot !== null && <chakra.span color="textMuted">OT {ot}</chakra.span>}
+  </chakra.p>
+)
+
+const Back = () => (
+  <chakra.span
+    asChild
+    display="inline-flex"
+    alignItems="center"
+    gap="1"
+    alignSelf="flex-start"
+    minHeight="target"
+    marginInlineStart="-1"
+    paddingInlineEnd="3"
+    color="primaryText"
+    fontWeight="bold"
+  >
+    <Link to={addresses.list()}>
+      <Icon as={ChevronLeft} />
+      Estufagens
+    </Link>
+  </chakra.span>
+)

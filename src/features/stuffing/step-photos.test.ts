@@ -1,0 +1,112 @@
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { describe, expect, it } from 'vitest'
+import { photosOfStep, stepOfEntry } from './step-photos.ts'
+
+const report: StuffingState = {
+  idSaida: 4711,
+  status: 0,
+  step: '3',
+  hasPre: 1,
+  preCounter: 2,
+  picture1: 1,
+  picture2: 1,
+  picture3: 0,
+  picture4: 0,
+  picture5: 0,
+  picture6: 0,
+  picture7: 0,
+  pictureChecklist: 0,
+}
+
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  id: 'e1',
+  format: 1,
+  person: 'p',
+  seq: 1,
+  kind: 'stuffing.uploadPhoto.v1',
+  args: { idSaida: 4711, step: '1', photoId: 'b1' },
+  label: 'Foto',
+  record: { title: 'Estufagem #4711', path: '/' },
+  lane: 'stuffing:4711',
+  dependsOn: [],
+  bodyIds: ['b1'],
+  touches: [],
+  heavy: true,
+  state: 'waiting',
+  key: 'k',
+  attempt: 0,
+  createdAt: 0,
+  serverFaults: 0,
+  lostCalls: 0,
+  ...change,
+})
+
+const pre = (change: Partial<Entry> = {}) =>
+  entry({ kind: 'stuffing.addPrePhoto.v1', args: { idSaida: 4711, photoId: 'b1' }, ...change })
+
+const twoDays = 2 * 86_400_000
+const photos = (step: '1' | '3' | 'PRE', entries: Entry[] = []) =>
+  photosOfStep(report, entries, step, twoDays)
+
+describe('the photo of a step', () => {
+  it('there is none where neither the provider nor this device has one', () => {
+    expect(photos('3')).toEqual([])
+    expect(photos('3', [entry({ args: { step: '3' }, state: 'discarded' })])).toEqual([])
+  })
+
+  it('STF-29 of the provider, at its address with a cache-busting parameter', () => {
+    expect(photos('1')[0]?.path).toEqual({
+      full: '/api/ops/estufagem/file/4711/1?v=2',
+      thumbnail: '/api/ops/estufagem/file/4711/1?thumb=1&v=2',
+    })
+  })
+
+  it('STF-29 the parameter changes when this device has replaced it', () => {
+    const sent = entry({ state: 'settled', endedAt: 1234 })
+    expect(photos('1', [sent])[0]?.path?.full).toBe('/api/ops/estufagem/file/4711/1?v=1234')
+  })
+
+  it('what waits on this device comes before what the provider has', () => {
+    const [photo] = photos('1', [entry({ state: 'settled', endedAt: 9 }), entry({ id: 'e2' })])
+    expect(photo).toMatchObject({ entry: { id: 'e2' } })
+    expect(photo).not.toHaveProperty('path')
+  })
+
+  it('an entry of another kind is no photo', () => {
+    expect(stepOfEntry({ kind: 'stuffing.finishPre.v1', args: { idSaida: 4711 } })).toBeUndefined()
+  })
+})
+
+describe('the photos of PRE', () => {
+  it('are as many as the counter says, by their number', () => {
+    expect(photos('PRE').map(({ path }) => path?.full)).toEqual([
+      '/api/ops/estufagem/file/4711/PRE?n=1&v=2',
+      '/api/ops/estufagem/file/4711/PRE?n=2&v=2',
+    ])
+  })
+
+  it('end with those that wait, which the counter counts already', () => {
+    const shown = photosOfStep({ ...report, preCounter: 4 }, [pre(), pre({ id: 'e2' })], 'PRE', 0)
+    expect(shown.map(({ n, entry: its }) => n ?? its?.id)).toEqual([1, 2, 'e1', 'e2'])
+  })
+
+  it('one that was sent is known again by the number in its answer', () => {
+    const answer = { status: 200, at: 1, value: { ...report, preCounter: 2 } }
+    const shown = photos('PRE', [pre({ state: 'settled', endedAt: 7, answer })])
+    expect(shown.map(({ n, entry: its }) => [n, its?.id])).toEqual([
+      [1, undefined],
+      [2, 'e1'],
+    ])
+    expect(shown[1]?.path?.full).toContain('v=7')
+  })
+
+  it('STF-10 once the report is complete, one that was taken again is the last', () => {
+    const again = entry({ id: 'e9', args: { idSaida: 4711, step: 'PRE', photoId: 'b9' } })
+    const shown = photosOfStep({ ...report, status: 1 }, [again], 'PRE', 0)
+    expect(shown.map(({ n, entry: its, path }) => [n, its?.id, path !== undefined])).toEqual([
+      [1, undefined, true],
+      [2, 'e9', false],
+    ])
+  })
+})

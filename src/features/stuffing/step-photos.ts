@@ -1,0 +1,118 @@
+import { paths } from '#contract/paths.ts'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
+import { stateIn } from './answer.ts'
+import { addPrePhoto } from './operations/add-pre-photo.ts'
+import { uploadPhoto, type UploadPhotoArgs } from './operations/upload-photo.ts'
+import { photosOf } from './rules.ts'
+
+/** One photo of a step as a screen shows it: what this device holds, else what the provider does. */
+export interface StepPhoto {
+  key: string
+  step: StuffingStep
+  /** Which PRE photo, from 1; undefined while the provider has not numbered it. */
+  n?: number
+  /** Of this device: unsent, or sent lately. Its bytes may be here still. */
+  entry?: Entry
+  /** The provider's own; undefined while it does not have it. */
+  path?: { full: string; thumbnail: string }
+}
+
+/** The step that an entry brings a photo of. */
+export function stepOfEntry({
+  kind,
+  args,
+}: Pick<Entry, 'kind' | 'args'>): StuffingStep | undefined {
+  if (kind === addPrePhoto.kind) return 'PRE'
+  if (kind === uploadPhoto.kind) return (args as UploadPhotoArgs).step
+  return undefined
+}
+
+/** The photos of a step, in their order. `entries` are those that touch the report, oldest first. */
+export function photosOfStep(
+  state: StuffingState,
+  entries: readonly Entry[],
+  step: StuffingStep,
+  askedAt: number | undefined,
+): StepPhoto[] {
+  const own = entries.filter((entry) => stepOfEntry(entry) === step && entry.state !== 'discarded')
+  return step === 'PRE' ? prePhotos(state, own, askedAt) : onePhoto(state, own, step, askedAt)
+}
+
+function onePhoto(
+  state: StuffingState,
+  own: readonly Entry[],
+  step: Exclude<StuffingStep, 'PRE'>,
+  askedAt: number | undefined,
+): StepPhoto[] {
+  const entry = own.at(-1)
+  const settled = own.findLast(({ state: its }) => its === 'settled')
+  if (entry === undefined && photosOf(state, step) === 0) return []
+  const version = settled?.endedAt ?? dayOf(askedAt)
+  return [
+    {
+      key: step,
+      step,
+      ...(entry && { entry }),
+      ...(entry && isUnsent(entry) ? {} : { path: pathOf(state.idSaida, step, version) }),
+    },
+  ]
+}
+
+/**
+ * The provider numbers PRE photos as they come. Ours has the number that the counter had in its
+ * answer; what it has not seen yet stands after all of those. Once PRE is over a photo takes the
+ * place of the last.
+ */
+function prePhotos(
+  state: StuffingState,
+  own: readonly Entry[],
+  askedAt: number | undefined,
+): StepPhoto[] {
+  const added = own.filter(({ kind }) => kind === addPrePhoto.kind)
+  const replacing = own.findLast(({ kind }) => kind === uploadPhoto.kind)
+  const waiting = added.filter(isUnsent)
+  const entryByNumber = new Map(
+    added.filter((entry) => !isUnsent(entry)).map((entry) => [numberOf(entry), entry]),
+  )
+  if (replacing) entryByNumber.set(state.preCounter, replacing)
+  const numbered = Array.from(
+    { length: Math.max(0, state.preCounter - waiting.length) },
+    (_, at) => {
+      const n = at + 1
+      const entry = entryByNumber.get(n)
+      return {
+        key: `PRE-${n}`,
+        step: 'PRE' as const,
+        n,
+        ...(entry && { entry }),
+        ...(entry && isUnsent(entry)
+          ? {}
+          : { path: pathOf(state.idSaida, 'PRE', entry?.endedAt ?? dayOf(askedAt), n) }),
+      }
+    },
+  )
+  return [...numbered, ...waiting.map((entry) => ({ key: entry.id, step: 'PRE' as const, entry }))]
+}
+
+const numberOf = ({ args, answer }: Entry) =>
+  stateIn(answer?.value, (args as { idSaida: number }).idSaida)?.preCounter
+
+const pathOf = (idSaida: number, step: StuffingStep, version: number, n?: number) => {
+  const chosen = n === undefined ? {} : { n }
+  return {
+    full: paths.stuffingFile(idSaida, step, version, chosen),
+    thumbnail: paths.stuffingFile(idSaida, step, version, { ...chosen, thumb: true }),
+  }
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The cache-busting parameter (spec 2 §7) of a photo that this device did not send lately: nothing
+ * in the report says when it was taken, so that it is asked for once a day anew. It stands still
+ * with the report while there is no network.
+ */
+const dayOf = (askedAt: number | undefined) => Math.floor((askedAt ?? 0) / dayMs)

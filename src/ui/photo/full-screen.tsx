@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+interface FullScreenProps {
+  /** What is shown, for those who do not see it. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * All of the screen, dark, for a camera or a photo: a modal dialog of the browser, so that Escape
+ * and the back gesture close it and the focus comes back. It is open as long as it is rendered.
+ */
+export function FullScreen({ label, onClose, children }: FullScreenProps) {
+  const element = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <chakra.dialog
+      ref={element}
+      aria-label={label}
+      className="on-ink"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      margin="0"
+      width="100dvw"
+      height="100dvh"
+      maxWidth="none"
+      maxHeight="none"
+      border="none"
+      background="#000"
+      color="#fff"
+      overflow="hidden"
+      overscrollBehavior="contain"
+    >
+      <chakra.div
+        display="flex"
+        flexDirection="column"
+        height="full"
+        paddingTop="env(safe-area-inset-top)"
+        paddingBottom="env(safe-area-inset-bottom)"
+      >
+        {children}
+      </chakra.div>
+    </chakra.dialog>
+  )
+}
+
+/** A band of buttons over a photo: they are seen on any picture. */
+export const OverBar = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    flexShrink: 0,
+    padding: '2',
+    background: '#000',
+    color: '#fff',
+    zIndex: '1',
+  },
+})
+
+/** A button on the dark: an icon with an `aria-label`, or words. */
+export const OverButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minWidth: 'target',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderRadius: 'md',
+    border: '2px solid rgb(255 255 255 / 55%)',
+    background: 'rgb(0 0 0 / 60%)',
+    color: '#fff',
+    fontSize: 'md',
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+    userSelect: 'none',
+    '&:active': { background: 'rgb(255 255 255 / 25%)' },
+    '&[aria-pressed=true]': { background: 'signal', color: 'onSignal', borderColor: 'signal' },
+    '&:disabled': { opacity: '0.5' },
+  },
+  variants: { bare: { true: { borderColor: 'transparent', background: 'transparent' } } },
+})

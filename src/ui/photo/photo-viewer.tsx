@@ -1,0 +1,142 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { Loading } from '../loading.tsx'
+import { FullScreen, OverBar, OverButton } from './full-screen.tsx'
+
+interface PhotoViewerProps {
+  title: string
+  /** What the photo shows, in words. */
+  alt: string
+  /** Undefined while it is being fetched. */
+  src: string | undefined
+  /** Why there is nothing to see. */
+  missing?: string | undefined
+  /** Where it is on its way. */
+  status?: ReactNode
+  /** What can be done with it. */
+  actions?: ReactNode
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+const levels = [1, 2, 4] as const
+type Level = (typeof levels)[number]
+
+/** A photo on all of the screen, to be looked at closely (UX-33): buttons, a double tap, or two fingers. */
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { title, alt, src, missing, status, actions, onClose, onPrevious, onNext } = props
+  const [level, setLevel] = useState<Level>(1)
+  const at = levels.indexOf(level)
+  const zoomTo = (index: number) => setLevel(levels[index] ?? level)
+
+  return (
+    <FullScreen label={title} onClose={onClose}>
+      <OverBar>
+        <OverButton bare aria-label="Fechar" onClick={onClose}>
+          <Icon as={X} />
+        </OverButton>
+        <chakra.h2 flex="1" fontWeight="bold" lineHeight="snug" textAlign="center">
+          {title}
+        </chakra.h2>
+        <chakra.div display="flex" gap="2">
+          <OverButton bare aria-label="Diminuir" disabled={at === 0} onClick={() => zoomTo(at - 1)}>
+            <Icon as={ZoomOut} />
+          </OverButton>
+          <OverButton
+            bare
+            aria-label="Ampliar"
+            disabled={at === levels.length - 1}
+            onClick={() => zoomTo(at + 1)}
+          >
+            <Icon as={ZoomIn} />
+          </OverButton>
+        </chakra.div>
+      </OverBar>
+      {missing === undefined ? (
+        <Zoomed src={src} alt={alt} level={level} onToggle={() => setLevel(level === 1 ? 2 : 1)} />
+      ) : (
+        <Nothing reason={missing} />
+      )}
+      <OverBar flexWrap="wrap">
+        {onPrevious && (
+          <OverButton aria-label="Foto anterior" onClick={onPrevious}>
+            <Icon as={ChevronLeft} />
+          </OverButton>
+        )}
+        <chakra.div flex="1" display="flex" justifyContent="center">
+          {status}
+        </chakra.div>
+        {actions}
+        {onNext && (
+          <OverButton aria-label="Próxima foto" onClick={onNext}>
+            <Icon as={ChevronRight} />
+          </OverButton>
+        )}
+      </OverBar>
+    </FullScreen>
+  )
+}
+
+interface ZoomedProps {
+  src: string | undefined
+  alt: string
+  level: Level
+  onToggle: () => void
+}
+
+/** A box as large as the zoom says, in one that scrolls: fingers, wheel and keys move it as any page. */
+function Zoomed({ src, alt, level, onToggle }: ZoomedProps) {
+  const frame = useRef<HTMLDivElement>(null)
+
+  // What was in the middle stays in the middle.
+  useLayoutEffect(() => {
+    const box = frame.current
+    if (box === null) return
+    box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2
+    box.scrollTop = (box.scrollHeight - box.clientHeight) / 2
+  }, [level, src])
+
+  return (
+    <chakra.div
+      ref={frame}
+      // A region that scrolls has to be reachable with the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={alt}
+      flex="1"
+      minHeight="0"
+      overflow="auto"
+      overscrollBehavior="contain"
+      touchAction="pan-x pan-y pinch-zoom"
+      onDoubleClick={onToggle}
+    >
+      <chakra.div style={{ width: `${level * 100}%`, height: `${level * 100}%` }}>
+        {src === undefined ? (
+          <Loading />
+        ) : (
+          <chakra.img src={src} alt={alt} width="full" height="full" objectFit="contain" />
+        )}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+const Nothing = ({ reason }: { reason: string }) => (
+  <chakra.div
+    flex="1"
+    display="flex"
+    flexDirection="column"
+    alignItems="center"
+    justifyContent="center"
+    gap="3"
+    padding="6"
+    textAlign="center"
+  >
+    <Icon as={ImageOff} size="3rem" />
+    <p>{reason}</p>
+  </chakra.div>
+)
