@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { isUniqueViolation } from './sql-errors.ts'
+import { isUniqueViolation, sqlStateOf } from './sql-errors.ts'
 
 export type Migration = { name: string; statements: string[] }
 
@@ -26,6 +26,15 @@ export const readMigrations = async (
   )
 }
 
+const undefinedTable = '42P01'
+
+const readApplied = async (database: Database): Promise<Set<string>> => {
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select name from schema_migrations`,
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
 const createRecord = async (database: Database) => {
   try {
     await database.orm.execute(
@@ -37,11 +46,14 @@ const createRecord = async (database: Database) => {
   }
 }
 
-const readApplied = async (database: Database): Promise<Set<string>> => {
-  const { rows } = await database.orm.execute<{ name: string }>(
-    sql`select name from schema_migrations`,
-  )
-  return new Set(rows.map((row) => row.name))
+const findApplied = async (database: Database): Promise<Set<string>> => {
+  try {
+    return await readApplied(database)
+  } catch (error) {
+    if (sqlStateOf(error) !== undefinedTable) throw error
+    await createRecord(database)
+    return readApplied(database)
+  }
 }
 
 /**
@@ -69,8 +81,7 @@ const apply = (database: Database, { name, statements }: Migration): Promise<boo
  */
 export const migrate = async (database: Database, migrations?: Migration[]): Promise<string[]> => {
   const wanted = migrations ?? (await readMigrations())
-  await createRecord(database)
-  const applied = await readApplied(database)
+  const applied = await findApplied(database)
   const done: string[] = []
   for (const migration of wanted) {
     if (applied.has(migration.name)) continue

@@ -22,9 +22,8 @@ export const makeArrivals = (
   const loadingOf = new Map(loadings.map((loading) => [loading.idSaida, loading.status ?? 1]))
   const rows: ArrivalRow[] = []
   for (const exit of exits) {
-    // Of the days before and of today; nobody has come for tomorrow's.
-    const at = addMinutes(exit.dataAgendada, -random.int(25, 150))
-    if (typeof exit.oc !== 'string' || at > clock.now) continue
+    if (typeof exit.oc !== 'string') continue
+    const at = clock.upToNow(addMinutes(exit.dataAgendada, -random.int(25, 150)))
     const loading = loadingOf.get(exit.id) ?? 1
     const waiting = exit.statusCarregamento === 1 ? 1 : 0
     rows.push({

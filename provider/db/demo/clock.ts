@@ -13,11 +13,15 @@ export type Clock = {
   upToNow: (moment: Date) => Date
   /** Minutes before now; negative is ahead. To the whole minute. */
   minutesAgo: (minutes: number) => Date
+  /** The same, at the ten minutes before, as schedules are made. */
+  tenMinutesAgo: (minutes: number) => Date
   /** The day as 2026-11-20. */
   dayOf: (moment: Date) => string
   /** The last `count` days on which the warehouse worked (no Sundays), the latest first; 0 is today. */
   workdays: (count: number) => number[]
 }
+
+const floorTo = (time: number, step: number) => new Date(Math.floor(time / step) * step)
 
 export const makeClock = (now: Date): Clock => {
   const midnight = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs
@@ -29,8 +33,8 @@ export const makeClock = (now: Date): Clock => {
     at,
     upToNow,
     past: (days, hours) => upToNow(at(days, hours)),
-    minutesAgo: (minutes) =>
-      new Date(Math.floor(now.getTime() / minuteMs) * minuteMs - Math.round(minutes) * minuteMs),
+    minutesAgo: (minutes) => floorTo(now.getTime() - Math.round(minutes) * minuteMs, minuteMs),
+    tenMinutesAgo: (minutes) => floorTo(now.getTime() - minutes * minuteMs, 10 * minuteMs),
     dayOf: (moment) => new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10),
     workdays: (count) => {
       const days: number[] = []

@@ -41,6 +41,9 @@ export const makePlate = (random: Random): string => {
 export const makePhone = (random: Random): string =>
   `${random.pick(['11', '11', '13', '13', '19', '12', '15', '41', '47', '51'])}9${random.pick([...'6789'])}${random.digits(7)}`
 
+export const makeInvoiceNumber = (random: Random): string =>
+  `${random.int(1, 9)}${random.digits(5)}`
+
 export const makeCnh = (random: Random): string => `0${random.digits(10)}`
 
 const owners = ['MSCU', 'HLXU', 'MRKU', 'TCLU', 'CMAU', 'SUDU', 'TGHU']

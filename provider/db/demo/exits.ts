@@ -7,7 +7,7 @@ import { makeContainerNumber } from './documents.ts'
 import { toTons } from './materials.ts'
 import type { Partners } from './partners.ts'
 import type { People } from './people.ts'
-import type { Random } from './random.ts'
+import { cycle, type Random } from './random.ts'
 import type { Stock } from './stock.ts'
 
 export type ExitRow = InferInsertModel<typeof exits> & {
@@ -43,31 +43,41 @@ export type ExitPlan = {
 
 const categories = ["20' Dry", "40' Dry", "40' High Cube", "40' High Cube"]
 
+/** What carries it and where it goes: neighbours in time have other drivers and other plates. */
+const choosePartners = ({ partners }: World, { id, container }: ExitPlan, cliente: number) => {
+  const trailers = partners.trailers.filter(
+    ({ carroceria }) => (carroceria === 'Porta-contêiner') === container,
+  )
+  const recipients = partners.recipients.filter(
+    (recipient) => recipient.cliente === cliente && (recipient.uf === 'EX') === container,
+  )
+  return {
+    driver: cycle(partners.drivers, id),
+    tractor: cycle(partners.tractors, id),
+    trailer: cycle(trailers, id),
+    recipient: cycle(recipients, id),
+  }
+}
+
 const makeExit = (random: Random, world: World, plan: ExitPlan, leftAt: Date | null): ExitRow => {
   const { partners, people, clock } = world
-  const abroad = partners.recipients.filter(({ uf }) => (uf === 'EX') === plan.container)
-  const carrying = partners.trailers.filter(
-    ({ carroceria }) => (carroceria === 'Porta-contêiner') === plan.container,
-  )
-  const driver = random.pick(partners.drivers)
-  const tractor = random.pick(partners.tractors)
-  const trailer = random.pick(carrying)
-  const recipient = random.pick(abroad)
+  const { id, dataAgendada, status, container } = plan
+  const cliente = id % 3 === 0 ? 2 : 1
+  const { driver, tractor, trailer, recipient } = choosePartners(world, plan, cliente)
   const ot = `800${random.digits(5)}`
-  const arrived = plan.status > 1 || plan.called === true || random.chance(0.6)
-  const oc = arrived ? `31${random.digits(4)}` : null
-  const containerNumero = plan.container ? makeContainerNumber(random) : null
-  const called = plan.status > 1 || plan.called === true
-  const calledAt = plan.dataAgendada < clock.now ? addMinutes(plan.dataAgendada, -20) : clock.now
+  const called = status > 1 || plan.called === true
+  const isNear = dataAgendada < addMinutes(clock.now, 120)
+  const oc = called || (isNear && random.chance(0.6)) ? `31${random.digits(4)}` : null
+  const containerNumero = container ? makeContainerNumber(random) : null
   return {
-    id: plan.id,
-    cliente: random.pick([1, 1, 2]),
+    id,
+    cliente,
     ot,
     oc,
-    dataAgendada: plan.dataAgendada,
+    dataAgendada,
     dataSaida: leftAt,
     containerNumero,
-    containerCategoria: plan.container ? random.pick(categories) : null,
+    containerCategoria: container ? random.pick(categories) : null,
     idPlacaCavalo: tractor.id,
     idPlacaCarreta: trailer.id,
     idMotorista: driver.id,
@@ -75,10 +85,10 @@ const makeExit = (random: Random, world: World, plan: ExitPlan, leftAt: Date | n
     idDestinatario: recipient.id,
     prioridade: plan.prioridade ?? 0,
     statusCarregamento: called ? 1 : 0,
-    calledAt: called ? calledAt : null,
+    calledAt: called ? clock.upToNow(addMinutes(dataAgendada, -20)) : null,
     calledBy: called ? random.pick(people.supervisors) : null,
     searchText: toSearchText(
-      plan.id,
+      id,
       ot,
       oc,
       containerNumero,
@@ -87,7 +97,7 @@ const makeExit = (random: Random, world: World, plan: ExitPlan, leftAt: Date | n
       driver.nome,
       recipient.razaoSocial,
     ),
-    createdAt: addMinutes(plan.dataAgendada, -60 * random.int(30, 90)),
+    createdAt: clock.upToNow(addMinutes(dataAgendada, -60 * random.int(30, 90))),
   }
 }
 

@@ -6,6 +6,8 @@ import { makeCnh, makeCnpj, makeCpf, makePhone, makePlate } from './documents.ts
 import { makeDriverNames } from './names.ts'
 import type { Random } from './random.ts'
 
+type Client = 1 | 2
+
 const carrierNames = [
   'Rodoviário Serra Azul',
   'Transportes Ponte Alta',
@@ -21,42 +23,44 @@ const carrierNames = [
   'Três Rios Operadora Logística',
 ]
 
-const supplierNames = [
-  'Petroquímica Vale do Capivari S.A.',
-  'Resinas Camacã Indústria Ltda.',
-  'Polímeros Serra do Mar S.A.',
-  'Elastômeros Triunfo do Sul S.A.',
-  'Borrachas Guaporé Indústria Ltda.',
-  'Importadora Costa Dourada Ltda.',
-  'Vinílicos Paraguaçu S.A.',
+/** With the client company whose material each one sends or takes. */
+const supplierNames: readonly [string, Client][] = [
+  ['Petroquímica Vale do Capivari S.A.', 1],
+  ['Resinas Camacã Indústria Ltda.', 1],
+  ['Polímeros Serra do Mar S.A.', 1],
+  ['Vinílicos Paraguaçu S.A.', 1],
+  ['Elastômeros Triunfo do Sul S.A.', 2],
+  ['Borrachas Guaporé Indústria Ltda.', 2],
+  ['Importadora Costa Dourada Ltda.', 2],
 ]
 
-const recipientNames: readonly [string, string, string][] = [
-  ['Plásticos Itaquera Ltda.', 'São Paulo', 'SP'],
-  ['Embalagens Bom Jardim S.A.', 'Joinville', 'SC'],
-  ['Pneus Araucária Indústria S.A.', 'Araucária', 'PR'],
-  ['Tubos e Conexões Pantanal Ltda.', 'Campo Grande', 'MS'],
-  ['Filmes Agrícolas Cerrado S.A.', 'Uberlândia', 'MG'],
-  ['Calçados Vale dos Sinos Ltda.', 'Novo Hamburgo', 'RS'],
-  ['Autopeças Anhanguera Ltda.', 'Campinas', 'SP'],
-  ['Mangueiras Guanabara S.A.', 'Duque de Caxias', 'RJ'],
-  ['Rio de la Plata Plásticos S.A.', 'Buenos Aires', 'EX'],
-  ['Neumáticos del Pacífico Ltda.', 'Valparaíso', 'EX'],
-  ['Andina Empaques S.A.S.', 'Cartagena', 'EX'],
-  ['Hansa Elastomer GmbH', 'Hamburgo', 'EX'],
-  ['Maritime Polymers B.V.', 'Roterdã', 'EX'],
+const recipientNames: readonly [string, string, string, Client][] = [
+  ['Plásticos Itaquera Ltda.', 'São Paulo', 'SP', 1],
+  ['Embalagens Bom Jardim S.A.', 'Joinville', 'SC', 1],
+  ['Pneus Araucária Indústria S.A.', 'Araucária', 'PR', 2],
+  ['Tubos e Conexões Pantanal Ltda.', 'Campo Grande', 'MS', 1],
+  ['Filmes Agrícolas Cerrado S.A.', 'Uberlândia', 'MG', 1],
+  ['Calçados Vale dos Sinos Ltda.', 'Novo Hamburgo', 'RS', 2],
+  ['Autopeças Anhanguera Ltda.', 'Campinas', 'SP', 2],
+  ['Mangueiras Guanabara S.A.', 'Duque de Caxias', 'RJ', 2],
+  ['Rio de la Plata Plásticos S.A.', 'Buenos Aires', 'EX', 1],
+  ['Neumáticos del Pacífico Ltda.', 'Valparaíso', 'EX', 2],
+  ['Andina Empaques S.A.S.', 'Cartagena', 'EX', 1],
+  ['Hansa Elastomer GmbH', 'Hamburgo', 'EX', 2],
+  ['Maritime Polymers B.V.', 'Roterdã', 'EX', 1],
 ]
 
 const bodies = ['Sider', 'Sider', 'Baú', 'Grade baixa', 'Grade baixa', 'Porta-contêiner']
 
 type Keyed<T> = T & { id: number }
+type OfClient<T> = Keyed<T> & { cliente: Client }
 type DriverRow = Keyed<InferInsertModel<typeof drivers>>
 type VehicleRow = Keyed<InferInsertModel<typeof vehicles>>
-type RecipientRow = Keyed<InferInsertModel<typeof recipients>>
+type RecipientRow = OfClient<InferInsertModel<typeof recipients>>
 
 export type Partners = {
   carriers: Keyed<InferInsertModel<typeof carriers>>[]
-  suppliers: Keyed<InferInsertModel<typeof suppliers>>[]
+  suppliers: OfClient<InferInsertModel<typeof suppliers>>[]
   recipients: RecipientRow[]
   drivers: DriverRow[]
   tractors: VehicleRow[]
@@ -99,17 +103,19 @@ export const makePartners = (random: Random, clock: Clock): Partners => ({
     ativo: true,
     searchText: toSearchText(nome),
   })),
-  suppliers: supplierNames.map((razaoSocial, at) => ({
+  suppliers: supplierNames.map(([razaoSocial, cliente], at) => ({
     id: 201 + at,
     razaoSocial,
     cnpj: makeCnpj(random),
+    cliente,
   })),
-  recipients: recipientNames.map(([razaoSocial, cidade, uf], at) => ({
+  recipients: recipientNames.map(([razaoSocial, cidade, uf, cliente], at) => ({
     id: 301 + at,
     razaoSocial,
     cnpj: uf === 'EX' ? null : makeCnpj(random),
     cidade,
     uf,
+    cliente,
   })),
   drivers: makeDriverNames(random, 45).map((nome, at) => makeDriver(random, clock, nome, at)),
   ...makeVehicles(random),

@@ -58,3 +58,10 @@ export const makeRandom = (seed: string): Random => {
     },
   }
 }
+
+/** The one at `at` of a list that begins again: what belongs to neighbours differs. */
+export const cycle = <T>(from: readonly T[], at: number): T => {
+  const found = from[at % from.length]
+  if (found === undefined) throw new RangeError('nothing to choose from')
+  return found
+}

@@ -2,10 +2,10 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { invoiceItems, receiptInvoices, receipts } from '../schema/receipts.ts'
 import { toSearchText } from '../search-text.ts'
 import { addMinutes, type Clock } from './clock.ts'
-import { makeContainerNumber } from './documents.ts'
+import { makeContainerNumber, makeInvoiceNumber } from './documents.ts'
 import type { Material } from './materials.ts'
 import type { Partners } from './partners.ts'
-import type { Random } from './random.ts'
+import { cycle, type Random } from './random.ts'
 import { makeLot, type Stock } from './stock.ts'
 
 type ReceiptRow = InferInsertModel<typeof receipts> & { id: number; dataEntrada: Date }
@@ -55,9 +55,9 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
 
   for (let at = 0; at < receiptCount; at += 1) {
     const cliente = random.pick([1, 1, 2])
-    const trailer = random.pick(partners.trailers)
-    const tractor = random.pick(partners.tractors)
-    const supplier = random.pick(partners.suppliers)
+    const trailer = cycle(partners.trailers, at * 7)
+    const tractor = cycle(partners.tractors, at * 7 + 3)
+    const supplier = random.pick(partners.suppliers.filter((one) => one.cliente === cliente))
     const idTipoEntrada = entryTypes[at % entryTypes.length] ?? 1
     // Oldest first; the last six came in the hours before now.
     const day = days[Math.floor(((receiptCount - 7 - at) * days.length) / receiptCount) + 1] ?? 0
@@ -74,7 +74,7 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
       dataEntrada,
       idPlacaCavalo: tractor.id,
       idPlacaCarroceria: trailer.id,
-      idMotorista: random.pick(partners.drivers).id,
+      idMotorista: cycle(partners.drivers, at * 7 + 5).id,
       idTransportadora: random.pick(partners.carriers).id,
       idFornecedor: supplier.id,
       createdAt: addMinutes(dataEntrada, -random.int(60, 2000)),
@@ -86,13 +86,14 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
     for (let place = 0; place < count; place += 1) {
       const id = 22_001 + invoices.length
       // The newest ones and a few others still wait for their invoice.
-      const notaFiscal = at === receiptCount - 1 || random.chance(0.08) ? null : random.digits(6)
+      const notaFiscal =
+        at === receiptCount - 1 || random.chance(0.08) ? null : makeInvoiceNumber(random)
       const own = random
         .some(materials, random.pick([1, 1, 2, 2, 3]))
         .map((material, inInvoice) =>
           makeItem(random, clock, material, items.length + inInvoice, id),
         )
-      const origin = idTipoEntrada === 2 ? makeContainerNumber(random) : random.digits(6)
+      const origin = idTipoEntrada === 2 ? makeContainerNumber(random) : makeInvoiceNumber(random)
       const notaFiscalOrigem = idTipoEntrada > 1 ? origin : null
       const searchText = toSearchText(
         receipt.ot,

@@ -1,6 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { allocations, products, stockDamages, stockMovements } from '../schema/stock.ts'
 import { addMinutes, type Clock } from './clock.ts'
+import { makeInvoiceNumber } from './documents.ts'
 import { makeMaterials, toTons, type Material } from './materials.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
@@ -28,22 +29,24 @@ const makeProducts = (random: Random, clock: Clock, materials: readonly Material
       // Each material at least five times.
       idMaterial: (materials[at % materials.length] as Material).id,
       lote: makeLot(random, clock, daysAgo + random.int(5, 40)),
-      notaFiscal: random.chance(0.06) ? null : random.digits(6),
+      notaFiscal: random.chance(0.06) ? null : makeInvoiceNumber(random),
       dataEntrada: clock.at(-daysAgo, random.int(7, 18)),
       origem: random.pick(origins),
     }
     return row
   })
 
+export const allocationCount = 400
+
 type Places = { random: Random; clock: Clock; lines: readonly Line[]; products: ProductRow[] }
 
-/** Fills lines up to their capacity with some products each; about one line in eight stays empty. */
+/** Fills lines up to their capacity with some products each; some lines stay empty. */
 const allocate = (
   { random, clock, lines, products }: Places,
   packingOf: (product: ProductRow) => Material['packing'],
 ): AllocationRow[] => {
   const rows: AllocationRow[] = []
-  const used = lines.filter((line) => line.ativo && !random.chance(0.12))
+  const used = lines.filter((line) => line.ativo && !random.chance(0.05))
   for (const line of used) {
     let free = line.capacidade
     for (const product of random.some(products, random.pick([1, 2, 2, 3, 3]))) {
@@ -64,7 +67,7 @@ const allocate = (
         qtdUnidade: units,
         updatedAt: clock.upToNow(addMinutes(product.dataEntrada, random.int(30, 600))),
       })
-      if (rows.length === 400) return rows
+      if (rows.length === allocationCount) return rows
     }
   }
   return rows

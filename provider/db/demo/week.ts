@@ -18,7 +18,7 @@ export const planWeek = (random: Random, clock: Clock): ExitPlan[] => {
     plans.push({ dataAgendada, status: 4, container: at % 4 === 0 })
   }
   const around = (minutesAgo: number, status: number, more: Partial<ExitPlan> = {}) =>
-    plans.push({ dataAgendada: clock.minutesAgo(minutesAgo), status, container: false, ...more })
+    plans.push({ dataAgendada: clock.tenMinutesAgo(minutesAgo), status, container: false, ...more })
   around(380, 4)
   around(330, 4, { container: true })
   around(270, 4)
