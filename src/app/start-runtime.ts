@@ -8,6 +8,7 @@ import type { Runtime } from '#src/hooks/runtime.tsx'
 import { operationByKind } from '#src/operations.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { subscribeSession } from '#src/session/session.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { makeDrainInPage } from './drain-in-page.ts'
 import { startSending } from './send-unsent.ts'
 import { drainInWorker, registerSync, subscribeRefreshed } from './sw-bridge.ts'
@@ -25,7 +26,7 @@ export interface Started {
 export async function startRuntime(): Promise<Started> {
   const config = await loadConfig()
   const database = outboxDatabase()
-  const client = createQueryClient()
+  const client = createQueryClient((message) => showToast(message, { tone: 'danger' }))
   const sender = startSending({
     drainInWorker,
     drainInPage: makeDrainInPage(config, database),

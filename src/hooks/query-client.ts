@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/api/api-error.ts'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, lostError, messageOf } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
@@ -12,9 +12,18 @@ export interface Fetched<T> {
   fromCache: boolean
 }
 
-/** One for the whole app. The worker is what keeps reads for later; this holds what is on screen. */
-export const createQueryClient = (): QueryClient =>
+/**
+ * One for the whole app. The worker is what keeps reads for later; this holds what is on screen.
+ * `onFailedCall` gets the words for a call that needed the network, failed, and has no treatment of
+ * its own (spec 1 §8): one that has says `meta: { treated: true }`.
+ */
+export const createQueryClient = (onFailedCall: (message: string) => void): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        if (meta?.['treated'] !== true) onFailedCall(messageOf(error))
+      },
+    }),
     defaultOptions: {
       queries: {
         // The worker decides what a lost network means, not the browser's idea of being online.
@@ -25,6 +34,7 @@ export const createQueryClient = (): QueryClient =>
         retryDelay: 1_000,
         refetchOnReconnect: false,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 
@@ -41,9 +51,18 @@ export const readQuery = <T>(
   meta: { unwrap: read.unwrap } satisfies ReadMeta,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Fetched<T>> => {
     const { body, askedAt, fromCache } = await http.getJson(path, { signal })
-    return { value: read.unwrap(body), askedAt, fromCache }
+    return { value: unwrapped(read, body), askedAt, fromCache }
   },
 })
+
+/** An answer of another form than the contract's is a failure, not a crash of the screen. */
+function unwrapped<T>(read: Pick<Read<T>, 'unwrap'>, body: unknown): T {
+  try {
+    return read.unwrap(body)
+  } catch (cause) {
+    throw lostError(cause)
+  }
+}
 
 /**
  * Shows what the worker kept of an answer that came after it had been given up: without asking the

@@ -15,11 +15,12 @@ export function useOutbox<Value>(
 ): Value | undefined {
   const { database } = useRuntime()
   const person = usePerson()
-  return useLiveQuery(
-    () =>
-      person === undefined
-        ? undefined
-        : withReopening(database.relaxed, () => ask(database, person)),
-    [database, person, ...deps],
-  )
+  const asked = JSON.stringify([person, ...deps])
+  const found = useLiveQuery(async () => {
+    if (person === undefined) return undefined
+    return { asked, value: await withReopening(database.relaxed, () => ask(database, person)) }
+  }, [database, asked])
+  // Until the new question is answered the hook holds the old answer: another record's, or even
+  // another person's.
+  return found?.asked === asked ? found.value : undefined
 }

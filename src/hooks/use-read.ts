@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
+import type { ServerIdByLocal } from '#src/outbox/aliases.ts'
 import { arranged, layOver, unseenSince } from '#src/reads/overlay.ts'
 import { readablePath, type Read } from '#src/reads/read.ts'
 import { readQuery, type Fetched } from './query-client.ts'
@@ -31,6 +32,7 @@ export interface ReadOptions {
 }
 
 const settleMs = 300
+const noIds: ServerIdByLocal = new Map()
 
 /** What a screen reads of the provider, with unsent work laid over it. Pass undefined to read nothing yet. */
 export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}): ReadState<T> {
@@ -42,8 +44,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   const session = useSession()
   const network = useNetwork()
   const laid = useTouching(read?.key ?? '')
-  const path =
-    read === undefined || laid === undefined ? undefined : readablePath(read.path, laid.serverIds)
+  const path = read === undefined ? undefined : readablePath(read.path, laid?.serverIds ?? noIds)
   const mayAsk = path !== undefined && session !== undefined
 
   const query = useQuery<Fetched<T>>({

@@ -59,7 +59,7 @@ beforeEach(async () => {
   startSession(tokenOf('1'))
   person = `${provider.origin}|1`
   database = openOutboxDatabase(`read-${crypto.randomUUID()}`)
-  client = createQueryClient()
+  client = createQueryClient(() => undefined)
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   woken = 0
   runtime = {

@@ -1,0 +1,131 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parseConfig } from '#src/api/config.ts'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
+import { useSubmit } from '#src/hooks/use-submit.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { useUnsent } from '#src/hooks/use-unsent.ts'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import type { Body, LocalId } from '#src/outbox/entry.ts'
+import { defineOperation, natural, on } from '#src/outbox/operation.ts'
+import { rememberName } from '#src/outbox/queries.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { isReadCache } from '#src/reads/cache-names.ts'
+import { startSession } from '#src/session/session.ts'
+import { FakeCaches } from '../support/fake-caches.ts'
+
+vi.mock('#src/outbox/submit.ts', { spy: true })
+
+const caches = new FakeCaches()
+vi.stubGlobal('caches', caches)
+
+interface Weigh {
+  id: number | LocalId
+  photoId?: string
+}
+
+const weigh = defineOperation<Weigh>({
+  kind: 'rows.weigh.v1',
+  args: { validateSync: (value) => value },
+  label: () => 'Peso',
+  record: () => ({ title: 'Linha', path: '/' }),
+  lane: ({ id }) => `row:${id}`,
+  photos: ({ photoId }) => (photoId === undefined ? [] : [photoId]),
+  request: ({ id }, context) => ({ method: 'PUT', path: `/api/rows/${context.id(id)}` }),
+  accept: () => ({}),
+  replay: natural(() => 'weight'),
+  effects: ({ id }) => [on<number>({ key: `row:${id}` }, (value) => value)],
+})
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const signIn = (sub: string) => startSession(`${encode({})}.${encode({ sub, exp: 4e9 })}.x`)
+
+const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
+const runtime: Runtime = {
+  config: parseConfig({}) ?? expect.unreachable(),
+  database,
+  operations: new Map(),
+  wake: () => undefined,
+}
+const ana = `${location.origin}|1`
+
+const wrapper = ({ children }: PropsWithChildren) => (
+  <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
+)
+
+beforeAll(() => rememberName(database, ana, 'Ana'))
+afterAll(() => database.close())
+
+test('UX-08 another person is told that work waits and whose, and never counts it as theirs', async () => {
+  signIn('1')
+  const seen: (number | undefined)[] = []
+  const { result } = renderHook(
+    () => {
+      const unsent = useUnsent()
+      seen.push(unsent?.count)
+      return { unsent, submit: useSubmit() }
+    },
+    { wrapper },
+  )
+  await act(() => result.current.submit([weigh({ id: 7 }), weigh({ id: 8 })]))
+  await waitFor(() => expect(result.current.unsent?.count).toBe(2))
+  seen.length = 0
+  act(() => void signIn('2'))
+  await waitFor(() => expect(result.current.unsent?.count).toBe(0))
+  expect(seen).not.toContain(2)
+  expect(result.current.unsent?.others).toEqual([{ person: ana, name: 'Ana', count: 2 }])
+})
+
+test('UX-04 the unsent work is counted by what it changes, live', async () => {
+  signIn('3')
+  const { result } = renderHook(() => ({ byKey: useUnsentByKey(), submit: useSubmit() }), {
+    wrapper,
+  })
+  expect([...result.current.byKey]).toEqual([])
+  await act(() => result.current.submit([weigh({ id: 7 }), weigh({ id: 7 }), weigh({ id: 8 })]))
+  await waitFor(() =>
+    expect(Object.fromEntries(result.current.byKey)).toEqual({ 'row:7': 2, 'row:8': 1 }),
+  )
+})
+
+test('an address with an id of this device goes on working under the provider’s', async () => {
+  signIn('4')
+  const localId: LocalId = 'local:00000000-0000-4000-8000-000000000004'
+  const { result, rerender } = renderHook(({ text }) => useResolvedId(text), {
+    wrapper,
+    initialProps: { text: localId as string },
+  })
+  expect(result.current).toBe(localId)
+  const person = `${location.origin}|4`
+  await act(() => database.relaxed.aliases.put({ person, type: 'row', localId, serverId: 4711 }))
+  await waitFor(() => expect(result.current).toBe(4711))
+  rerender({ text: '12' })
+  await waitFor(() => expect(result.current).toBe(12))
+  for (const text of ['', 'abc', '1e3', '-1', 'local:1', '99999999999999999999']) {
+    rerender({ text })
+    await waitFor(() => expect(result.current).toBeUndefined())
+  }
+})
+
+test('UX-13 with no room left, what can be read again makes room, and the work is kept', async () => {
+  signIn('5')
+  await caches.open(`images-${'0'.repeat(32)}`)
+  const { result } = renderHook(() => useSubmit(), { wrapper })
+  vi.mocked(submit).mockRejectedValueOnce(new NotSavedError(new Error('quota'), true))
+  const photo: Body = {
+    id: 'photo',
+    person: `${location.origin}|5`,
+    bytes: new ArrayBuffer(8),
+    type: 'image/jpeg',
+    filename: 'a.jpg',
+    size: 8,
+    sha256: '0',
+  }
+  const entries = await act(() => result.current(weigh({ id: 7, photoId: 'photo' }), [photo]))
+  expect(entries).toHaveLength(1)
+  expect((await caches.keys()).filter(isReadCache)).toEqual([])
+  expect(await database.strict.bodies.get('photo')).toBeDefined()
+})
