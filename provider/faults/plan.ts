@@ -6,7 +6,8 @@ const Ms = Type.Integer({ minimum: 0, maximum: 600_000 })
  * What happens to a call that matches:
  * delay: waits, then goes on · status: is answered so, the route never runs · cut-before: is received,
  * then the connection is destroyed, the route never runs · cut-after-commit: the route runs, then the
- * connection is destroyed before the answer · portal: is answered with a page, the route never runs ·
+ * connection is destroyed before the answer · die-after-commit: the same, and the whole process is
+ * killed · portal: is answered with a page, the route never runs ·
  * truncate: the route runs, half of the answer is sent · late: the connection is destroyed at once,
  * the route runs `ms` later.
  */
@@ -20,6 +21,7 @@ export const FaultAction = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('cut-before') }),
   Type.Object({ kind: Type.Literal('cut-after-commit') }),
+  Type.Object({ kind: Type.Literal('die-after-commit') }),
   Type.Object({ kind: Type.Literal('portal') }),
   Type.Object({ kind: Type.Literal('truncate') }),
   Type.Object({ kind: Type.Literal('late'), ms: Ms }),

@@ -57,6 +57,7 @@ export function provokeFaults(app: FastifyInstance) {
         return
       // Befall the answer, in onSend.
       case 'cut-after-commit':
+      case 'die-after-commit':
       case 'truncate':
         return
       case 'status':
@@ -121,6 +122,7 @@ function cut(reply: FastifyReply) {
 }
 
 function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (request.fault?.kind === 'die-after-commit') process.kill(process.pid, 'SIGKILL')
   if (request.fault?.kind === 'cut-after-commit') {
     reply.raw.socket?.destroy()
     return payload

@@ -327,3 +327,31 @@ test('a late first call cannot overwrite what came after it: the same target wai
   await drain(db, ports, budget)
   expect(changes().slice(2)).toEqual(['/reports/7/a', '/reports/7/b'])
 })
+
+test('what is sent stays listed for a week; its photo goes after a day, also when nothing else waits', async () => {
+  const day = 24 * 60 * minutes
+  const db = freshDatabase()
+  const { ports, clock } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(200),
+  )
+  const body = await fakeBody()
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  await drain(db, ports, budget)
+  expect(await db.relaxed.bodies.count()).toBe(1)
+  clock.at += 2 * day
+  await drain(db, ports, budget)
+  expect(await db.relaxed.bodies.count()).toBe(0)
+  expect(await outboxCondition(db, ana)).toMatchObject({ bytes: 0 })
+  expect(await entriesOf(db, ana)).toHaveLength(1)
+  clock.at += 6 * day
+  await drain(db, ports, budget)
+  expect(await entriesOf(db, ana)).toEqual([])
+})
+
+test('unsent work is never cleaned away, however old', async () => {
+  const { db, ports, clock, submit } = await outbox(lostAnswer)
+  await submit(field('a'))
+  clock.at += 400 * 24 * 60 * minutes
+  await drain(db, ports, budget)
+  expect(await countUnsent(db, ana)).toBe(1)
+})

@@ -56,6 +56,7 @@ async function drainOnce(
   if (await isRefused(db, ports, signed)) {
     return { reason: 'signed-out', progressed: false, remaining: await count(), next: undefined }
   }
+  await pruneEnded(db, ports, signed.person)
   if ((await count()) === 0) return { reason: 'idle', progressed: false, remaining: 0, next: undefined }
   const name = `pavilhao-outbox:${signed.person}`
   const report = await withHeartbeat(db, ports, signed.person, name, (lost) =>
@@ -102,7 +103,6 @@ async function runUnderLock(
     if (wake === (await readMeta(db.relaxed, 'wake', run.person))) break
   }
   if (run.failure !== undefined) throw run.failure
-  await pruneEnded(run)
   const left = await loadPlan(run)
   return {
     reason: run.stopped ?? 'idle',

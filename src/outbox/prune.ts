@@ -1,8 +1,8 @@
 import { freeBodies } from './choices.ts'
-import type { OutboxConnection } from './database.ts'
-import type { Entry, EntryState } from './entry.ts'
+import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import type { Entry, EntryState, PersonKey } from './entry.ts'
 import { readMeta, writeMeta } from './meta.ts'
-import type { Run } from './run.ts'
+import type { Clock } from './ports.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -15,16 +15,19 @@ const listedMs = 7 * dayMs
 const endedStates: readonly EntryState[] = ['settled', 'discarded']
 
 /** Cleans away what is long acknowledged or discarded, once an hour. Unsent work is never touched. */
-export async function pruneEnded(run: Run): Promise<void> {
-  const now = run.ports.clock.now()
-  const before = await readMeta(run.db.relaxed, 'prunedAt', run.person)
+export async function pruneEnded(
+  { relaxed: db }: OutboxDatabase,
+  { clock }: { clock: Clock },
+  person: PersonKey,
+): Promise<void> {
+  const now = clock.now()
+  const before = await readMeta(db, 'prunedAt', person)
   if (before !== undefined && Math.abs(now - before) < hourMs) return
-  const db = run.db.relaxed
   await db.transaction('rw', [db.entries, db.bodies, db.meta, db.attempts], async () => {
-    await writeMeta(db, 'prunedAt', run.person, now)
+    await writeMeta(db, 'prunedAt', person, now)
     const ended = await db.entries
       .where('[person+state]')
-      .anyOf(endedStates.map((state) => [run.person, state]))
+      .anyOf(endedStates.map((state) => [person, state]))
       .toArray()
     for (const entry of ended) await prune(db, entry, now - (entry.endedAt ?? now))
   })

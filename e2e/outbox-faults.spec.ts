@@ -1,0 +1,189 @@
+import { expect, test } from './fixtures.ts'
+import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from './support/device.ts'
+import { askProvider } from './support/provider-api.ts'
+import { signIn } from './support/sign-in.ts'
+import { openReport, takePhoto } from './support/stuffing.ts'
+import { phone } from './support/viewports.ts'
+import { controlWorker, waitForWorker } from './support/worker.ts'
+
+/**
+ * What may go wrong between a tap and the provider's database, each with its real cause, on a
+ * provider with keys and on one without. The call is the hardest one: a PRE photo, which sent twice
+ * would be there twice. `preCounter` is the provider's own count.
+ */
+test.use({ ...phone, ownProduct: true })
+test.setTimeout(120_000)
+test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
+
+const upload = { method: 'PUT', path: '/estufagem/upload/' }
+const empty = ({ step, preCounter }: { step: string; preCounter: number }) => step === 'PRE' && preCounter === 0
+
+test('the worker is killed in the middle of an upload: the photo is there once', async ({ page, product, signedInAs, faults }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  const worker = await controlWorker(page)
+  await faults.plan({ match: upload, action: { kind: 'delay', ms: 1000 } })
+  await takePhoto(page, { words: 'paletes' })
+  await expectStates(page, ['sending'])
+  await worker.stop()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('the browser is killed in the middle of an upload, and opened again', async ({ product, profile, faults }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  const tablet = await profile()
+  await signIn(tablet.page, product.origin, 'operador')
+  await openReport(tablet.page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'delay', ms: 1000 } })
+  await takePhoto(tablet.page, { words: 'paletes' })
+  await expectStates(tablet.page, ['sending'])
+  await tablet.kill()
+  await tablet.reopen()
+  await tablet.page.goto(product.origin)
+  await expectAllSent(tablet.page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-04 two tabs see the same count, and send everything once, in order', async ({ page, context, product, signedInAs, faults, received }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const other = await context.newPage()
+  await other.goto(`${product.origin}/envios`)
+  await faults.plan({ match: upload, times: 3, action: { kind: 'cut-before' } })
+  for (const words of ['um', 'dois', 'tres']) await takePhoto(page, { words })
+  await expect(other.getByText(/3 (envios )?pendentes|3 envios/).first()).toBeVisible()
+  await Promise.all([page.reload(), other.reload()])
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
+  const kept = await outboxOf(page)
+  const applied = (await received({ method: 'PUT' })).filter(({ status }) => status === 200)
+  expect(applied.flatMap(({ parts }) => parts.flatMap(({ name, sha256 }) => (name === 'file' ? [sha256] : [])))).toEqual(
+    kept.flatMap(({ photos }) => photos),
+  )
+})
+
+test('the sync event comes twice at once, and beside the page', async ({ page, product, signedInAs, cutNetwork }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  const worker = await controlWorker(page)
+  await cutNetwork()
+  for (const words of ['um', 'dois']) await takePhoto(page, { words })
+  await cutNetwork(false)
+  await Promise.all([worker.sync('outbox'), worker.sync('outbox', true), page.reload()])
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+})
+
+test('the provider is killed between commit and answer', async ({ page, product, signedInAs, faults, received }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'die-after-commit' } })
+  await takePhoto(page, { words: 'paletes' })
+  await expectTriedInVain(page)
+  expect(await received({ method: 'PUT' }).catch(() => 'gone')).toBe('gone')
+  await product.startAgain()
+  await expectAllSent(page)
+  expect(await (await askProvider(product.origin)).stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('every first answer is lost, and some calls arrive late', async ({ page, product, signedInAs, faults }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'cut-after-commit' } })
+  await faults.plan({ match: { ...upload, nth: 2 }, action: { kind: 'late', ms: 1000 } })
+  for (const words of ['um', 'dois', 'tres']) await takePhoto(page, { words })
+  await expectAllSent(page, 60_000)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
+})
+
+test('a captive portal answers: nothing counts as sent, and the person is told', async ({ page, product, signedInAs, faults }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, times: 1, action: { kind: 'portal' } })
+  await takePhoto(page, { words: 'paletes' })
+  await expectTriedInVain(page)
+  await page.goto(`${product.origin}/envios`)
+  await expect(page.getByText(/rede pede/i).first()).toBeVisible()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-02 the session ends midway: all is kept, and goes after signing in again', async ({ page, product, signedInAs, faults }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } } })
+  await takePhoto(page, { words: 'um' })
+  await expect.poll(async () => (await outboxOf(page))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
+  await expect(page.getByText('Entre novamente para enviar').first()).toBeVisible()
+  await signedInAs('operador')
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-08 another person signs in: sees that work waits, never what, and never sends it', async ({ page, product, signedInAs, faults, received }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, times: 1000, action: { kind: 'status', status: 500, body: { message: 'erro' } } })
+  await takePhoto(page, { words: 'segredo' })
+  await page.goto(`${product.origin}/logout`)
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(page).toHaveURL(/signin/)
+  await faults.clear()
+  await received()
+  const sentBefore = (await received({ method: 'PUT' })).length
+  await signedInAs('operadora')
+  await expect(page.getByText(/1 envio de .+ aguarda/).first()).toBeVisible()
+  await page.goto(`${product.origin}/envios`)
+  await expect(page.getByText(/1 envio de .+ aguarda/).first()).toBeVisible()
+  await expect(page.getByText(String(idSaida))).toHaveCount(0)
+  expect((await received({ method: 'PUT' })).length).toBe(sentBefore)
+  await page.goto(`${product.origin}/logout`)
+  await signedInAs('operador')
+  await expectAllSent(page)
+  const [last] = (await received({ method: 'PUT' })).slice(-1)
+  expect(last).toMatchObject({ person: 'operador', status: 200 })
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-13 the device is full: the photo is refused in words, and nothing that was kept is lost', async ({ page, product, signedInAs, cutNetwork }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await cutNetwork()
+  await takePhoto(page, { words: 'cabe' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: product.origin, quotaSize: 1000 })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher da galeria' }).click()
+  const { photo } = await import('./support/photo.ts')
+  await (await chooser).setFiles(await photo({ words: 'nao cabe', width: 3000, height: 2400 }))
+  await expect(page.getByText(/espaço neste aparelho/).first()).toBeVisible()
+  expect(await outboxOf(page)).toHaveLength(1)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: product.origin })
+  await cutNetwork(false)
+  await page.reload()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
