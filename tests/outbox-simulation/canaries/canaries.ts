@@ -1,0 +1,1 @@
+export const canaries: import('../engine.ts').Engine[] = []

@@ -1,0 +1,79 @@
+import type { Context } from './device.ts'
+import type { Engine, Report } from './engine.ts'
+
+export const databaseName = 'outbox'
+
+/**
+ * What a page or a worker does with the engine: runs it when something wakes it and, in a page, when
+ * it said that it may get on. It helps an engine with nothing else.
+ */
+export class Driver {
+  readonly db: unknown
+  running = 0
+  lastReport: Report | undefined
+  /** Runs that rejected. */
+  readonly failures: unknown[] = []
+  #again = false
+  #cancelTimer = () => {}
+
+  readonly context: Context
+  readonly engine: Engine
+  readonly onReport: (driver: Driver, report: Report) => void
+
+  constructor(
+    context: Context,
+    engine: Engine,
+    onReport: (driver: Driver, report: Report) => void,
+  ) {
+    this.context = context
+    this.engine = engine
+    this.onReport = onReport
+    this.db = engine.open(databaseName, context.databaseOptions)
+  }
+
+  get usable(): boolean {
+    return !this.context.dead && !this.context.frozen
+  }
+
+  /** Every entry into a context is a turn of its own: its microtasks never mix with another's. */
+  enter(turn: () => void): void {
+    this.context.later(0, turn)
+  }
+
+  wake(): void {
+    if (!this.usable || this.context.leaving.signal.aborted) return
+    if (this.running > 0) this.#again = true
+    else void this.run()
+  }
+
+  /** Runs it whether or not it runs already, as two events at once would. */
+  async run(): Promise<void> {
+    const { context } = this
+    this.#cancelTimer()
+    this.running += 1
+    this.#again = false
+    let report: Report | undefined
+    try {
+      report = await this.engine.drain(this.db, context.ports, {
+        budgetMs: context.kind === 'worker' ? 100_000 : 20_000,
+        signal: context.leaving.signal,
+      })
+    } catch (error) {
+      this.failures.push(error)
+    }
+    this.running -= 1
+    if (report !== undefined) {
+      this.lastReport = report
+      this.onReport(this, report)
+    }
+    if (this.#again) this.wake()
+    else if (report === undefined) this.#wakeIn(5_000)
+    else if (report.next !== undefined) this.#wakeIn(report.next - context.device.clock)
+  }
+
+  #wakeIn(ms: number): void {
+    if (this.context.kind === 'worker') return
+    this.#cancelTimer()
+    this.#cancelTimer = this.context.later(Math.max(0, ms), () => this.wake())
+  }
+}

@@ -1,0 +1,63 @@
+import './realm.ts'
+import type { DexieOptions } from 'dexie'
+import { correct, discard, HasDependentsError, markArrived, retry } from '#src/outbox/choices.ts'
+import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
+import { drain } from '#src/outbox/drain.ts'
+import type { Body, Entry, PersonKey } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import type { Ports } from '#src/outbox/ports.ts'
+import { entriesOf, entriesTouching, type Laid } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+
+export interface Report {
+  next: number | undefined
+  reason: string
+  progressed: boolean
+  remaining: number
+}
+
+/**
+ * What the simulation needs of an engine. It also looks into the tables `entries`, `aliases` and
+ * `bodies` of its database. `db` is whatever its own `open` gave.
+ */
+export interface Engine {
+  name: string
+  open(name: string, options: DexieOptions): unknown
+  submit(db: unknown, ports: Ports, person: PersonKey, intents: Intent[], bodies: Body[]): Promise<unknown>
+  drain(db: unknown, ports: Ports, options: { budgetMs: number; signal: AbortSignal }): Promise<Report>
+  choices?: Choices
+  laid?(db: unknown, person: PersonKey, key: string): Promise<Laid>
+  listed?(db: unknown, person: PersonKey): Promise<Entry[]>
+}
+
+/** What a person can do about a parked entry. */
+export interface Choices {
+  retry(db: unknown, entryId: string): Promise<void>
+  discard(db: unknown, ports: Ports, entryId: string): Promise<void>
+  markArrived(db: unknown, ports: Ports, entryId: string, serverId?: number): Promise<void>
+  correct(db: unknown, entryId: string, intent: Intent): Promise<void>
+}
+
+/** The product's own. */
+export const outbox: Engine = {
+  name: 'outbox',
+  open: (name, options) => openOutboxDatabase(name, { ...options, cache: 'disabled' }),
+  submit,
+  drain,
+  choices: {
+    retry,
+    markArrived,
+    correct: (db: OutboxDatabase, entryId, intent) => correct(db, entryId, intent),
+    // Somebody who discards a thing is asked about what hangs on it, and agrees.
+    discard: async (db: OutboxDatabase, ports, entryId) => {
+      try {
+        await discard(db, ports, entryId)
+      } catch (error) {
+        if (!(error instanceof HasDependentsError)) throw error
+        await discard(db, ports, entryId, { withDependents: true })
+      }
+    },
+  },
+  laid: entriesTouching,
+  listed: entriesOf,
+}

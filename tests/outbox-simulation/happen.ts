@@ -1,0 +1,105 @@
+import type { Driver } from './driver.ts'
+import { choose } from './choose.ts'
+import type { History } from './history.ts'
+import { lookAtRecord } from './projection.ts'
+import type { Action } from './plan.ts'
+import { people } from './session.ts'
+
+/** Lets one action happen. */
+export function happen(history: History, action: Action): void {
+  const { device, sessions, network, scheduler, dice } = history
+  if (action.do !== 'act') history.log(`* ${JSON.stringify(action)}`)
+  switch (action.do) {
+    case 'act':
+      return history.act(action.where, action.acts)
+    case 'drain': {
+      const driver = history.pickDriver(action.where)
+      return driver.enter(() => {
+        void driver.run()
+        if (action.twice) void driver.run()
+      })
+    }
+    case 'choose':
+      return choose(history, action)
+    case 'look':
+      return lookAtRecord(history, action)
+    case 'wait':
+      return
+    case 'open':
+      if (device.alive.length < 4) history.open(action.kind)
+      return
+    case 'leave':
+      return leave(history, history.pickDriver(action.where))
+    case 'crash':
+      return crash(history, history.pickDriver(action.where), action.lockKeptMs)
+    case 'power':
+      return losePower(history)
+    case 'freeze':
+      return freeze(history, history.pickDriver(action.where), action.ms)
+    case 'close':
+      history.storageDisturbed = true
+      return history.pickDriver(action.where).context.storage.loseConnections(action.loudly)
+    case 'quota':
+      history.storageDisturbed = true
+      device.storage.quotaFailures += action.commits
+      return
+    case 'clock':
+      history.clockJumped = true
+      device.clockError += action.ms
+      return
+    case 'offline':
+      network.offlineUntil = scheduler.now + action.ms
+      return comeBack(history, action.ms)
+    case 'portal':
+      network.portalUntil = scheduler.now + action.ms
+      return
+    case 'down':
+      network.downUntil = scheduler.now + action.ms
+      return
+    case 'expire':
+      return sessions.expire()
+    case 'sign-out':
+      return sessions.signOut()
+    case 'sign-in':
+      sessions.signIn(people[action.person % people.length] ?? people[0])
+      if (dice.chance(0.8)) wake(history.pickDriver(action.where))
+  }
+}
+
+const wake = (driver: Driver) => driver.enter(() => driver.wake())
+
+/** `pagehide`: the page is told, and gone a little later. */
+function leave(history: History, driver: Driver): void {
+  driver.context.leaving.abort()
+  driver.context.later(history.dice.int(0, 200), () => crash(history, driver, 0))
+}
+
+function crash(history: History, driver: Driver, lockKeptMs: number): void {
+  history.crashes += 1
+  driver.context.kill(lockKeptMs, history.dice)
+}
+
+/** Everything on the device stops, and what the disk did not have is gone. */
+function losePower(history: History): void {
+  for (const driver of history.drivers) {
+    if (!driver.context.dead) crash(history, driver, 0)
+  }
+  const lost = history.device.storage.losePower(history.dice)
+  history.log(`${lost} commits lost`)
+  history.watch.powerLost()
+}
+
+function freeze(history: History, driver: Driver, ms: number): void {
+  driver.context.freeze()
+  history.scheduler.later(ms, () => {
+    if (history.network.healed && history.plan.leaveFrozen) return
+    driver.context.thaw()
+  })
+}
+
+/** Pages hear of the network's return, at times. */
+function comeBack(history: History, ms: number): void {
+  history.scheduler.later(ms + 1, () => {
+    if (history.dice.chance(0.5)) for (const driver of history.usable) wake(driver)
+  })
+}

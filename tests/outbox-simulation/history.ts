@@ -1,0 +1,238 @@
+import type { Alias, LocalId } from '#src/outbox/entry.ts'
+import type { Settings } from '#src/outbox/ports.ts'
+import { breathe, Scheduler, takeOverGlobals } from './scheduler.ts'
+import { Device, type Context } from './device.ts'
+import { resolveAct, type Deed, type KnownRecord } from './deeds.ts'
+import { databaseName, Driver } from './driver.ts'
+import type { Engine, Report } from './engine.ts'
+import { Network } from './network.ts'
+import { operations } from './operations.ts'
+import { hourMs, models, type ActSpec, type Plan } from './plan.ts'
+import { Provider } from './provider.ts'
+import { seeded, uuidFrom, type Random } from './random.ts'
+import { people, Sessions } from './session.ts'
+import { Watch } from './watch.ts'
+
+/** The settings of the product, as far as time is concerned. */
+export const settings: Settings = {
+  quarantineMs: 180_000,
+  probeGapMs: 15_000,
+  deadlineMs: (bytes) => 30_000 + bytes / 32,
+  backoffMinMs: 2_000,
+  backoffMaxMs: 300_000,
+  keys: 'unknown',
+  keyLifeMs: 90 * 24 * hourMs,
+  lanesAtOnce: 3,
+  serverFaultsBeforePark: 8,
+  heartbeatDeadMs: 330_000,
+}
+
+/** A device, a network, a provider, people, and what has happened between them so far. */
+export class History {
+  readonly trace: string[] = []
+  readonly scheduler: Scheduler
+  readonly provider: Provider
+  readonly network: Network
+  readonly device: Device
+  readonly sessions: Sessions
+  readonly watch: Watch
+  readonly drivers: Driver[] = []
+  readonly deeds = new Map<string, Deed>()
+  readonly records = new Map<string, KnownRecord[]>()
+  readonly dice: Random
+  clockJumped = false
+  storageDisturbed = false
+  crashes = 0
+  #order = 0
+
+  readonly engine: Engine
+  readonly plan: Plan
+
+  constructor(
+    engine: Engine,
+    plan: Plan,
+    change: (settings: Settings) => Settings = (same) => same,
+  ) {
+    this.engine = engine
+    this.plan = plan
+    const { seed } = plan
+    const model = models[plan.model]
+    this.scheduler = new Scheduler(seeded(seed, 'scheduler'))
+    this.dice = seeded(seed, 'history')
+    this.provider = new Provider(this.scheduler, model, this.dice.int(-30_000, 30_000))
+    const chosen = change(settingsFor(plan))
+    const { faultRate } = plan
+    const spared = new Set(plan.spared)
+    this.network = new Network(this.scheduler, this.provider, { seed, faultRate, spared }, chosen)
+    this.device = new Device(this.scheduler, this.network, operations, chosen, seed, plan.clockError)
+    this.sessions = new Sessions(this.device, this.provider)
+    this.watch = new Watch(this.device.storage, this.provider, this.deeds, this.trace)
+    this.device.storage.onCommit = (stores) => {
+      if (stores.has('entries')) this.watch.look()
+    }
+    this.network.onCall = ({ number, context, fate, method, path, mark = '' }) =>
+      this.log(`${context}: call ${number} ${method} ${path} ${mark} (${fate})`)
+    this.provider.onReception = ({ method, path, status, mark = '' }) =>
+      this.log(`provider: ${method} ${path} ${mark} -> ${status}`)
+    for (const person of people) {
+      const known = [1, 2].map((number): KnownRecord => {
+        const id = this.provider.seed('box', person, `seeded ${number}`)
+        return { ref: id, type: 'box', root: id, status: 0 }
+      })
+      this.records.set(person, known)
+    }
+    this.sessions.signIn(people[0])
+  }
+
+  log(text: string): void {
+    this.trace.push(`${String(this.scheduler.steps).padStart(5)} ${this.seconds} ${text}`)
+  }
+
+  get seconds(): string {
+    return `${((this.scheduler.now - startedAt) / 1000).toFixed(1)}s`
+  }
+
+  nextOrder = (): number => (this.#order += 1)
+
+  open(kind: Context['kind']): Driver {
+    const context = this.device.open(kind)
+    const driver = new Driver(context, this.engine, (one, report) => this.#noteReport(one, report))
+    this.drivers.push(driver)
+    driver.enter(() => driver.wake())
+    return driver
+  }
+
+  #noteReport({ context }: Driver, report: Report): void {
+    const next = report.next === undefined ? '-' : `in ${report.next - this.device.clock} ms`
+    this.log(`${context.name}: ${report.reason}, ${report.remaining} left, next ${next}`)
+  }
+
+  get usable(): Driver[] {
+    return this.drivers.filter(({ usable }) => usable)
+  }
+
+  pickDriver(where: number): Driver {
+    const { usable } = this
+    return usable[where % Math.max(1, usable.length)] ?? this.open('page')
+  }
+
+  /** The person who is signed in does things and submits them together. */
+  act(where: number, specs: readonly ActSpec[]): void {
+    const person = this.device.session?.person
+    if (person === undefined) return
+    const driver = this.pickDriver(where)
+    const records = structuredClone(this.#knownOf(person))
+    const deeds = specs.map((spec) =>
+      resolveAct(spec, {
+        person,
+        records,
+        dice: this.dice,
+        order: this.nextOrder,
+        serverIdOf: (id) => this.#aliases(person).get(id),
+      }),
+    )
+    for (const deed of deeds) {
+      this.deeds.set(deed.mark, deed)
+      this.log(`${driver.context.name}: ${short(person)} does ${deed.mark} ${deed.kind} ${JSON.stringify(deed.intent.args)}`)
+    }
+    driver.enter(() => {
+      void this.#submit(driver, person, deeds, records)
+      // The same tap may wake it, in the same turn.
+      if (this.dice.chance(0.2)) driver.wake()
+    })
+  }
+
+  async #submit(driver: Driver, person: string, deeds: Deed[], records: KnownRecord[]): Promise<void> {
+    const marks = deeds.map(({ mark }) => mark).join(' ')
+    try {
+      await this.engine.submit(
+        driver.db,
+        driver.context.ports,
+        person,
+        deeds.map(({ intent }) => intent),
+        deeds.flatMap(({ bodies }) => bodies),
+      )
+    } catch (error) {
+      for (const deed of deeds) deed.refusedAt = this.nextOrder()
+      this.log(`not kept: ${marks} (${String(error)}; ${String((error as Error).cause)})`)
+      return
+    }
+    for (const deed of deeds) deed.keptAt = this.nextOrder()
+    this.log(`kept: ${marks}`)
+    this.#learn(person, records)
+    driver.wake()
+  }
+
+  /** What a person gave up is no longer there to be used. */
+  #knownOf(person: string): KnownRecord[] {
+    const gone = new Set<unknown>()
+    for (const deed of this.deeds.values()) {
+      if (deed.made !== undefined && this.watch.givenUp.has(deed.mark)) gone.add(deed.made)
+    }
+    return (this.records.get(person) ?? []).filter(({ ref, root }) => !gone.has(ref) && !gone.has(root))
+  }
+
+  #learn(person: string, records: readonly KnownRecord[]): void {
+    const known = new Map((this.records.get(person) ?? []).map((record) => [record.ref, record]))
+    for (const record of records) {
+      const status = Math.max(record.status, known.get(record.ref)?.status ?? 0)
+      known.set(record.ref, { ...record, status })
+    }
+    this.records.set(person, [...known.values()])
+  }
+
+  #aliases(person: string): Map<LocalId, number> {
+    const rows = this.device.storage.rows<Alias>(databaseName, 'aliases')
+    return new Map(rows.filter((row) => row.person === person).map((row) => [row.localId, row.serverId]))
+  }
+
+  /** Runs until nothing is left to happen, or `untilMs` of virtual time have passed. */
+  async settle(untilMs: number, maxSteps: number): Promise<boolean> {
+    const endAt = this.scheduler.now + untilMs
+    for (let step = 0; step < maxSteps && this.scheduler.now <= endAt; step += 1) {
+      if (!(await this.scheduler.step())) return true
+    }
+    return false
+  }
+}
+
+/** Runs `live` in a world of its own time and randomness. */
+export async function inItsOwnWorld(history: History, live: () => Promise<void>): Promise<void> {
+  const ids = seeded(history.plan.seed, 'ids')
+  const restore = takeOverGlobals(history.scheduler, () => uuidFrom(ids))
+  const stopHearing = takeOverRejections((reason) =>
+    history.watch.report('CRASHED', `nobody caught ${describe(reason)}`),
+  )
+  try {
+    await live()
+  } finally {
+    restore()
+    // Node tells of rejections that nobody caught when its event loop turns.
+    await breathe()
+    stopHearing()
+  }
+}
+
+const describe = (reason: unknown) =>
+  reason instanceof Error ? `${reason.name}: ${reason.message}` : JSON.stringify(reason)
+
+/** Hears of every promise that is rejected and that nobody waits for; the result ends it. */
+function takeOverRejections(listener: (reason: unknown) => void): () => void {
+  const others = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection')
+  process.on('unhandledRejection', listener)
+  return () => {
+    process.off('unhandledRejection', listener)
+    for (const other of others) process.on('unhandledRejection', other)
+  }
+}
+
+function settingsFor(plan: Plan): Settings {
+  const { keys } = models[plan.model]
+  if (keys === 'never') return settings
+  return { ...settings, keys: 'honoured', keyLifeMs: keys === 'always' ? settings.keyLifeMs : keys.lifeMs }
+}
+
+const startedAt = new Scheduler(seeded(0, '')).now
+
+export const short = (person: string) => person.slice(person.indexOf('|') + 1)

@@ -1,0 +1,182 @@
+import type { ProviderModel } from './provider.ts'
+import { seeded, type Random } from './random.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+export type ActKind =
+  | 'make'
+  | 'setField'
+  | 'clearField'
+  | 'setSlot'
+  | 'addPhoto'
+  | 'advance'
+  | 'addNote'
+  | 'addStamp'
+
+/** What a person does, with what it is done to left to be picked among what there is by then. */
+export interface ActSpec {
+  mark: string
+  kind: ActKind
+  pick: number
+  bad: boolean
+  /** Names a record that has arrived by the provider's id rather than by its local one. */
+  byServerId: boolean
+}
+
+/** One thing that happens, so many steps after the one before. */
+export type Action = { after: number; where: number } & (
+  | { do: 'act'; acts: ActSpec[] }
+  | { do: 'drain'; twice: boolean }
+  | { do: 'choose'; pick: number; give: boolean }
+  | { do: 'look'; pick: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'open'; kind: 'page' | 'worker' }
+  | { do: 'leave' }
+  | { do: 'crash'; lockKeptMs: number }
+  | { do: 'power' }
+  | { do: 'freeze'; ms: number }
+  | { do: 'close'; loudly: boolean }
+  | { do: 'quota'; commits: number }
+  | { do: 'clock'; ms: number }
+  | { do: 'offline' | 'portal' | 'down'; ms: number }
+  | { do: 'expire' }
+  | { do: 'sign-out' }
+  | { do: 'sign-in'; person: number }
+)
+
+export type ActionKind = Action['do']
+
+export interface Plan {
+  seed: number
+  model: ModelName
+  faultRate: number
+  /** The device's clock is wrong by so much from the beginning. */
+  clockError: number
+  actions: Action[]
+  /** Calls that go well whatever the dice say. */
+  spared: number[]
+  /** Frozen pages stay frozen while the rest heals. */
+  leaveFrozen: boolean
+  /** At the end people decide about everything that is parked. */
+  tidy: boolean
+}
+
+export const models = {
+  'no keys': { keys: 'never', searchLagMs: 0 },
+  keys: { keys: 'always', searchLagMs: 0 },
+  'keys that expire': { keys: { lifeMs: 30 * hourMs }, searchLagMs: 0 },
+  'lagging search': { keys: 'never', searchLagMs: minuteMs },
+} as const satisfies Record<string, ProviderModel>
+
+export type ModelName = keyof typeof models
+
+const actWeights: Readonly<Record<ActKind, number>> = {
+  make: 28,
+  setField: 26,
+  clearField: 6,
+  setSlot: 8,
+  addPhoto: 14,
+  advance: 8,
+  addNote: 5,
+  addStamp: 5,
+}
+
+/** The things that can go wrong, or just happen. A history has some kinds of them and not others. */
+const eventWeights: Readonly<Record<Exclude<ActionKind, 'act' | 'wait' | 'drain'>, number>> = {
+  choose: 6,
+  look: 5,
+  open: 4,
+  leave: 3,
+  crash: 10,
+  power: 2,
+  freeze: 4,
+  close: 4,
+  quota: 3,
+  clock: 3,
+  offline: 4,
+  portal: 2,
+  down: 2,
+  expire: 3,
+  'sign-out': 2,
+  'sign-in': 4,
+}
+
+/** The history of a seed. */
+export function makePlan(seed: number, model: ModelName): Plan {
+  const dice = seeded(seed, 'plan')
+  const kinds = Object.keys(eventWeights) as (keyof typeof eventWeights)[]
+  // Fewer kinds at a time go deeper than all of them always.
+  const share = dice.pick([0.25, 0.5, 0.8])
+  const weights = Object.fromEntries(
+    kinds.map((kind) => [kind, dice.chance(share) ? eventWeights[kind] : 0]),
+  )
+  const eventful = dice.pick([0.15, 0.35, 0.55])
+  const marks = { next: 0 }
+  const actions = Array.from({ length: dice.int(8, 24) }, (): Action => {
+    const after = dice.chance(0.3) ? 0 : dice.int(1, dice.pick([10, 60, 200]))
+    const where = dice.int(0, 5)
+    const kind = dice.chance(eventful) && Object.values(weights).some((weight) => weight > 0)
+      ? dice.weighted(weights as typeof eventWeights)
+      : dice.weighted({ act: 10, wait: 3, drain: 2 })
+    return { after, where, ...detail(kind, dice, marks) } as Action
+  })
+  return {
+    seed,
+    model,
+    faultRate: dice.pick([0, 0.1, 0.25, 0.5]),
+    clockError: dice.chance(0.2) ? dice.int(-3 * hourMs, 3 * hourMs) : dice.int(-2_000, 2_000),
+    actions,
+    spared: [],
+    leaveFrozen: dice.chance(0.5),
+    tidy: dice.chance(0.4),
+  }
+}
+
+type Detail = Action extends infer One ? (One extends unknown ? Omit<One, 'after' | 'where'> : never) : never
+
+function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail {
+  switch (kind) {
+    case 'act':
+      return { do: kind, acts: Array.from({ length: dice.pick([1, 1, 1, 2, 3]) }, () => act(dice, marks)) }
+    case 'drain':
+      return { do: kind, twice: dice.chance(0.3) }
+    case 'choose':
+      return { do: kind, pick: dice.int(0, 9), give: dice.chance(0.3) }
+    case 'look':
+      return { do: kind, pick: dice.int(0, 9) }
+    case 'wait':
+      return { do: kind, ms: dice.chance(0.06) ? dice.int(10, 60) * hourMs : duration(dice) }
+    case 'open':
+      return { do: kind, kind: dice.pick(['page', 'worker']) }
+    case 'crash':
+      return { do: kind, lockKeptMs: dice.chance(0.1) ? 20 * minuteMs : dice.int(0, 500) }
+    case 'freeze':
+      return { do: kind, ms: dice.chance(0.3) ? 24 * hourMs : duration(dice) }
+    case 'close':
+      return { do: kind, loudly: dice.chance(0.5) }
+    case 'quota':
+      return { do: kind, commits: dice.int(1, 3) }
+    case 'clock':
+      return { do: kind, ms: dice.pick([-1, 1]) * dice.pick([10_000, 5 * minuteMs, 3 * hourMs, 36 * hourMs]) }
+    case 'offline':
+    case 'portal':
+    case 'down':
+      return { do: kind, ms: duration(dice) }
+    case 'sign-in':
+      return { do: kind, person: dice.int(0, 1) }
+    default:
+      return { do: kind }
+  }
+}
+
+const duration = (dice: Random) =>
+  dice.pick([dice.int(50, 2_000), dice.int(2_000, minuteMs), dice.int(minuteMs, 20 * minuteMs)])
+
+const act = (dice: Random, marks: { next: number }): ActSpec => ({
+  mark: `m${(marks.next += 1)}`,
+  kind: dice.weighted(actWeights),
+  pick: dice.int(0, 999),
+  bad: dice.chance(0.06),
+  byServerId: dice.chance(0.4),
+})

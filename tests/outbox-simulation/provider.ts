@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto'
+import type { WireRequest } from '#src/outbox/ports.ts'
+import { readMultipart } from './read-multipart.ts'
+import type { Scheduler } from './scheduler.ts'
+
+export interface ProviderModel {
+  /** Whether it honours `Idempotency-Key`, and for how long. */
+  keys: 'never' | 'always' | { lifeMs: number }
+  /** Searches show the state of so many ms ago. */
+  searchLagMs: number
+}
+
+export interface ProviderAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+  redirected?: boolean
+  /** How the body breaks off on its way. */
+  cut?: 'rejects' | 'half'
+}
+
+export interface ProviderRecord {
+  id: number
+  type: string
+  owner: string
+  parent: number | null
+  name: string
+  fields: Record<string, string>
+  slots: Record<string, string>
+  photos: string[]
+  notes: string[]
+  stamps: string[]
+  status: number
+}
+
+/** A call that reached the provider, whatever became of it. */
+export interface Reception {
+  at: number
+  method: string
+  path: string
+  person: string | undefined
+  mark: string | undefined
+  key: string | undefined
+  /** SHA-256 of method, path and body. */
+  digest: string
+  /** A local id stood somewhere in it. */
+  hasLocalId: boolean
+  status: number
+  /** The record belongs to another person. */
+  foreign: boolean
+}
+
+/** A change that the provider made. */
+export interface Application {
+  order: number
+  at: number
+  mark: string
+  person: string
+  record: number
+}
+
+/** Somebody else's provider, with small records: boxes, trays in them, items in those. */
+export class Provider {
+  readonly receptions: Reception[] = []
+  readonly applications: Application[] = []
+  records = new Map<number, ProviderRecord>()
+  /** Person by token; a token that is not here is refused. */
+  readonly persons = new Map<string, string>()
+  /** Told of every call that came in, once it was answered. */
+  onReception: (reception: Reception) => void = () => {}
+  readonly #answers = new Map<string, { digest: string; answer: ProviderAnswer; at: number }>()
+  #versions: { at: number; records: Map<number, ProviderRecord> }[] = []
+  #nextId = 1000
+
+  readonly scheduler: Scheduler
+  readonly model: ProviderModel
+  readonly clockError: number
+
+  constructor(
+    scheduler: Scheduler,
+    model: ProviderModel,
+    clockError: number,
+  ) {
+    this.scheduler = scheduler
+    this.model = model
+    this.clockError = clockError
+  }
+
+  get clock(): number {
+    return this.scheduler.now + this.clockError
+  }
+
+  /** A record that was there before anybody acted. */
+  seed(type: string, owner: string, name: string): number {
+    return this.#make(type, owner, null, name).id
+  }
+
+  receive(wire: WireRequest): ProviderAnswer {
+    const headers = Object.fromEntries(
+      Object.entries(wire.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    const person = this.persons.get((headers['authorization'] ?? '').replace(/^Bearer /, ''))
+    const url = new URL(wire.path, 'http://provider')
+    const bytes = Buffer.from(wire.body ?? new Uint8Array())
+    const content = readContent(headers['content-type'] ?? '', bytes)
+    const record = this.records.get(Number(/^\/records\/(\d+)/.exec(url.pathname)?.[1]))
+    const text = `${wire.path}\n${JSON.stringify(headers)}\n${bytes.toString('latin1')}`
+    const reception: Reception = {
+      at: this.scheduler.now,
+      method: wire.method,
+      path: wire.path,
+      person,
+      mark: content.mark ?? url.searchParams.get('mark') ?? undefined,
+      key: headers['idempotency-key'],
+      digest: createHash('sha256').update(`${wire.method} ${wire.path}\n`).update(bytes).digest('hex'),
+      hasLocalId: text.includes('local:') || text.includes('local%3A'),
+      status: 0,
+      foreign: record !== undefined && person !== undefined && record.owner !== person,
+    }
+    this.receptions.push(reception)
+    const answer = this.#answer(reception, url, record, content)
+    reception.status = answer.status
+    this.onReception(reception)
+    return answer
+  }
+
+  #answer(
+    reception: Reception,
+    url: URL,
+    record: ProviderRecord | undefined,
+    content: Content,
+  ): ProviderAnswer {
+    const { person, key, digest, method } = reception
+    if (person === undefined) return problem(401, 'Sessão expirada')
+    if (method === 'GET') return this.#read(url, person)
+    if (reception.foreign) return problem(403, 'Não é seu')
+    const known = this.#known(person, key)
+    if (known !== undefined) {
+      if (known.digest !== digest) return problem(422, 'A chave é de outro envio')
+      if (this.scheduler.now - known.at < 1_000) {
+        const busy = problem(409, 'Em andamento')
+        return { ...busy, headers: { ...busy.headers, 'retry-after': '1' } }
+      }
+      return { ...known.answer, headers: { ...known.answer.headers, 'idempotency-replayed': 'true' } }
+    }
+    const answer = this.#write(reception, url, person, record, content)
+    if (key !== undefined && answer.status < 500) {
+      this.#answers.set(`${person} ${key}`, { digest, answer, at: this.scheduler.now })
+    }
+    return answer
+  }
+
+  #known(person: string, key: string | undefined) {
+    const { keys } = this.model
+    if (keys === 'never' || key === undefined) return undefined
+    const known = this.#answers.get(`${person} ${key}`)
+    const lifeMs = keys === 'always' ? Infinity : keys.lifeMs
+    return known !== undefined && this.scheduler.now - known.at < lifeMs ? known : undefined
+  }
+
+  #read(url: URL, person: string): ProviderAnswer {
+    const id = /^\/records\/(\d+)$/.exec(url.pathname)?.[1]
+    if (id !== undefined) {
+      const record = this.records.get(Number(id))
+      if (record === undefined) return problem(404, 'Não existe')
+      return record.owner === person ? value(200, record) : problem(403, 'Não é seu')
+    }
+    const wanted = Object.fromEntries(url.searchParams)
+    const found = [...this.#asSearched().values()].filter(
+      ({ owner, type, name }) => owner === person && type === wanted['type'] && name === wanted['name'],
+    )
+    return value(200, found)
+  }
+
+  #asSearched(): Map<number, ProviderRecord> {
+    const until = this.scheduler.now - this.model.searchLagMs
+    if (this.model.searchLagMs === 0) return this.records
+    return this.#versions.findLast(({ at }) => at <= until)?.records ?? new Map()
+  }
+
+  #write(
+    reception: Reception,
+    url: URL,
+    person: string,
+    record: ProviderRecord | undefined,
+    content: Content,
+  ): ProviderAnswer {
+    const { mark } = reception
+    if (mark === undefined) return problem(400, 'Sem conteúdo')
+    if (content.bad) return { ...problem(422, 'Recusado', { name: 'Nome inválido' }) }
+    const apply = (target: ProviderRecord, change: () => unknown): ProviderAnswer => {
+      const result = change()
+      this.#log(mark, person, target.id)
+      return value(200, result)
+    }
+    if (url.pathname === '/records') {
+      const parent = content.parent === undefined ? undefined : this.records.get(content.parent)
+      if (content.parent !== undefined && parent?.owner !== person) return problem(404, 'Não existe')
+      const made = this.#make(content.type ?? '', person, parent?.id ?? null, content.name ?? '')
+      this.#log(mark, person, made.id)
+      return value(201, { id: made.id })
+    }
+    if (record === undefined) return problem(404, 'Não existe')
+    const [, , , what, which = ''] = url.pathname.split('/')
+    const { photo } = content
+    const received = photo && { size: photo.size, sha256: photo.sha256, id: this.applications.length + 1 }
+    switch (`${reception.method} ${what}`) {
+      case 'PUT fields':
+        return apply(record, () => void (record.fields[which] = content.value ?? ''))
+      case 'DELETE fields':
+        if (record.fields[which] === undefined) return problem(404, 'Não existe')
+        return apply(record, () => void delete record.fields[which])
+      case 'PUT slots':
+        if (photo === undefined) return problem(400, 'Sem foto')
+        return apply(record, () => ((record.slots[which] = photo.sha256), received))
+      case 'POST photos':
+        if (photo === undefined) return problem(400, 'Sem foto')
+        return apply(record, () => (record.photos.push(photo.sha256), received))
+      case 'POST notes':
+        return apply(record, () => void record.notes.push(mark))
+      case 'POST stamps':
+        return apply(record, () => void record.stamps.push(mark))
+      case 'POST status':
+        if (Number(which) !== record.status + 1) return problem(409, 'A situação já é outra')
+        return apply(record, () => void (record.status += 1))
+      default:
+        return problem(404, 'Não existe')
+    }
+  }
+
+  #make(type: string, owner: string, parent: number | null, name: string): ProviderRecord {
+    const id = (this.#nextId += 1)
+    const record: ProviderRecord = {
+      id, type, owner, parent, name,
+      fields: {}, slots: {}, photos: [], notes: [], stamps: [], status: 0,
+    }
+    this.records.set(id, record)
+    this.#remember()
+    return record
+  }
+
+  #log(mark: string, person: string, record: number): void {
+    const order = this.applications.length
+    this.applications.push({ order, at: this.scheduler.now, mark, person, record })
+    this.#remember()
+  }
+
+  #remember(): void {
+    if (this.model.searchLagMs === 0) return
+    this.#versions.push({ at: this.scheduler.now, records: structuredClone(this.records) })
+  }
+}
+
+interface Content {
+  mark?: string
+  type?: string
+  parent?: number
+  name?: string
+  value?: string
+  bad?: boolean
+  photo?: { size: number; sha256: string }
+}
+
+function readContent(type: string, bytes: Buffer): Content {
+  if (type.startsWith('application/json')) return JSON.parse(bytes.toString('utf8')) as Content
+  const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1]
+  if (boundary === undefined) return {}
+  const content: Content = {}
+  for (const part of readMultipart(bytes, boundary)) {
+    if (part.name === 'mark') content.mark = part.bytes.toString('utf8')
+    if (part.name === 'photo') {
+      content.photo = {
+        size: part.bytes.length,
+        sha256: createHash('sha256').update(part.bytes).digest('hex'),
+      }
+    }
+  }
+  return content
+}
+
+const value = (status: number, content: unknown): ProviderAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({ value: content ?? null }),
+})
+
+const problem = (status: number, message: string, error?: Record<string, string>): ProviderAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(error === undefined ? { message } : { message, error }),
+})

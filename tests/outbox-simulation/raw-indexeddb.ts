@@ -1,0 +1,82 @@
+/** The inside of fake-indexeddb 6.2, as far as the simulation looks into it. */
+export interface RawListener {
+  type: string
+  callback: unknown
+}
+
+export interface RawTarget {
+  listeners: RawListener[]
+}
+
+export interface RawRequest extends RawTarget {
+  readyState: 'pending' | 'done'
+  onsuccess: unknown
+  onerror: unknown
+}
+
+export interface RawOpenRequest extends RawRequest {
+  result: RawConnection | undefined
+  transaction: RawTransaction | null
+  onupgradeneeded: unknown
+  onblocked: unknown
+  addEventListener: (type: string, listener: () => void) => void
+}
+
+export interface RawTransaction extends RawTarget {
+  mode: 'readonly' | 'readwrite' | 'versionchange'
+  durability: 'default' | 'relaxed' | 'strict'
+  db: RawConnection
+  error: unknown
+  onabort: unknown
+  oncomplete: unknown
+  onerror: unknown
+  _state: 'active' | 'inactive' | 'committing' | 'finished'
+  _scope: Set<string>
+  _requests: { request: RawRequest }[]
+  _rollbackLog: (() => void)[]
+  _start: () => void
+  _abort: (errorName: string | null) => void
+}
+
+export interface RawConnection extends RawTarget {
+  _closePending: boolean
+  _rawDatabase: RawDatabase
+  onversionchange: unknown
+  onclose: unknown
+  transaction: (names: string[], mode?: string, options?: object) => RawTransaction
+  close: () => void
+}
+
+export interface RawDatabase {
+  processTransactions: () => void
+  rawObjectStores: Map<string, { records: { values: () => Iterable<{ value: unknown }> } }>
+}
+
+export interface RawFactory {
+  _databases: Map<string, RawDatabase>
+  open: (name: string, version?: number) => RawOpenRequest
+}
+
+/** Listeners that the constructor of a transaction puts there for the database itself. */
+export const constructorListeners = 3
+
+/** Takes every ear of the page's code off a transaction, and leaves those of the database itself. */
+export function silenceTransaction(transaction: RawTransaction): void {
+  const internal = transaction.db._rawDatabase.processTransactions
+  transaction.listeners = transaction.listeners.filter(
+    // Two of ours stand behind those of the constructor.
+    ({ callback }, index) => index < constructorListeners + 2 || callback === internal,
+  )
+  transaction.onabort = transaction.oncomplete = transaction.onerror = null
+  for (const { request } of transaction._requests) silenceRequest(request)
+}
+
+export function silenceRequest(request: RawRequest): void {
+  request.listeners = []
+  request.onsuccess = request.onerror = null
+}
+
+export function silenceConnection(connection: RawConnection): void {
+  connection.listeners = []
+  connection.onversionchange = connection.onclose = null
+}

@@ -1,0 +1,178 @@
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Settings } from '#src/outbox/ports.ts'
+import { decide } from './choose.ts'
+import { databaseName } from './driver.ts'
+import type { Engine } from './engine.ts'
+import { happen } from './happen.ts'
+import { History, inItsOwnWorld, short } from './history.ts'
+import { checkAtRest } from './invariants.ts'
+import { hourMs, type Plan } from './plan.ts'
+import { expectedView, serverIdOf, show } from './projection.ts'
+import { people } from './session.ts'
+import type { Violation } from './watch.ts'
+
+export interface Outcome {
+  plan: Plan
+  violations: Violation[]
+  trace: string[]
+  /** Calls that went wrong. */
+  faulty: number[]
+  kept: number
+  settled: number
+  parked: number
+  calls: number
+  steps: number
+  crashes: number
+}
+
+/** One history from its first act to the rest after healing, with all that must hold checked. */
+export async function simulate(
+  engine: Engine,
+  plan: Plan,
+  change?: (settings: Settings) => Settings,
+): Promise<Outcome> {
+  const history = new History(engine, plan, change)
+  await inItsOwnWorld(history, async () => {
+    history.open('page')
+    for (const action of plan.actions) {
+      await passSteps(history, action.after)
+      happen(history, action)
+      if (action.do === 'wait') await history.settle(action.ms, 4_000)
+    }
+    await heal(history)
+    checkAtRest(history)
+  })
+  return outcomeOf(history)
+}
+
+async function passSteps(history: History, count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) {
+    if (!(await history.scheduler.step())) return
+  }
+}
+
+/** All that was wrong ends, and everybody comes back once. */
+async function heal(history: History): Promise<void> {
+  const { network, device, plan } = history
+  history.log('* everything is well from here on')
+  network.healed = true
+  device.storage.quotaFailures = 0
+  if (!plan.leaveFrozen) for (const { context } of history.drivers) context.thaw()
+  await comeBack(history, people[0])
+  // What was still under way when the trouble ended may have failed.
+  const failuresBefore = history.drivers.map(({ failures }) => failures.length)
+  for (const person of people.toReversed()) await comeBack(history, person)
+  if (plan.tidy) for (const person of people) await tidy(history, person)
+  await thawAll(history)
+  for (const person of people) await checkViews(history, person)
+  await growOld(history)
+  checkRuns(history, failuresBefore)
+}
+
+/** Signs the person in and lets the app do what it can. */
+async function comeBack(history: History, person: string): Promise<void> {
+  history.sessions.signIn(person)
+  history.log(`* ${short(person)} signs in`)
+  if (!history.usable.some(({ context }) => context.kind === 'page')) history.open('page')
+  for (const driver of history.usable) driver.enter(() => driver.wake())
+  if (await history.settle(24 * hourMs, 40_000)) return
+  const { scheduler, watch } = history
+  watch.report('STALLED', `no rest: busy ${scheduler.busyStorage}, next event ${scheduler.untilNext} ms`)
+}
+
+/** The person decides about everything that is parked, and gives up what the provider will not take. */
+async function tidy(history: History, person: string): Promise<void> {
+  await comeBack(history, person)
+  for (let round = 0; round < 12; round += 1) {
+    const parked = [...history.watch.rows.values()].filter(
+      (row) => row.person === person && row.state === 'parked',
+    )
+    const [row] = parked
+    if (row === undefined) return
+    history.scheduler.later(2 * history.network.settings.quarantineMs + 1, () => {})
+    await comeBack(history, person)
+    const driver = history.pickDriver(0)
+    const { choices } = history.engine
+    if (choices === undefined) return
+    const latest = history.watch.rows.get(row.id) ?? row
+    driver.enter(() => void decide(history, driver, choices, latest, round > 6))
+    await comeBack(history, person)
+  }
+  history.watch.report('STALLED', `${short(person)} decides and decides, and something stays parked`)
+}
+
+/** A page that slept through all of it goes on where it stood. */
+async function thawAll(history: History): Promise<void> {
+  const frozen = history.drivers.filter(({ context }) => context.frozen && !context.dead)
+  if (frozen.length === 0) return
+  history.log('* the last frozen page thaws')
+  for (const { context } of frozen) context.thaw()
+  for (const person of people) await comeBack(history, person)
+}
+
+async function checkViews(history: History, person: string): Promise<void> {
+  if (history.engine.laid === undefined) return
+  await comeBack(history, person)
+  const unsent = history.device.storage
+    .rows<Entry>(databaseName, 'entries')
+    .filter((row) => row.person === person && !['settled', 'discarded'].includes(row.state))
+    .toSorted((one, other) => one.seq - other.seq)
+  history.device.scheduler.now += 1_000
+  for (const record of history.records.get(person) ?? []) {
+    const id = serverIdOf(history, person, record)
+    const truth = id === undefined ? undefined : history.provider.records.get(id)
+    if (truth === undefined) continue
+    const mine = unsent.filter((entry) => history.deeds.get((entry.args as { mark: string }).mark)?.record === record.ref)
+    const base = { value: structuredClone(truth), askedAt: history.device.clock }
+    const seen: string[] = []
+    const driver = history.pickDriver(0)
+    driver.enter(
+      () => void show(history, driver, person, record, base).then((view) => seen.push(comparable(view))),
+    )
+    await history.settle(hourMs, 5_000)
+    const expected = comparable(expectedView(truth, mine, history.deeds))
+    if (seen[0] !== expected) history.watch.report('VIEW', `record ${id}: ${seen[0]} instead of ${expected}`)
+  }
+}
+
+function comparable({ fields, slots, photos, notes, stamps, status }: ReturnType<typeof expectedView>): string {
+  const sorted = (map: Record<string, string>) => Object.entries(map).toSorted()
+  return JSON.stringify([sorted(fields), sorted(slots), photos, notes, stamps, status])
+}
+
+/** Days later, with the app opened now and then: what is not needed any more must be gone. */
+async function growOld(history: History): Promise<void> {
+  for (let visit = 0; visit < 3; visit += 1) {
+    history.scheduler.later(30 * hourMs, () => {})
+    await history.settle(31 * hourMs, 5_000)
+    for (const person of people) await comeBack(history, person)
+  }
+}
+
+function checkRuns(history: History, failuresBefore: number[]): void {
+  const { watch, drivers, storageDisturbed } = history
+  for (const [index, driver] of drivers.entries()) {
+    const { context, failures } = driver
+    if (driver.usable && driver.running > 0) watch.report('STALLED', `a run of ${context.name} never ends`)
+    const excused = storageDisturbed ? (failuresBefore[index] ?? 0) : 0
+    for (const failure of failures.slice(excused)) {
+      watch.report('CRASHED', `a run of ${context.name} rejected: ${String(failure)}`)
+    }
+  }
+}
+
+function outcomeOf(history: History): Outcome {
+  const rows = [...history.watch.rows.values()]
+  return {
+    plan: history.plan,
+    violations: history.watch.violations,
+    trace: history.trace,
+    faulty: history.network.faulty,
+    kept: rows.length,
+    settled: rows.filter(({ state }) => state === 'settled').length,
+    parked: rows.filter(({ state }) => state === 'parked').length,
+    calls: history.network.calls.length,
+    steps: history.scheduler.steps,
+    crashes: history.crashes,
+  }
+}
