@@ -132,14 +132,19 @@ export async function correct(
 
 /** «Enviar agora»: forgets waiting times, and lets a refused token be tried once more. */
 export async function sendNow(db: OutboxDatabase, person: PersonKey): Promise<void> {
-  const { strict } = db
+  await deleteMeta(db.strict, 'refusedToken', person)
+  await forgetWaits(db, person)
+}
+
+/** The network is back, or somebody looks at the app: what waits for a moment need not wait for it. */
+export async function forgetWaits({ strict }: OutboxDatabase, person: PersonKey): Promise<void> {
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     await deleteMeta(strict, 'breaker', person)
-    await deleteMeta(strict, 'refusedToken', person)
     await deleteMeta(strict, 'portalAt', person)
     await strict.entries
       .where('[person+state]')
       .equals([person, 'waiting'])
+      .and(({ notBefore }) => notBefore !== undefined)
       .modify((entry) => {
         delete entry.notBefore
       })
