@@ -1,0 +1,79 @@
+/**
+ * Lighthouse, as on a slow phone, on the sign-in screen and on the first screen behind it: medians of
+ * three runs each on the real product.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { startProduct } from '../e2e/support/product.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { findFreePort } from '../e2e/support/free-port.ts'
+import { median } from './outbox/open-bench.ts'
+
+const limits = { performance: 0.95, accessibility: 1, 'best-practices': 1 }
+type Category = keyof typeof limits
+const categories = Object.keys(limits) as Category[]
+const rounds = 3
+
+async function scoresOf(url: string, port: number): Promise<Record<Category, number>> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: categories,
+    // Signed in is signed in: the session of the profile stays.
+    disableStorageReset: true,
+    logLevel: 'error',
+  })
+  if (result === undefined) throw new Error(`no report of ${url}`)
+  const { audits } = result.lhr
+  console.log(
+    `    largest paint ${audits['largest-contentful-paint']?.displayValue}, blocked ${audits['total-blocking-time']?.displayValue}`,
+  )
+  for (const category of ['accessibility', 'best-practices'] as const) {
+    for (const { id } of result.lhr.categories[category]?.auditRefs ?? []) {
+      const audit = audits[id]
+      if (audit?.score === 0) console.log(`    ${category}: ${audit.title}`)
+    }
+  }
+  return Object.fromEntries(
+    categories.map((category) => [category, result.lhr.categories[category]?.score ?? 0]),
+  ) as Record<Category, number>
+}
+
+async function main(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-lighthouse-'))
+  const product = await startProduct({ dataDir: join(folder, 'data'), idempotency: 'on', quarantineSeconds: 180 })
+  const port = await findFreePort()
+  const executablePath = findBrowser()
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...(executablePath && { executablePath }),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  })
+  let kept = true
+  const check = async (name: string, url: string) => {
+    console.log(`  ${name}`)
+    const runs: Record<Category, number>[] = []
+    for (let round = 0; round < rounds; round += 1) runs.push(await scoresOf(url, port))
+    for (const category of categories) {
+      const score = median(runs.map((run) => run[category]))
+      const isKept = score >= limits[category]
+      kept &&= isKept
+      console.log(`  ${isKept ? 'kept    ' : 'NOT KEPT'} ${name}, ${category}: ${score.toFixed(2)} (at least ${limits[category]})`)
+    }
+  }
+  try {
+    await check('sign-in', `${product.origin}/signin`)
+    const page = context.pages()[0] ?? (await context.newPage())
+    await signIn(page, product.origin, 'operador')
+    await check('home', `${product.origin}/`)
+  } finally {
+    await context.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return kept
+}
+
+if (!(await main())) process.exitCode = 1
