@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { DataDirInUseError } from './data-dir-lock.ts'
+import { openDatabase, type Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { DatabaseUnreachableError } from './postgres.ts'
+import { carriers } from './schema/partners.ts'
+import { openTestDatabase, testDatabaseUrl } from './test-database.ts'
+
+const makeDataDir = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-data-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+const addCarrier = ({ orm }: Database, nome: string) =>
+  orm.insert(carriers).values({ nome, cnpj: nome, searchText: nome }).returning()
+
+describe('the embedded database', () => {
+  test('is refused to a second opener, and keeps everything over a reopening', async () => {
+    const dataDir = await makeDataDir()
+    const first = await openDatabase({ dataDir })
+    expect(await migrate(first)).not.toEqual([])
+    await addCarrier(first, 'um')
+    await expect(openDatabase({ dataDir })).rejects.toBeInstanceOf(DataDirInUseError)
+    await first.checkpoint()
+    await first.close()
+    await first.close()
+
+    const again = await openDatabase({ dataDir })
+    onTestFinished(() => again.close())
+    expect(await migrate(again)).toEqual([])
+    expect(await again.orm.select().from(carriers)).toHaveLength(1)
+    expect(again.description).toContain('nunca chama fsync')
+  }, 30_000)
+
+  test('loses nothing that was acknowledged when its process is killed', async () => {
+    const dataDir = await makeDataDir()
+    const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+    const code = `const { openDatabase } = await import(${at('database.ts')})
+      const { sql } = await import('drizzle-orm')
+      const { orm } = await openDatabase({ dataDir: process.argv[1] })
+      await orm.execute(sql\`create table kept (n bigint primary key)\`)
+      for (let n = 0; ; n += 1) {
+        await orm.execute(sql\`insert into kept values (\${n})\`)
+        console.log(n)
+      }`
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', code, dataDir],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    let acknowledged = -1
+    for await (const line of createInterface(child.stdout)) {
+      acknowledged = Number(line)
+      if (acknowledged === 300) child.kill('SIGKILL')
+    }
+    const database = await openDatabase({ dataDir })
+    onTestFinished(() => database.close())
+    const { rows } = await database.orm.execute<{ count: number }>(
+      sql`select count(*) as count from kept where n <= ${acknowledged}`,
+    )
+    expect(acknowledged).toBeGreaterThanOrEqual(300)
+    expect(Number(rows[0]?.count)).toBe(acknowledged + 1)
+  }, 60_000)
+
+  test('begins as a copy of a dump, and says that memory is forgotten', async () => {
+    const first = await openDatabase({ memory: true })
+    await migrate(first)
+    await addCarrier(first, 'um')
+    const dump = await first.dump?.()
+    await first.close()
+    if (dump === undefined) throw new Error('no dump')
+
+    const copy = await openDatabase({ from: dump })
+    onTestFinished(() => copy.close())
+    expect(copy.description).toContain('em memória')
+    expect(await copy.orm.select().from(carriers)).toHaveLength(1)
+  }, 30_000)
+})
+
+describe('a server', () => {
+  test('that does not answer is said in one sentence, without the password', async () => {
+    const opening = openDatabase({ databaseUrl: 'postgres://ana:segredo@127.0.0.1:9/pavilhao' })
+    const error: unknown = await opening.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseUnreachableError)
+    const { message } = error as Error
+    expect(message).toMatch(
+      /^O banco de dados 127\.0\.0\.1:9\/pavilhao não responde \(.+\): confira DATABASE_URL\.$/,
+    )
+    expect(message).not.toContain('segredo')
+  })
+})
+
+describe('a transaction', () => {
+  const openWithCarrier = async () => {
+    const database = await openTestDatabase()
+    onTestFinished(() => database.close())
+    const [row] = await addCarrier(database, '0')
+    if (row === undefined) throw new Error('no row')
+    return { database, id: row.id }
+  }
+
+  test('reads, checks and writes as if alone: of 24 at once none is lost', async () => {
+    const { database, id } = await openWithCarrier()
+    let runs = 0
+    const count = () =>
+      database.transact(async (tx) => {
+        runs += 1
+        const [row] = await tx.select().from(carriers).where(eq(carriers.id, id))
+        const nome = String(Number(row?.nome) + 1)
+        await tx.update(carriers).set({ nome }).where(eq(carriers.id, id))
+      })
+    await Promise.all(Array.from({ length: 24 }, count))
+    const [row] = await database.orm.select().from(carriers).where(eq(carriers.id, id))
+    expect(row?.nome).toBe('24')
+    // A server lets them overlap, so that some had to begin again; the embedded one lets in one at a time.
+    if (testDatabaseUrl === undefined) expect(runs).toBe(24)
+    else expect(runs).toBeGreaterThan(24)
+  }, 30_000)
+
+  test('that fails leaves nothing behind', async () => {
+    const { database } = await openWithCarrier()
+    const failing = database.transact(async (tx) => {
+      await tx.insert(carriers).values({ nome: 'x', cnpj: 'x', searchText: 'x' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await database.orm.select().from(carriers)).toHaveLength(1)
+  }, 30_000)
+})
