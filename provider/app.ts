@@ -8,7 +8,6 @@ import { provokeFaults } from './faults/provoke-faults.ts'
 import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { answerBadAddress, answerErrors, type Report } from './plugins/answer-errors.ts'
-import { checkAnswers } from './plugins/check-answers.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
@@ -27,7 +26,6 @@ import { routeStuffingUpload } from './routes/stuffing/upload.ts'
 import { requirePerson } from './session/require-person.ts'
 import { keyOf } from './session/token.ts'
 import type { Upstream, SiteSettings } from './settings/settings.ts'
-import { forwardCalls } from './site/forward-calls.ts'
 import { serveApp } from './site/serve-app.ts'
 import { serveConfig } from './site/serve-config.ts'
 
@@ -56,7 +54,7 @@ export interface OwnApi {
   now?: () => Date
 }
 
-/** The provider, whole but not listening. */
+/** The provider, whole but not listening. What only some starts need is only loaded by them. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options.site.quarantineSeconds))
   answerErrors(app, options.report)
@@ -72,7 +70,10 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   const { api, site } = options
   serveConfig(app, api, site)
   if (api.kind === 'own') await answerCalls(app, api, options)
-  if (api.kind === 'proxy') await forwardCalls(app, api.url)
+  if (api.kind === 'proxy') {
+    const { forwardCalls } = await import('./site/forward-calls.ts')
+    await forwardCalls(app, api.url)
+  }
   await serveApp(app, {
     appDir: options.appDir,
     assetDirs: options.assetDirs ?? [],
@@ -122,7 +123,10 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
   }
   await app.register(async (scope) => {
     await describeCalls(scope)
-    if (options.checkAnswers) checkAnswers(scope)
+    if (options.checkAnswers) {
+      const { checkAnswers } = await import('./plugins/check-answers.ts')
+      checkAnswers(scope)
+    }
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store')
     })

@@ -1,5 +1,5 @@
 /** Statuses with which the provider refuses a call (contract §1). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504
 
 interface RefusalOptions {
   /** What is wrong with which field. */

@@ -73,7 +73,7 @@ function factsOf({ exit, timeZone }: StuffingPrint): [string, string | null | un
 /** Three to a row, a small label over each value; gives where they end. */
 function drawFacts(pen: Pen, facts: [string, string | null | undefined][], top: number): number {
   const width = (contentWidth - 2 * gap) / 3
-  const rowHeight = 38
+  const rowHeight = 44
   for (const [index, [label, value]] of facts.entries()) {
     const x = page.margin + (index % 3) * (width + gap)
     const y = top + Math.floor(index / 3) * rowHeight

@@ -24,7 +24,9 @@ export async function keepReleases(appDir: string, dataDir: string): Promise<str
   for (const name of others.slice(keptReleases)) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
-  return [present, ...others.slice(0, keptReleases).map((name) => join(folder, name))]
+  // Its copy serves it on when a new build takes the place of the present one under a running server.
+  const served = [release, ...others.slice(0, keptReleases)]
+  return [present, ...served.map((name) => join(folder, name))]
 }
 
 /** Copied aside first: a start that is interrupted leaves no half release. */

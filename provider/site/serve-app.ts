@@ -28,6 +28,8 @@ export async function serveApp(app: FastifyInstance, { appDir, assetDirs, provid
       root: assetDirs,
       prefix: '/assets/',
       cacheControl: false,
+      // `sendFile` is to send the page, with the headers of the page.
+      decorateReply: false,
       schemaHide: true,
       setHeaders: (reply) => void reply.header('Cache-Control', forever),
     })
@@ -36,7 +38,6 @@ export async function serveApp(app: FastifyInstance, { appDir, assetDirs, provid
     await app.register(files, {
       root: appDir,
       cacheControl: false,
-      decorateReply: assetDirs.length === 0,
       schemaHide: true,
       setHeaders: (reply, path) => {
         reply.header('Content-Security-Policy', policy)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { printStuffing } from '../../pdf/print-stuffing.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findExit } from '../exits/find-exit.ts'
@@ -36,15 +35,12 @@ export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means
           .digest('hex'),
         filename: `estufagem-${idSaida}.pdf`,
       }
-      return sendPrivate(request, reply, content, () =>
-        printStuffing({
-          report,
-          exit,
-          timeZone,
-          photos: taken,
-          readPhoto: (sha256) => photos.get(sha256, 'image'),
-        }),
-      )
+      return sendPrivate(request, reply, content, async () => {
+        // Loaded by the first report that is printed: a start does not wait for it.
+        const { printStuffing } = await import('../../pdf/print-stuffing.ts')
+        const readPhoto = (sha256: string) => photos.get(sha256, 'image')
+        return printStuffing({ report, exit, timeZone, photos: taken, readPhoto })
+      })
     },
   )
 }

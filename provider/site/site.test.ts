@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProvider, type ProviderOptions } from '../app.ts'
+import { openMs } from '../testing/base-database.ts'
+import { openProvider, site, type TestProvider } from '../testing/open-provider.ts'
+import { keepReleases } from './releases.ts'
+
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self' " +
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; img-src 'self' blob: data:; " +
+  "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+  "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
+
+let folder: string
+let appDir: string
+let dataDir: string
+let provider: TestProvider
+
+const page = '<!doctype html><title>Pavilhão</title>'
+
+const build = async (names: string[]) => {
+  await rm(join(appDir, 'assets'), { recursive: true, force: true })
+  await mkdir(join(appDir, 'assets'), { recursive: true })
+  for (const name of names) await writeFile(join(appDir, 'assets', name), `// ${name}`)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pavilhao-site-'))
+  appDir = join(folder, 'dist')
+  dataDir = join(folder, 'data')
+  await build(['index-aaa.js'])
+  await writeFile(join(appDir, 'index.html'), page)
+  await writeFile(join(appDir, 'sw.js'), '// worker')
+  await writeFile(join(appDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  provider = await openProvider({ appDir, assetDirs: await keepReleases(appDir, dataDir) })
+}, openMs)
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  provider.app.inject({ url, headers })
+
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('every address of the app gives its page, asked for again each time, under the strict policy', async () => {
+  for (const url of ['/', '/index.html', '/ops/relatorios/estufagem/4711/PRE', '/signin?x=1']) {
+    const answer = await get(url, navigation)
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': strict,
+    })
+  }
+})
+
+test('the worker is asked for again each time, hashed assets never again', async () => {
+  expect((await get('/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': strict,
+  })
+  const asset = await get('/assets/index-aaa.js')
+  expect([asset.statusCode, asset.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test('what is not there is not the page: an asset, a file, a call', async () => {
+  for (const url of ['/assets/index-zzz.js', '/api/nada', '/auth/nada', '/checklists/nada']) {
+    const answer = await get(url, navigation)
+    expect([url, answer.statusCode, answer.json()]).toEqual([
+      url,
+      404,
+      { message: 'Não encontrado' },
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  expect((await get('/missing.png', { accept: 'image/*' })).statusCode).toBe(404)
+  expect((await provider.app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+})
+
+test('no path leads out of the folder of the app', async () => {
+  await writeFile(join(folder, 'secret.txt'), 'segredo')
+  for (const url of ['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt']) {
+    const answer = await get(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('segredo')
+  }
+})
+
+test('every answer forbids sniffing, framing and referring; TLS is remembered where there is TLS', async () => {
+  for (const url of ['/', '/api/nada', '/config.json', '/healthz', '/assets/nada']) {
+    const plain = await get(url, navigation)
+    expect(plain.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    expect(plain.headers['date']).toBeDefined()
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    const secure = await get(url, { 'x-forwarded-proto': 'https' })
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
+test('the app is told how it was configured', async () => {
+  const answer = await get('/config.json')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.json()).toEqual({ providerUrl: '', ...site })
+})
+
+test('GET /healthz answers without a session', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+})
+
+const firstLine = async (app: FastifyInstance, name: string) =>
+  (await app.inject({ url: `/assets/${name}` })).body
+
+test('the chunks of the two releases before stay, for tabs that are still open', async () => {
+  const release = async (name: string) => {
+    await build([name])
+    const dirs = await keepReleases(appDir, dataDir)
+    // As if a day went by between two releases.
+    for (const [age, dir] of dirs.slice(1).toReversed().entries()) {
+      const at = new Date(Date.now() - (dirs.length - age) * 86_400_000)
+      await utimes(dir, at, at)
+    }
+    return dirs
+  }
+  await release('index-bbb.js')
+  await release('index-ccc.js')
+  const assetDirs = await release('index-ddd.js')
+  const { app, close } = await openProvider({ appDir, assetDirs, database: provider.database })
+  expect(await firstLine(app, 'index-ddd.js')).toBe('// index-ddd.js')
+  expect(await firstLine(app, 'index-ccc.js')).toBe('// index-ccc.js')
+  expect(await firstLine(app, 'index-bbb.js')).toBe('// index-bbb.js')
+  expect(await firstLine(app, 'index-aaa.js')).toContain('Não encontrado')
+  await close()
+})
+
+test('a start without a built app keeps nothing and answers its calls', async () => {
+  expect(await keepReleases(join(folder, 'nothing'), dataDir)).toEqual([])
+})
+
+const elsewhere = (api: ProviderOptions['api']) =>
+  buildProvider({ api, site, appDir, report: (error) => expect(error).toBeUndefined() })
+
+test('with another provider by CORS, the app is told its address and may call it', async () => {
+  const app = await elsewhere({ kind: 'cors', url: 'https://api.exemplo' })
+  expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({
+    providerUrl: 'https://api.exemplo',
+  })
+  const policy = (await app.inject({ url: '/', headers: navigation })).headers[
+    'content-security-policy'
+  ]
+  expect(policy).toContain("connect-src 'self' https://api.exemplo;")
+  expect(policy).toContain("img-src 'self' https://api.exemplo blob: data:;")
+  expect((await app.inject({ url: '/api/auth/me' })).statusCode).toBe(404)
+  await app.close()
+})
+
+test('with another provider by proxy, calls are passed on as they come', async () => {
+  const other = fastify()
+  const seen: unknown[] = []
+  other.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  other.all('/*', async ({ method, url, headers, body }, reply) => {
+    seen.push([method, url, headers.authorization, headers['idempotency-key'], body])
+    return reply.code(409).header('Retry-After', '1').send({ message: 'do outro' })
+  })
+  const url = await other.listen({ host: '127.0.0.1', port: 0 })
+  const app = await elsewhere({ kind: 'proxy', url })
+  const headers = {
+    authorization: 'Bearer x',
+    'idempotency-key': '"k"',
+    'content-type': 'multipart/form-data; boundary=b',
+  }
+  for (const path of ['/api/ops/estufagem/upload/1', '/auth/signin', '/checklists/x?y=1']) {
+    const answer = await app.inject({ method: 'PUT', url: path, headers, payload: 'bytes' })
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      409,
+      '1',
+      { message: 'do outro' },
+    ])
+    expect(seen.pop()).toEqual(['PUT', path, 'Bearer x', '"k"', 'bytes'])
+  }
+  expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({ providerUrl: '' })
+  await app.close()
+  await other.close()
+})
+
+test('a provider that is out of reach is told apart from one that broke off: only then nothing was done', async () => {
+  const breaking = createServer((socket) => socket.once('data', () => socket.destroy()))
+  breaking.listen(0, '127.0.0.1')
+  await once(breaking, 'listening')
+  const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`
+  const app = await elsewhere({ kind: 'proxy', url })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const call = async () => {
+    const answer = await fetch(`${origin}/api/x`, { method: 'POST', body: 'bytes' })
+    return [answer.status, answer.headers.get('retry-after'), await answer.json()]
+  }
+  expect(await call()).toEqual([502, null, { message: 'O provedor não respondeu' }])
+  breaking.close()
+  await once(breaking, 'close')
+  expect(await call()).toEqual([503, '5', { message: 'O provedor não está ao alcance no momento' }])
+  await app.close()
+})
+
+test('apps of the configured origins may call, with what they need to send and to read', async () => {
+  const origin = 'https://app.exemplo'
+  const { app, close } = await openProvider({ appOrigins: [origin], database: provider.database })
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/ops/estufagem/upload/1',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,idempotency-key,content-type',
+    },
+  })
+  expect(asked.statusCode).toBe(204)
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'Authorization, Idempotency-Key, Content-Type',
+    'access-control-allow-methods': expect.stringContaining('PUT'),
+  })
+  const called = await app.inject({ url: '/api/auth/me', headers: { origin } })
+  expect([called.statusCode, called.headers]).toMatchObject([
+    401,
+    {
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'Date, ETag, Idempotency-Replayed, Retry-After',
+    },
+  ])
+  const stranger = await app.inject({
+    url: '/api/auth/me',
+    headers: { origin: 'https://mal.exemplo' },
+  })
+  expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  await close()
+})
+
+test('without configured origins no other site may call', async () => {
+  const answer = await get('/api/auth/me', { origin: 'https://app.exemplo' })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
