@@ -36,7 +36,7 @@ export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
         <NetworkChip />
-        <Button asChild look="quiet" size="kiosk" color="onInk">
+        <Button asChild look="onInk" size="kiosk">
           <Link to="/logout">
             <Icon as={LogOut} />
             Sair

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { BrokenPage } from './error-pages.tsx'
+import { BrokenPage } from './broken-page.tsx'
 
 interface Props {
   children: ReactNode

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router-dom'
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx'
+import { HandOverSummary } from '#src/features/outbox/components/hand-over-summary.tsx'
+import { useHandOver } from '#src/features/outbox/hooks/use-hand-over.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { forgetPerson } from './forget-person.ts'
@@ -19,8 +21,14 @@ function Leaving() {
   return (
     <RuntimeProvider runtime={runtime}>
       <QueryClientProvider client={client}>
-        <LogoutScreen forget={(person) => forgetPerson(person, client)} />
+        <LogoutScreen forget={(person) => forgetPerson(person, client)} summary={<WhatStays />} />
       </QueryClientProvider>
     </RuntimeProvider>
   )
+}
+
+/** The same answer that «Posso entregar o tablet?» gives (UX-07). */
+function WhatStays() {
+  const facts = useHandOver()
+  return facts === undefined ? null : <HandOverSummary facts={facts} />
 }

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { outboxScreens } from '#src/features/outbox/routes.tsx'
 
 interface Screen {
   /** The address under which navigation finds it. */
@@ -12,6 +13,12 @@ interface Screen {
 export const screens: readonly Screen[] = [
   { path: '/', Screen: lazy(() => import('./home-page.tsx')) },
   { path: '/relatorios', Screen: lazy(() => import('./reports-page.tsx')) },
+  {
+    path: '/ops/relatorios/estufagem',
+    deep: true,
+    Screen: lazy(() => import('#src/features/stuffing/routes.tsx')),
+  },
+  ...outboxScreens,
 ]
 
 export const screenPaths: ReadonlySet<string> = new Set(screens.map(({ path }) => path))

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
+import { underHand } from '#src/ui/theme/states.ts'
 import { NavMark } from './nav-mark.tsx'
 import { menuGroupsFor, menuTop, type Entry } from './navigation.ts'
 import { useViewer } from './use-viewer.ts'
@@ -12,11 +13,11 @@ const ItemFrame = chakra('a', {
     gap: '3',
     minHeight: 'target',
     paddingInline: '3',
-    borderRadius: 'md',
+    borderRadius: '0 0.625rem 0.625rem 0',
     borderInlineStart: '4px solid transparent',
     fontWeight: 'medium',
     lineHeight: 'snug',
-    '&:is(:hover, :active)': { background: 'primarySoft' },
+    ...underHand({ background: 'primarySoft' }),
     '&[aria-current=page]': {
       background: 'primarySoft',
       color: 'primaryText',
@@ -46,7 +47,8 @@ export function SideBar({ unsentCount }: { unsentCount: number }) {
         insetBlockStart="calc(4rem + env(safe-area-inset-top))"
         maxHeight="calc(100dvh - 4rem)"
         overflowY="auto"
-        padding="3"
+        paddingBlock="4"
+        paddingInlineEnd="3"
         display="flex"
         flexDirection="column"
         gap="4"

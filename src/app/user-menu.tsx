@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { initialsOf } from '#src/session/person.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { underHand } from '#src/ui/theme/states.ts'
 import { useProfile } from './profile.tsx'
 import { screenPaths } from './screens.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
@@ -16,7 +17,7 @@ const ItemFrame = chakra('a', {
     minHeight: 'target',
     paddingInline: '4',
     fontWeight: 'medium',
-    '&:is(:hover, :active)': { background: 'primarySoft' },
+    ...underHand({ background: 'primarySoft' }),
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
   },
 })

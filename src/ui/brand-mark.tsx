@@ -2,11 +2,13 @@ interface BrandMarkProps {
   size: string
 }
 
-/** The mark: a pavilion with its roller door. The same drawing as public/icons/mark.svg. */
+/** The mark: a pavilion with its roller door. public/favicon.svg and index.html draw the same. */
 export const BrandMark = ({ size }: BrandMarkProps) => (
   <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden focusable={false}>
-    <path d="M4 30 32 10l28 20" fill="none" stroke="var(--signal)" strokeWidth="7" />
-    <path d="M11 30v25M53 30v25" fill="none" stroke="var(--on-ink)" strokeWidth="6" />
-    <path d="M20 38h24M20 46.5h24M20 55h24" fill="none" stroke="var(--on-ink)" strokeWidth="5" />
+    <path d="M2 30.5 32 8l30 22.5v8.6L32 16.6 2 39.1z" fill="var(--signal)" />
+    <path
+      d="M9 37.6l6-4.5V57H9zM55 37.6l-6-4.5V57h6zM20 36h24v5H20zM20 44h24v5H20zM20 52h24v5H20z"
+      fill="var(--on-ink)"
+    />
   </svg>
 )

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { underHand } from './theme/states.ts'
 
 const ButtonBase = chakra('button', {
   base: {
@@ -32,31 +33,25 @@ const ButtonBase = chakra('button', {
       solid: {
         background: 'primary',
         color: 'onPrimary',
-        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
-          background: 'primaryStrong',
-        },
+        ...underHand({ background: 'primaryStrong' }),
       },
       outline: {
         background: 'surface',
         color: 'primaryText',
         borderColor: 'edge',
-        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
-          background: 'primarySoft',
-        },
+        ...underHand({ background: 'primarySoft' }),
       },
       quiet: {
         color: 'primaryText',
-        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
-          background: 'primarySoft',
-        },
+        ...underHand({ background: 'primarySoft' }),
       },
+      /** On the brand's band. */
+      onInk: { color: 'onInk', ...underHand({ background: 'inkRaised' }) },
       danger: {
         background: 'surface',
         color: 'danger.text',
         borderColor: 'dangerSolid',
-        '&:is(:hover, :active):not(:disabled, [aria-disabled=true])': {
-          background: 'danger.soft',
-        },
+        ...underHand({ background: 'danger.soft' }),
       },
       dangerSolid: { background: 'dangerSolid', color: 'onDangerSolid' },
     },

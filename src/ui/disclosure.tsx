@@ -48,9 +48,8 @@ export function Disclosure({ label, button, children }: DisclosureProps) {
     <chakra.div ref={root} position="relative" onBlur={closeWhenLeft}>
       <Button
         ref={opener}
-        look="quiet"
+        look="onInk"
         size="icon"
-        color="inherit"
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
+import { underHand } from './theme/states.ts'
 
 /** A list of rows, one surface, ruled between. */
 export const List = chakra('ul', {
@@ -28,7 +29,7 @@ const RowBase = chakra('a', {
     textAlign: 'start',
     color: 'text',
     transition: 'background 120ms',
-    '&:is(:hover, :active)': { background: 'primarySoft' },
+    ...underHand({ background: 'primarySoft' }),
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))', borderRadius: 'lg' },
   },
 })

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { underHand } from './theme/states.ts'
 
 /** A grid of tiles: one column on a phone, as many as fit on a tablet. */
 export const Tiles = chakra('ul', {
@@ -29,7 +30,7 @@ export const TileFrame = chakra('a', {
     boxShadow: 'card',
     color: 'text',
     transition: 'border-color 120ms, background 120ms',
-    '&:is(:hover, :active)': { borderColor: 'primary', background: 'primarySoft' },
+    ...underHand({ borderColor: 'primary', background: 'primarySoft' }),
   },
 })
 
@@ -51,7 +52,7 @@ export const TileBody = ({ icon, title, text, mark }: TileBodyProps) => (
       width="target"
       height="target"
       borderRadius="md"
-      background="ink"
+      background="inkRaised"
       color="signal"
     >
       <Icon as={icon} size="1.75rem" />

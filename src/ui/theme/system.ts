@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { createSystem, defineConfig } from '@chakra-ui/react'
+import { styleProps } from './style-props.ts'
 
 const css = (name: string) => ({ value: `var(--${name})` })
 const values = (byName: Record<string, string>) =>
@@ -29,8 +30,8 @@ const lengths = values({
  * sign-in screen twice the script. Colours live in tokens.css, where the themes are.
  */
 export const system = createSystem(
-  defaultBaseConfig,
   defineConfig({
+    utilities: styleProps,
     preflight: false,
     theme: {
       // Spec 1 §9.

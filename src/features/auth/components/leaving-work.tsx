@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -9,10 +10,11 @@ interface LeavingWorkProps {
   onSend: () => void
   onLeave: () => void
   onStay: () => void
+  children?: ReactNode
 }
 
 /** Signing out with unsent work is allowed, and says what becomes of it. */
-export const LeavingWork = ({ count, onSend, onLeave, onStay }: LeavingWorkProps) => (
+export const LeavingWork = ({ count, onSend, onLeave, onStay, children }: LeavingWorkProps) => (
   <Card width="full" maxWidth="32rem" display="flex" flexDirection="column" gap="4">
     <title>Sair · Pavilhão</title>
     <Title>{`Há ${plural(count, 'registro não enviado', 'registros não enviados')}`}</Title>
@@ -32,5 +34,6 @@ export const LeavingWork = ({ count, onSend, onLeave, onStay }: LeavingWorkProps
         Sair mesmo assim
       </Button>
     </chakra.div>
+    {children}
   </Card>
 )

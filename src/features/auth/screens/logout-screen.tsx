@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -11,10 +11,12 @@ import { LeavingWork } from '../components/leaving-work.tsx'
 interface LogoutScreenProps {
   /** Deletes what was read for this person; what they did stays. */
   forget: (person: string) => Promise<void>
+  /** What stays on the device, at length. */
+  summary: ReactNode
 }
 
 /** Signs out at once where everything was sent; else says first what stays behind (UX-07). */
-export function LogoutScreen({ forget }: LogoutScreenProps) {
+export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const person = usePerson()
   const unsent = useUnsent()
   const { wake } = useRuntime()
@@ -48,7 +50,9 @@ export function LogoutScreen({ forget }: LogoutScreenProps) {
         }}
         onLeave={() => void leave()}
         onStay={() => void navigate(-1)}
-      />
+      >
+        {summary}
+      </LeavingWork>
     </chakra.main>
   )
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { describeUnsent } from '#src/domain/waiting-words.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { CountMark } from '#src/ui/count-mark.tsx'
@@ -12,12 +12,15 @@ import type { TileGroup } from '../tile.ts'
 interface HomeScreenProps {
   nome: string
   groups: readonly TileGroup[]
+  /** What was begun and waits to be gone on with. */
+  children?: ReactNode
 }
 
 const firstName = (nome: string) => nome.trim().split(/\s+/)[0] ?? nome
 
-export const HomeScreen = ({ nome, groups }: HomeScreenProps) => (
+export const HomeScreen = ({ nome, groups, children }: HomeScreenProps) => (
   <Page title={`Olá, ${firstName(nome)}`} tabTitle="Início">
+    {children}
     <UnsentNotice />
     {groups.map((group) => (
       <TileSection key={group.name} group={group} />

@@ -1,0 +1,10 @@
+import type { SystemStyleObject } from '@chakra-ui/react'
+
+/**
+ * Under a pointer or a finger. A touch screen keeps `:hover` after the tap, as if something were
+ * chosen: there only the press itself shows.
+ */
+export const underHand = (styles: SystemStyleObject): SystemStyleObject => ({
+  '@media (hover: hover)': { '&:hover:not(:disabled, [aria-disabled=true])': styles },
+  '&:active:not(:disabled, [aria-disabled=true])': styles,
+})
