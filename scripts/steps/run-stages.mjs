@@ -1,3 +1,4 @@
+import { followNpm } from './follow-npm.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { installMissing } from './install.mjs'
 import { stages } from './stages.mjs'
@@ -66,6 +67,7 @@ function readOnly(args) {
 
 /** What `npm test` does, after the Node's version was looked at. */
 export async function testEverything(args) {
+  followNpm()
   let result = { passed: 0, failed: 1 }
   try {
     const only = readOnly(args)

@@ -1,3 +1,4 @@
+import { followNpm } from './follow-npm.mjs'
 import { installMissing } from './install.mjs'
 import { inRoot, scriptOf } from './paths.mjs'
 import { start } from './run.mjs'
@@ -7,6 +8,7 @@ const appPort = process.env.PORT ?? '8080'
 
 /** The provider with its fault plan, started anew at each change, and Vite in front of it. */
 export async function startDevelopment() {
+  followNpm()
   await installMissing(() => console.log('Instalando o que falta…'))
   const tsx = ['--watch', '--watch-preserve-output', '--import', 'tsx']
   start(process.execPath, [...tsx, inRoot('provider', 'server.ts')], {

@@ -1,3 +1,4 @@
+import { followNpm } from './follow-npm.mjs'
 import { buildStale } from './build.mjs'
 import { installMissing } from './install.mjs'
 
@@ -11,6 +12,7 @@ const words = {
  * that signals reach it, its exit code is ours and nothing can be left behind.
  */
 export async function startProduct() {
+  followNpm()
   try {
     await installMissing((step) => console.log(words[step]))
     await buildStale((step) => console.log(words[step]))
