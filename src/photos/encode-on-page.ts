@@ -1,5 +1,5 @@
 import Compressor from 'compressorjs'
-import { sha256, type Encoded, type Source } from './encode.ts'
+import type { Encoded, Source } from './encode.ts'
 import { maxSidePx, quality, thumbnailSidePx } from './photo.ts'
 
 /** The same with compressorjs, on the main thread: for browsers without an OffscreenCanvas. */
@@ -8,8 +8,7 @@ export async function encodeOnPage(source: Source): Promise<Encoded> {
     'bytes' in source ? new Blob([source.bytes], { type: source.type }) : await frame(source)
   const photo = await compress(original, maxSidePx)
   const thumbnail = await compress(photo, thumbnailSidePx)
-  const bytes = await photo.arrayBuffer()
-  return { bytes, thumbnail: await thumbnail.arrayBuffer(), sha256: await sha256(bytes) }
+  return { bytes: await photo.arrayBuffer(), thumbnail: await thumbnail.arrayBuffer() }
 }
 
 const compress = (file: Blob, side: number) =>
@@ -35,7 +34,6 @@ async function frame(bitmap: ImageBitmap): Promise<Blob> {
   canvas.width = bitmap.width
   canvas.height = bitmap.height
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  bitmap.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('no JPEG came out'))),

@@ -4,7 +4,6 @@ import { fitWithin, maxSidePx, quality, thumbnailSidePx, type Original } from '.
 export interface Encoded {
   bytes: ArrayBuffer
   thumbnail: ArrayBuffer
-  sha256: string
 }
 
 /** A picked file's bytes, or a frame of the camera. */
@@ -20,7 +19,7 @@ export async function encode(source: Source): Promise<Encoded> {
     const photo = await drawn(bitmap, maxSidePx)
     const thumbnail = await drawn(bitmap, thumbnailSidePx)
     const bytes = 'bytes' in source ? smaller(photo, asItIs(source, bitmap)) : photo
-    return { bytes, thumbnail, sha256: await sha256(bytes) }
+    return { bytes, thumbnail }
   } finally {
     bitmap.close()
   }
@@ -60,9 +59,3 @@ export function asItIs(original: Original, size: { width: number; height: number
 
 const smaller = (encoded: ArrayBuffer, original: ArrayBuffer | undefined) =>
   original && original.byteLength <= encoded.byteLength ? original : encoded
-
-/** In hex. */
-export async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -19,13 +19,11 @@ export function shrink(source: Source): Promise<Encoded> {
 }
 
 async function shrinkNow(source: Source): Promise<Encoded> {
-  if (typeof OffscreenCanvas === 'undefined') return shrinkOnPage(source)
   try {
-    return await shrinkInWorker(source)
-  } catch (error) {
-    // A frame has gone into the worker; only a file's bytes are still here.
-    if (!('bytes' in source)) throw error
-    return shrinkOnPage(source)
+    if (typeof OffscreenCanvas === 'undefined') return await shrinkOnPage(source)
+    return await shrinkInWorker(source).catch(() => shrinkOnPage(source))
+  } finally {
+    if (!('bytes' in source)) source.close()
   }
 }
 
@@ -34,7 +32,7 @@ async function shrinkOnPage(source: Source): Promise<Encoded> {
   return encodeOnPage(source)
 }
 
-function shrinkInWorker(source: Source): Promise<Encoded> {
+async function shrinkInWorker(source: Source): Promise<Encoded> {
   const running = (worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), {
     type: 'module',
   }))
@@ -57,6 +55,7 @@ function shrinkInWorker(source: Source): Promise<Encoded> {
       clearTimeout(timer)
       giveUp(event.message || 'the worker did not start')
     }
-    running.postMessage(source, 'bytes' in source ? [] : [source])
+    // Copied, not handed over: what the worker cannot read the page still can.
+    running.postMessage(source)
   })
 }

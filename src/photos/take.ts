@@ -1,5 +1,5 @@
 import { readDimensions } from './dimensions.ts'
-import { asItIs, sha256, type Encoded, type Source } from './encode.ts'
+import { asItIs, type Source } from './encode.ts'
 import {
   emptyPhoto,
   notAnImage,
@@ -42,7 +42,7 @@ export async function takeOriginal(original: Original): Promise<TakenPhoto> {
 export async function takeAsItIs(original: Original): Promise<TakenPhoto | undefined> {
   const size = readDimensions(new Uint8Array(original.bytes), original.type)
   const bytes = size && asItIs(original, size)
-  return bytes && photoOf({ bytes, sha256: await sha256(bytes) })
+  return bytes && photoOf(bytes)
 }
 
 function checked(bytes: ArrayBuffer): Original {
@@ -59,7 +59,8 @@ function checked(bytes: ArrayBuffer): Original {
 
 async function takeFrom(source: Source): Promise<TakenPhoto> {
   try {
-    return photoOf(await shrink(source))
+    const { bytes, thumbnail } = await shrink(source)
+    return await photoOf(bytes, thumbnail)
   } catch (error) {
     if (error instanceof PhotoError) throw error
     throw unprocessable('bytes' in source ? source : undefined)
@@ -67,11 +68,7 @@ async function takeFrom(source: Source): Promise<TakenPhoto> {
 }
 
 /** The name is ours: a picked file's own name may hold a path, or a person's name. */
-function photoOf({
-  bytes,
-  sha256: hash,
-  thumbnail,
-}: Omit<Encoded, 'thumbnail'> & { thumbnail?: ArrayBuffer }): TakenPhoto {
+async function photoOf(bytes: ArrayBuffer, thumbnail?: ArrayBuffer): Promise<TakenPhoto> {
   const id = crypto.randomUUID()
   return {
     id,
@@ -79,7 +76,13 @@ function photoOf({
     type: 'image/jpeg',
     filename: `foto-${id}.jpg`,
     size: bytes.byteLength,
-    sha256: hash,
+    sha256: await sha256(bytes),
     ...(thumbnail && { thumbnail }),
   }
+}
+
+/** In hex. The browser computes it beside the page; a worker of an odd origin may not have it. */
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -104,3 +104,20 @@ describe('the camera in the page', () => {
     }
   })
 })
+
+describe('where the worker cannot', () => {
+  it('UX-31 a frame of the camera is shrunk on the page', async () => {
+    const type = await harness.page.evaluate(async () => {
+      const video = document.querySelector('video')
+      if (!video) throw new Error('no video')
+      window.Worker = class {
+        constructor() {
+          throw new Error('no workers here')
+        }
+      } as unknown as typeof Worker
+      const camera = await window.photos.openCamera(video, new AbortController().signal)
+      return (await window.photos.takeFrame(await camera.frame())).type
+    })
+    expect(type).toBe('image/jpeg')
+  })
+})

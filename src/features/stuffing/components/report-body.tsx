@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { AnimatePresence, MotionConfig, motion } from 'framer-motion'
+import { AnimatePresence, LazyMotion, MotionConfig, domAnimation, m } from 'framer-motion'
 import { useCallback, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
@@ -71,96 +71,103 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
   }
 
   return (
-    <MotionConfig reducedMotion="user">
-      <ReportNotices
-        state={state}
-        flow={flow}
-        parked={unsent.find((entry) => entry.state === 'parked')}
-        wordsOf={wordsOf}
-      />
-      {deleted && <DeletedNote onUndo={() => void undo()} />}
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-        alignItems="start"
-        gap={{ base: '4', md: '5' }}
-      >
-        <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
-          <LastSaved
-            saved={flow.saved}
-            viewed={view}
-            photosOf={photosOf}
-            wordsOf={wordsOf}
-            onOpen={(step, index) => setViewing({ step, index })}
-            onRetake={retake}
-          />
-          <AnimatePresence mode="popLayout" initial={false}>
-            <motion.div
-              key={view}
-              initial={{ opacity: 0, x: 32 }}
-              animate={{ opacity: 1, x: 0 }}
-              exit={{ opacity: 0, x: -32 }}
-              transition={{ duration: 0.18, ease: 'easeOut' }}
-            >
-              {view === 'complete' ? (
-                <CompleteView state={state} unsentCount={unsent.length} />
-              ) : (
-                <StepView
-                  state={state}
-                  step={view}
-                  photos={photosOf(view)}
-                  unsentCount={unsent.length}
-                  wordsOf={wordsOf}
-                  onOpen={(index) => setViewing({ step: view, index })}
-                />
-              )}
-            </motion.div>
-          </AnimatePresence>
-          {view !== 'complete' && (
-            <>
-              <StepButtons state={state} step={view} onFinishPre={finishPre} />
-              <ActionBar
-                label={
-                  photosOf(view).length > 0 && !addsUp(state, view) ? 'Trocar foto' : 'Tirar foto'
-                }
-                reason={reasonOf(can.takePhoto(state, view))}
-                isBusy={flow.isTaking}
-                usesSystemCamera={flow.usesSystemCamera}
-                before={() => flow.prepare(view)}
-                onCamera={() => void flow.openCamera(view)}
-                onFile={(file) => void flow.takeFile(view, file)}
-                onNothing={flow.forgetSlot}
-              />
-            </>
-          )}
-        </chakra.div>
-        <chakra.div display="flex" flexDirection="column" gap={{ base: '4', md: '5' }} minWidth="0">
-          <Card>
-            <Heading marginBottom="3">{isComplete(state) ? 'Fotos' : 'Etapas'}</Heading>
-            <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
-          </Card>
-          {exit && <ExitData exit={exit} />}
-        </chakra.div>
-      </chakra.div>
-      {flow.camera && (
-        <StepCamera flow={flow} step={flow.camera} photos={photosOf(flow.camera)} state={state} />
-      )}
-      {viewing && (
-        <Viewer
-          photos={photosOf(viewing.step)}
-          index={viewing.index}
+    <LazyMotion features={domAnimation} strict>
+      <MotionConfig reducedMotion="user">
+        <ReportNotices
+          state={state}
+          flow={flow}
+          parked={unsent.find((entry) => entry.state === 'parked')}
           wordsOf={wordsOf}
-          onMove={(index) => setViewing({ ...viewing, index })}
-          onClose={() => setViewing(undefined)}
-          onRetake={
-            mayTake(viewing.step) && !addsUp(state, viewing.step)
-              ? () => retake(viewing.step)
-              : undefined
-          }
-          onDelete={deleteOf(photosOf(viewing.step)[viewing.index]?.entry)}
         />
-      )}
-    </MotionConfig>
+        {deleted && <DeletedNote onUndo={() => void undo()} />}
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+          alignItems="start"
+          gap={{ base: '4', md: '5' }}
+        >
+          <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
+            <LastSaved
+              saved={flow.saved}
+              viewed={view}
+              photosOf={photosOf}
+              wordsOf={wordsOf}
+              onOpen={(step, index) => setViewing({ step, index })}
+              onRetake={retake}
+            />
+            <AnimatePresence mode="popLayout" initial={false}>
+              <m.div
+                key={view}
+                initial={{ opacity: 0, x: 32 }}
+                animate={{ opacity: 1, x: 0 }}
+                exit={{ opacity: 0, x: -32 }}
+                transition={{ duration: 0.18, ease: 'easeOut' }}
+              >
+                {view === 'complete' ? (
+                  <CompleteView state={state} unsentCount={unsent.length} />
+                ) : (
+                  <StepView
+                    state={state}
+                    step={view}
+                    photos={photosOf(view)}
+                    unsentCount={unsent.length}
+                    wordsOf={wordsOf}
+                    onOpen={(index) => setViewing({ step: view, index })}
+                  />
+                )}
+              </m.div>
+            </AnimatePresence>
+            {view !== 'complete' && (
+              <>
+                <StepButtons state={state} step={view} onFinishPre={finishPre} />
+                <ActionBar
+                  label={
+                    photosOf(view).length > 0 && !addsUp(state, view) ? 'Trocar foto' : 'Tirar foto'
+                  }
+                  reason={reasonOf(can.takePhoto(state, view))}
+                  isBusy={flow.isTaking}
+                  usesSystemCamera={flow.usesSystemCamera}
+                  before={() => flow.prepare(view)}
+                  onCamera={() => void flow.openCamera(view)}
+                  onFile={(file) => void flow.takeFile(view, file)}
+                  onNothing={flow.forgetSlot}
+                />
+              </>
+            )}
+          </chakra.div>
+          <chakra.div
+            display="flex"
+            flexDirection="column"
+            gap={{ base: '4', md: '5' }}
+            minWidth="0"
+          >
+            <Card>
+              <Heading marginBottom="3">{isComplete(state) ? 'Fotos' : 'Etapas'}</Heading>
+              <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
+            </Card>
+            {exit && <ExitData exit={exit} />}
+          </chakra.div>
+        </chakra.div>
+        {flow.camera && (
+          <StepCamera flow={flow} step={flow.camera} photos={photosOf(flow.camera)} state={state} />
+        )}
+        {viewing && (
+          <Viewer
+            photos={photosOf(viewing.step)}
+            index={viewing.index}
+            wordsOf={wordsOf}
+            onMove={(index) => setViewing({ ...viewing, index })}
+            onClose={() => setViewing(undefined)}
+            onRetake={
+              mayTake(viewing.step) && !addsUp(state, viewing.step)
+                ? () => retake(viewing.step)
+                : undefined
+            }
+            onDelete={deleteOf(photosOf(viewing.step)[viewing.index]?.entry)}
+          />
+        )}
+      </MotionConfig>
+    </LazyMotion>
   )
 
   function deleteOf(entry: Entry | undefined) {

@@ -25,49 +25,47 @@ export function ReportRow({ row, unsentCount, opensOffline }: ReportRowProps) {
       <Link to={addresses.report(row.idSaida)}>
         <RowBody>
           <chakra.div
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            justifyContent="space-between"
-            columnGap="3"
-            rowGap="1"
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+            columnGap="5"
+            lineHeight="snug"
           >
-            <chakra.span fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
-              {row.containerNumero ?? 'Sem container'}
-            </chakra.span>
-            <Badge tone={status.tone}>{status.text}</Badge>
+            <div>
+              <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
+                {row.containerNumero ?? 'Sem container'}
+              </chakra.p>
+              <chakra.p fontWeight="bold">OT {row.ot ?? '—'}</chakra.p>
+            </div>
+            <chakra.div color="textMuted">
+              <p>{formatDateTime(row.dataAgendada) || 'Sem data'}</p>
+              <p>
+                ID {row.idSaida} · OC {row.oc ?? '—'}
+              </p>
+              <p>
+                {formatPlate(row.placaCavalo)} / {formatPlate(row.placaCarreta)}
+              </p>
+            </chakra.div>
           </chakra.div>
-          <chakra.p lineHeight="snug" paddingTop="1">
-            <chakra.span fontWeight="bold">OT {row.ot ?? '—'}</chakra.span>
-            {` · ${formatDateTime(row.dataAgendada) || 'Sem data'}`}
+          <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+            <Badge tone={status.tone}>{status.text}</Badge>
+            {unsentCount > 0 && (
+              <Badge tone="warning" icon={TabletSmartphone}>
+                {plural(unsentCount, 'envio pendente', 'envios pendentes')}
+              </Badge>
+            )}
+            {opensOffline && (
+              <chakra.span
+                display="inline-flex"
+                alignItems="center"
+                gap="1.5"
+                color="textMuted"
+                lineHeight="snug"
+              >
+                <Icon as={CloudDownload} />
+                Abre sem conexão
+              </chakra.span>
+            )}
           </chakra.p>
-          <chakra.p color="textMuted" lineHeight="snug">
-            ID {row.idSaida} · OC {row.oc ?? '—'}
-          </chakra.p>
-          <chakra.p color="textMuted" lineHeight="snug">
-            {formatPlate(row.placaCavalo)} / {formatPlate(row.placaCarreta)}
-          </chakra.p>
-          {(unsentCount > 0 || opensOffline) && (
-            <chakra.p display="flex" flexWrap="wrap" columnGap="4" rowGap="1" paddingTop="1.5">
-              {unsentCount > 0 && (
-                <Badge tone="warning" icon={TabletSmartphone}>
-                  {plural(unsentCount, 'envio pendente', 'envios pendentes')}
-                </Badge>
-              )}
-              {opensOffline && (
-                <chakra.span
-                  display="inline-flex"
-                  alignItems="center"
-                  gap="1.5"
-                  color="textMuted"
-                  lineHeight="snug"
-                >
-                  <Icon as={CloudDownload} />
-                  Abre sem conexão
-                </chakra.span>
-              )}
-            </chakra.p>
-          )}
         </RowBody>
       </Link>
     </LinkRow>

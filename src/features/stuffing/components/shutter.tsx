@@ -35,7 +35,14 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
   return (
     <OverBar padding="4" display="grid" gridTemplateColumns="1fr auto 1fr">
       <chakra.div>
-        <FilePicker onPick={onFile} look="outline" size="regular" aria-label="Escolher da galeria">
+        <FilePicker
+          onPick={onFile}
+          look="quiet"
+          size="icon"
+          color="#fff"
+          borderColor="rgb(255 255 255 / 55%)"
+          aria-label="Escolher da galeria"
+        >
           <Icon as={Images} />
         </FilePicker>
       </chakra.div>

@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { ImageOff } from 'lucide-react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Card } from '#src/ui/card.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Heading, Spoken } from '#src/ui/text.tsx'
 import { stepsOf } from '../rules.ts'
 import type { StepPhoto } from '../step-photos.ts'
+import { NoPhotos } from './no-photos.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import { SendingMark } from './sending-mark.tsx'
 import { StepChip } from './step-chip.tsx'
@@ -44,13 +43,7 @@ export function StepView(props: StepViewProps) {
           </Heading>
         </div>
       </chakra.div>
-      {photos.length === 0 && (
-        <EmptyState
-          title="Sem Registros"
-          text="No momento não existem registros fotográficos"
-          icon={ImageOff}
-        />
-      )}
+      {photos.length === 0 && <NoPhotos />}
       {step === 'PRE' ? (
         <ManyPhotos photos={photos} wordsOf={wordsOf} onOpen={onOpen} />
       ) : (

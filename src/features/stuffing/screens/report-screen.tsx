@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
-import { stuffingStatusWord } from '#src/domain/status-words.ts'
 import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
@@ -39,13 +37,8 @@ function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | und
   useWakeLock()
 
   const { value: state, askedAt } = report
-  const status = state && stuffingStatusWord(state.status)
   return (
-    <Page
-      title={`Estufagem #${idSaida}`}
-      before={<Back />}
-      aside={status && <Badge tone={status.tone}>{status.text}</Badge>}
-    >
+    <Page title={`Estufagem #${idSaida}`} before={<Back />}>
       {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
       {report.stale && askedAt !== undefined && <DataAge askedAt={askedAt} />}
       {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}

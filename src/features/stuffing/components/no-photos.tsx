@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import { ImageOff } from 'lucide-react'
+import { Icon } from '#src/ui/icon.tsx'
+
+/** Where no photo is (spec 2 §8); low, so that the button under it stays in sight on a phone. */
+export const NoPhotos = () => (
+  <chakra.div
+    display="flex"
+    alignItems="center"
+    gap="3"
+    padding="4"
+    minHeight="6rem"
+    borderRadius="md"
+    border="2px dashed"
+    borderColor="edge"
+    background="sunken"
+    color="textMuted"
+  >
+    <Icon as={ImageOff} size="2rem" />
+    <chakra.div lineHeight="snug">
+      <chakra.p fontWeight="bold" color="text">
+        Sem Registros
+      </chakra.p>
+      <p>No momento não existem registros fotográficos</p>
+    </chakra.div>
+  </chakra.div>
+)
