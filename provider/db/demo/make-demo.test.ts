@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { isMobilePhone } from '#src/domain/phones.ts'
+import { isPlate } from '#src/domain/plates.ts'
+import { forkliftCount } from './forklifts.ts'
+import { makeDemo, type Demo } from './make-demo.ts'
+import { seededErrors } from './movements.ts'
+import { receiptCount } from './receipts.ts'
+import { allocationCount } from './stock.ts'
+
+const make = (now: string, seed?: string) =>
+  makeDemo({ now: new Date(now), album: (name) => name, ...(seed === undefined ? {} : { seed }) })
+
+/** A working afternoon, a minute after midnight in São Paulo, a Sunday, the first of January, a leap day. */
+const moments = [
+  '2026-11-20T18:32:00Z',
+  '2026-11-20T03:01:00Z',
+  '2026-11-22T15:00:00Z',
+  '2027-01-01T12:00:00Z',
+  '2028-02-29T02:59:59Z',
+]
+
+const valuesOf = <T extends object, K extends keyof T>(rows: readonly T[], key: K) =>
+  new Set(rows.map((row) => row[key]))
+
+const sumBy = <T>(rows: readonly T[], keyOf: (row: T) => number, amountOf: (row: T) => number) => {
+  const sums = new Map<number, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + amountOf(row))
+  return sums
+}
+
+test('the same seed and moment give the same week, another seed another one', () => {
+  const [now = ''] = moments
+  expect(make(now)).toEqual(make(now))
+  expect(make(now, 'outra').drivers).not.toEqual(make(now).drivers)
+})
+
+describe.each(moments)('the week before %s', (now) => {
+  const demo = make(now)
+
+  test('is as large as a week is', () => {
+    expect(demo.receipts).toHaveLength(receiptCount)
+    expect(demo.exits).toHaveLength(30)
+    expect(demo.stuffingReports).toHaveLength(14)
+    expect(demo.forklifts).toHaveLength(forkliftCount)
+    expect(demo.allocations).toHaveLength(allocationCount)
+    expect(valuesOf(demo.forkliftChecklists, 'dia').size).toBeGreaterThan(70)
+  })
+
+  test('has every status of every kind', () => {
+    expect(valuesOf(demo.loadings, 'status')).toEqual(new Set([1, 2, 3, 4]))
+    expect(valuesOf(demo.exits, 'statusCarregamento')).toEqual(new Set([0, 1]))
+    expect(valuesOf(demo.exits, 'prioridade')).toEqual(new Set([0, 1]))
+    expect(valuesOf(demo.arrivals, 'status')).toEqual(new Set([0, 1, 2, 3]))
+    expect(valuesOf(demo.arrivals, 'empresa')).toEqual(new Set([1, 2]))
+    expect(valuesOf(demo.arrivals, 'numeroCarrocerias')).toEqual(new Set([1, 2]))
+    expect(valuesOf(demo.receivingReports, 'status')).toEqual(new Set([1, 2, 3, 10]))
+    for (const section of ['checklistsStatus', 'avariasStatus'] as const) {
+      expect(valuesOf(demo.receivingReports, section)).toEqual(new Set([0, 1, 2]))
+    }
+    for (const section of ['residuosStatus', 'menorStatus'] as const) {
+      expect(valuesOf(demo.receivingReports, section)).toEqual(new Set([0, 1, 2, 100]))
+    }
+    expect(valuesOf(demo.receivingHistory, 'status')).toEqual(new Set([2, 3, 10, 200, 300]))
+    expect(valuesOf(demo.receivingDamages, 'tipoAvaria')).toEqual(new Set(['PALLET', 'BAG']))
+    expect(valuesOf(demo.receipts, 'idTipoEntrada')).toEqual(new Set([1, 2, 3, 4]))
+    expect(valuesOf(demo.receiptInvoices, 'notaFiscal')).toContain(null)
+    expect(demo.receivingReports.length).toBeLessThan(demo.invoiceItems.length)
+    expect(valuesOf(demo.stockMovements, 'tipo')).toEqual(
+      new Set(['ENTRADA', 'ALOCACAO', 'AVARIA', 'SAIDA', 'DEVOLUCAO']),
+    )
+    expect(valuesOf(demo.users, 'bloqueado')).toEqual(new Set([0, 1]))
+    expect(valuesOf(demo.users, 'tipo')).toEqual(new Set(['SGL', 'AD']))
+    expect(valuesOf(demo.grants, 'rid')).toEqual(new Set([1, 2, 3, 4, 5]))
+  })
+
+  test('has a stuffing report at every step: PRE with and without photos, complete ones with all', () => {
+    const states = demo.stuffingReports.map(({ idSaida, status, step }) => {
+      const taken = demo.stuffingPhotos.filter((photo) => photo.idSaida === idSaida)
+      const steps = taken.filter((photo) => photo.step !== 'PRE').map((photo) => photo.step)
+      const pre = taken.filter((photo) => photo.step === 'PRE')
+      expect(pre.map(({ ordem }) => ordem)).toEqual(pre.map((_, at) => at + 1))
+      return { status, step, steps: steps.join(''), pre: pre.length }
+    })
+    const open = states.filter(({ status }) => status === 0)
+    const order = '123C4567'
+    for (const { step, steps } of open) {
+      expect(steps).toBe(order.slice(0, Math.max(0, order.indexOf(step))))
+    }
+    expect(open.map(({ step }) => step).toSorted()).toEqual(
+      ['PRE', 'PRE', '1', '2', '3', 'C', '4', '5', '6', '7'].toSorted(),
+    )
+    expect(open.filter(({ step }) => step === 'PRE').map(({ pre }) => pre)).toEqual([2, 0])
+    const complete = states.filter(({ status }) => status === 1)
+    expect(complete).toHaveLength(4)
+    for (const { steps } of complete) expect(steps).toBe(order)
+    expect(complete.map(({ pre }) => pre)).toContain(2)
+    expect(complete.map(({ pre }) => pre)).toContain(0)
+  })
+
+  test('says nothing of the future but schedules', () => {
+    const late: string[] = []
+    for (const [table, rows] of Object.entries(demo)) {
+      for (const row of rows) {
+        for (const [key, value] of Object.entries(row)) {
+          if (key === 'dataAgendada' || !(value instanceof Date)) continue
+          if (Number.isNaN(value.getTime()) || value > new Date(now)) late.push(`${table}.${key}`)
+        }
+      }
+    }
+    expect(late).toEqual([])
+  })
+
+  test('moves each loading on in order, never back in time', () => {
+    for (const { idSaida, status, inicio, veiculoCarregado, fim } of demo.loadings) {
+      const times = [inicio, veiculoCarregado, fim].filter((time) => time !== null)
+      expect(times).toHaveLength((status ?? 1) - 1)
+      expect(times).toEqual(times.toSorted((one, other) => Number(one) - Number(other)))
+      const told = demo.loadingHistory.filter((entry) => entry.idSaida === idSaida)
+      expect(told.map((entry) => entry.status)).toEqual([1, 2, 3, 4].slice(0, status))
+    }
+  })
+
+  test('has one checklist a machine a day, with hour-meters that never go back', () => {
+    const days = demo.forkliftChecklists.map(({ idMaquina, dia }) => `${idMaquina} ${dia}`)
+    expect(new Set(days).size).toBe(days.length)
+    for (const { id } of demo.forklifts) {
+      const hours = demo.forkliftChecklists
+        .filter(({ idMaquina }) => idMaquina === id)
+        .map(({ horimetro }) => horimetro)
+      expect(hours.length).toBeGreaterThan(50)
+      expect(hours).toEqual(hours.toSorted((one, other) => one - other))
+    }
+    const [day = ''] = [...days].toSorted().toReversed()
+    expect(day.slice(-10)).toBe(
+      new Date(Date.parse(now) - 3 * 3_600_000).toISOString().slice(0, 10),
+    )
+  })
+})
+
+describe('the stock', () => {
+  const demo = make(moments[0] ?? '')
+
+  test('weighs what its sets and units weigh, and no line holds more than it can', () => {
+    const materialOf = new Map(demo.products.map(({ id, idMaterial }) => [id, idMaterial]))
+    const packagingOf = new Map(demo.packagings.map((one) => [one.idMaterial, one]))
+    for (const { idProduto, peso, qtdConjunto, qtdUnidade } of demo.allocations) {
+      const packaging = packagingOf.get(materialOf.get(idProduto) ?? 0)
+      if (packaging === undefined) throw new Error(`no packaging of ${idProduto}`)
+      expect(qtdUnidade).toBeLessThan(packaging.unidadesConjunto)
+      const told = qtdConjunto * packaging.pesoConjunto + qtdUnidade * packaging.pesoUnidade
+      expect(peso).toBeCloseTo(told, 6)
+    }
+    const held = sumBy(
+      demo.allocations,
+      (row) => row.idArmazem,
+      (row) => row.peso,
+    )
+    for (const { id, capacidade } of demo.lines) {
+      expect(held.get(id) ?? 0).toBeLessThanOrEqual(capacidade + 1e-9)
+    }
+    expect(new Set(demo.lines.map(({ pavilhao }) => pavilhao))).toEqual(new Set(['H', 'E']))
+    expect(demo.lines.map(({ tag }) => tag)).toContain('A1-001')
+  })
+
+  test('adds up for every product but those whose error is there to be found', () => {
+    const of = (tipo: string) =>
+      sumBy(
+        demo.stockMovements.filter((row) => row.tipo === tipo),
+        (row) => row.idProduto,
+        (row) => row.peso,
+      )
+    const [entrada, saida, avaria, devolucao] = ['ENTRADA', 'SAIDA', 'AVARIA', 'DEVOLUCAO'].map(of)
+    const alocado = sumBy(
+      demo.allocations,
+      (row) => row.idProduto,
+      (row) => row.peso,
+    )
+    const wrong = demo.products.filter(({ id }) => {
+      const amount = (sums: Map<number, number> | undefined) => sums?.get(id) ?? 0
+      const rest =
+        amount(entrada) + amount(devolucao) - amount(alocado) - amount(avaria) - amount(saida)
+      return Math.abs(rest) > 0.0005
+    })
+    expect(wrong).toHaveLength(seededErrors)
+  })
+})
+
+/** The rule of the Receita Federal, written another way than the generator's. */
+const hasCheckDigits = (number: string, weights: readonly number[]): boolean =>
+  [1, 0].every((left) => {
+    const used = number.slice(0, number.length - left - 1)
+    const sum = [...used].reduce(
+      (total, digit, at) =>
+        total + Number(digit) * (weights[weights.length - used.length + at] ?? 0),
+      0,
+    )
+    return Number(number.at(-left - 1)) === ((sum * 10) % 11) % 10
+  })
+
+const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+describe('documents', () => {
+  const demo: Demo = makeDemo({
+    now: new Date(moments[0] ?? ''),
+    album: (name) => name,
+    monitorRows: 1000,
+  })
+
+  test('every CPF is valid, no two are the same', () => {
+    // A known pair, so that the check itself is known to tell.
+    expect(hasCheckDigits('52998224725', cpfWeights)).toBe(true)
+    expect(hasCheckDigits('52998224724', cpfWeights)).toBe(false)
+    for (const { cpf } of demo.drivers) expect(hasCheckDigits(cpf, cpfWeights), cpf).toBe(true)
+    expect(valuesOf(demo.drivers, 'cpf').size).toBe(demo.drivers.length)
+  })
+
+  test('every CNPJ is valid', () => {
+    expect(hasCheckDigits('11222333000181', cnpjWeights)).toBe(true)
+    expect(hasCheckDigits('11222333000180', cnpjWeights)).toBe(false)
+    const companies = [...demo.carriers, ...demo.suppliers, ...demo.recipients]
+    const numbers = companies.flatMap(({ cnpj }) => (typeof cnpj === 'string' ? [cnpj] : []))
+    expect(numbers.length).toBeGreaterThan(20)
+    for (const cnpj of numbers) expect(hasCheckDigits(cnpj, cnpjWeights), cnpj).toBe(true)
+  })
+
+  test('plates are of the old form and Mercosul’s, telephones are mobiles', () => {
+    const plates = demo.vehicles.map(({ placa }) => placa)
+    expect(plates.filter((placa) => !isPlate(placa))).toEqual([])
+    expect(plates.filter((placa) => /-\d{4}$/.test(placa)).length).toBeGreaterThan(10)
+    expect(plates.filter((placa) => /-\d[A-J]\d{2}$/.test(placa)).length).toBeGreaterThan(10)
+    expect(demo.drivers.filter(({ telefone1 }) => !isMobilePhone(telefone1))).toEqual([])
+  })
+
+  test('containers have the check digit of ISO 6346', () => {
+    const table = new Map(
+      [...'0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'].map((one, at) => [one, at]),
+    )
+    const digitOf = (body: string) =>
+      ([...body].reduce((sum, one, at) => sum + (table.get(one) ?? 0) * 2 ** at, 0) % 11) % 10
+    // The standard's own example.
+    expect(digitOf('CSQU305438')).toBe(3)
+    const numbers = demo.exits.flatMap(({ containerNumero }) => containerNumero ?? [])
+    expect(numbers.length).toBeGreaterThan(100)
+    for (const number of numbers) {
+      const bare = number.replaceAll(/[ -]/g, '')
+      expect(bare).toMatch(/^[A-Z]{3}U\d{7}$/)
+      expect(digitOf(bare.slice(0, 10)), number).toBe(Number(bare.at(-1)))
+    }
+  })
+
+  test('the monitor can be given a thousand more exits', () => {
+    expect(demo.exits).toHaveLength(1030)
+    expect(valuesOf(demo.exits, 'id').size).toBe(1030)
+    expect(valuesOf(demo.exitProducts, 'idSaida').size).toBe(1030)
+  })
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { exits } from '../schema/exits.ts'
+import { users } from '../schema/people.ts'
+import { photos } from '../schema/photos.ts'
+import { stuffingPhotos } from '../schema/stuffing.ts'
+import { openTestDatabase } from '../test-database.ts'
+import { pictureNames } from './album.ts'
+import { demoAccounts } from './people.ts'
+import { drawPictures } from './pictures/draw-pictures.ts'
+import { seedDemo, type SeedOptions } from './seed.ts'
+
+const now = new Date('2026-11-20T18:32:00Z')
+
+const open = async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  return database
+}
+
+const options: SeedOptions = {
+  now,
+  hashPassword: async (password) => `hash of ${password}`,
+  storePhoto: async (bytes) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const size = bytes.length
+    const row = { sha256, size, type: 'image/jpeg', storedSize: size, width: 1, height: 1 }
+    return {
+      sha256,
+      record: async (tx) => {
+        await tx
+          .insert(photos)
+          .values({ ...row, createdAt: now })
+          .onConflictDoNothing()
+      },
+    }
+  },
+}
+
+describe('the demo data', () => {
+  test('fills an empty database, once, and leaves room for what comes after', async () => {
+    const database = await open()
+    expect(await seedDemo(database, options)).toBe(true)
+    expect(await seedDemo(database, options)).toBe(false)
+    expect(await database.orm.$count(exits)).toBe(30)
+    expect(await database.orm.$count(photos)).toBe(pictureNames.length)
+
+    const [last] = await database.orm
+      .insert(exits)
+      .values({ cliente: 1, ot: '1', searchText: '1', createdAt: now })
+      .returning()
+    expect(last?.id).toBe(48_231)
+  }, 60_000)
+
+  test('lets the demo accounts sign in, and nobody else', async () => {
+    const database = await open()
+    await seedDemo(database, options)
+    const able = await database.orm
+      .select()
+      .from(users)
+      .where(eq(users.passwordHash, 'hash of pavilhao'))
+    expect(able.map(({ username }) => username)).toEqual(
+      demoAccounts.map(({ username }) => username),
+    )
+    expect(await database.orm.$count(users)).toBeGreaterThan(15)
+  }, 60_000)
+
+  test('comes once when two processes start on one empty database', async () => {
+    const database = await open()
+    const done = await Promise.all([seedDemo(database, options), seedDemo(database, options)])
+    expect(done.filter((did) => did)).toHaveLength(1)
+    expect(await database.orm.$count(exits)).toBe(30)
+  }, 60_000)
+
+  test('leaves a database alone that already has a person', async () => {
+    const database = await open()
+    await database.orm.insert(users).values({
+      username: 'ana',
+      nome: 'Ana',
+      tipo: 'SGL',
+      searchText: 'ana',
+      createdAt: now,
+      updatedAt: now,
+    })
+    expect(await seedDemo(database, options)).toBe(false)
+    expect(await database.orm.$count(exits)).toBe(0)
+  }, 60_000)
+
+  test('stands whole or not at all', async () => {
+    const database = await open()
+    const storePhoto: SeedOptions['storePhoto'] = async (bytes) => ({
+      ...(await options.storePhoto(bytes)),
+      // The photos' rows are missing: the first table that refers to them is refused.
+      record: async () => undefined,
+    })
+    await expect(seedDemo(database, { ...options, storePhoto })).rejects.toThrow(
+      'rows of stuffing_photos were refused',
+    )
+    expect(await database.orm.$count(users)).toBe(0)
+    expect(await database.orm.$count(stuffingPhotos)).toBe(0)
+    expect(await seedDemo(database, options)).toBe(true)
+  }, 60_000)
+})
+
+test('every picture is a photo-sized JPEG of its own', async () => {
+  const drawn = await drawPictures()
+  expect(drawn.map(([name]) => name)).toEqual(pictureNames)
+  const hashes = new Set<string>()
+  for (const [name, bytes] of drawn) {
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect({ name, format, width, height }).toEqual({
+      name,
+      format: 'jpeg',
+      width: 800,
+      height: 600,
+    })
+    expect(bytes.length).toBeLessThan(80_000)
+    hashes.add(createHash('sha256').update(bytes).digest('hex'))
+  }
+  expect(hashes.size).toBe(pictureNames.length)
+}, 30_000)
