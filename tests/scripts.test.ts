@@ -47,16 +47,19 @@ describe('the numbers of behaviours', () => {
 
 test('the scripts before a screen are the page, the lazy module and what both import', () => {
   const manifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
+    'index.html': {
+      file: 'assets/index.js',
+      imports: ['_react.js'],
+      dynamicImports: ['src/features/auth/sign-in.tsx', 'src/features/home/home.tsx'],
+    },
     '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'] },
     'src/features/auth/sign-in.tsx': {
       file: 'assets/sign-in.js',
       imports: ['_shared.js', '_form.js'],
-      isDynamicEntry: true,
     },
     '_form.js': { file: 'assets/form.js' },
-    'src/features/home/home.tsx': { file: 'assets/home.js', isDynamicEntry: true },
+    'src/features/home/home.tsx': { file: 'assets/home.js' },
   }
   expect(scriptsFor(manifest, [/auth/])).toEqual([
     'assets/index.js',

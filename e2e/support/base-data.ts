@@ -1,26 +1,31 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startProduct } from './product.ts'
 
-const baseDataDir = fileURLToPath(new URL('../../test-results/base-data', import.meta.url))
+/** Where a run's demo data stands; what the set-up of a run puts there, its workers inherit. */
+const place = 'PAVILHAO_BASE_DATA'
 
-/** Makes the demo data once: filling a database takes seconds, copying its folder does not. */
+const newFolder = () => mkdtemp(join(tmpdir(), 'pavilhao-'))
+
+/**
+ * Makes the demo data once for a run: filling a database takes seconds, copying its folder does not.
+ * Resolves to what removes it again.
+ */
 export async function prepareBaseData() {
-  await rm(baseDataDir, { recursive: true, force: true })
-  const product = await startProduct({
-    dataDir: baseDataDir,
-    idempotency: 'on',
-    quarantineSeconds: 1,
-  })
+  const dataDir = await newFolder()
+  const product = await startProduct({ dataDir, idempotency: 'on', quarantineSeconds: 1 })
   await product.stop()
+  process.env[place] = dataDir
+  return () => removeFolder(dataDir)
 }
 
 /** A folder of its own with the demo data in it. */
 export async function copyBaseData(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-'))
-  await cp(baseDataDir, folder, { recursive: true })
+  const base = process.env[place]
+  if (base === undefined) throw new Error('the set-up of this run has made no demo data')
+  const folder = await newFolder()
+  await cp(base, folder, { recursive: true })
   return folder
 }
 

@@ -6,9 +6,9 @@ export const readManifest = () => readJson(inRoot('dist', '.vite', 'manifest.jso
 
 const page = 'index.html'
 
-/** The lazy modules that stand before a screen, by the name of their source. */
-export const signIn = /^src\/features\/auth\/.*sign-?in/
-export const firstScreen = /^src\/features\/home\/|^src\/app\/.*(layout|shell)/
+/** The lazy modules that a browser loads before a screen stands, by the name of their source. */
+export const signIn = /\/sign-in-screen\.|sw-bridge/
+export const firstScreen = /^src\/app\/(signed-in|home-page)\./
 
 /** A chunk and all that it imports statically, by the manifest's keys. */
 function closureOf(manifest, key, found = new Set()) {
@@ -18,6 +18,11 @@ function closureOf(manifest, key, found = new Set()) {
   return found
 }
 
+/** The modules that are loaded when something asks for them, by the manifest's keys. */
+const lazyKeys = (manifest) => [
+  ...new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? [])),
+]
+
 const isScript = (file) => file.endsWith('.js')
 
 /**
@@ -25,18 +30,14 @@ const isScript = (file) => file.endsWith('.js')
  * @returns {string[]}
  */
 export function scriptsFor(manifest, patterns) {
-  const lazy = Object.keys(manifest).filter(
-    (key) => manifest[key].isDynamicEntry && patterns.some((pattern) => pattern.test(key)),
-  )
+  const lazy = lazyKeys(manifest).filter((key) => patterns.some((pattern) => pattern.test(key)))
   const keys = [page, ...lazy].flatMap((key) => [...closureOf(manifest, key)])
   return [...new Set(keys.map((key) => manifest[key].file))].filter(isScript)
 }
 
-/** Every lazy route's own chunk, with what loads it. */
+/** Every lazy module's own chunk. */
 export const lazyChunks = (manifest) =>
-  Object.entries(manifest)
-    .filter(([, chunk]) => chunk.isDynamicEntry && isScript(chunk.file))
-    .map(([source, chunk]) => ({ source, file: chunk.file }))
+  lazyKeys(manifest).map((source) => ({ source, file: manifest[source].file }))
 
 export const gzipped = (code) => gzipSync(code, { level: 9 }).length
 
