@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { readAliases, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import { entryFormat, unsentStates, type Entry, type PersonKey, type RecordName } from './entry.ts'
@@ -46,6 +47,32 @@ export async function listingOf(
   const entries = await entriesOf(db, person)
   return arrange(entries, serverIdsOf(await readAliases(db.relaxed, person)), knowsKind)
 }
+
+/** Below this nobody notices how long it took to read, in ms. */
+const noticedMs = 50
+/** So much longer than reading took, it rests before it reads again. */
+const restFactor = 4
+
+/**
+ * The same, for a liveQuery over very long lists: every act changes the list, and while thousands are
+ * being sent reading it again each time would leave no time for the screen.
+ */
+export function pacedListing(): typeof listingOf {
+  let tookMs = 0
+  let endedAt = 0
+  return async (...asked) => {
+    const restMs = tookMs < noticedMs ? 0 : endedAt + restFactor * tookMs - performance.now()
+    // A liveQuery follows only what is asked behind a promise of Dexie's own.
+    if (restMs > 0) await Dexie.Promise.resolve(rest(restMs))
+    const beganAt = performance.now()
+    const listing = await listingOf(...asked)
+    endedAt = performance.now()
+    tookMs = endedAt - beganAt
+    return listing
+  }
+}
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** `entries` in the order of the acts. */
 export function arrange(

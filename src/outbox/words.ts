@@ -135,7 +135,10 @@ function describeSettled({ answer, endedAt }: Entry, given: Circumstances): Work
 }
 
 /** «às 14:32», or «em 19/11/2026 às 14:32» once it is another day. */
-function momentWords(at: number | undefined, { now, timeZone }: Circumstances): string {
+export function momentWords(
+  at: number | undefined,
+  { now, timeZone }: Pick<Circumstances, 'now' | 'timeZone'>,
+): string {
   const [day, clock] = formatWallDateTime(at, timeZone).split(' ')
   const [today] = formatWallDateTime(now, timeZone).split(' ')
   if (day === undefined || clock === undefined) return ''

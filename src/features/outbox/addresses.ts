@@ -1,0 +1,5 @@
+/** Addresses in the app of this feature's screens. */
+export const addresses = {
+  outbox: () => '/envios',
+  handOver: () => '/entregar',
+} as const

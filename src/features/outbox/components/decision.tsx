@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react'
+import { Check, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entry, ParkReason } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { useChoices } from '../hooks/use-choices.ts'
+import { seenFacts } from '../seen.ts'
+import { sentenceOf } from '../sentence-of.ts'
+
+interface DecisionProps {
+  entry: Entry
+  onDiscard: () => void
+  onArrived: () => void
+}
+
+/** What a person may decide about what does not go by itself, beside what the provider says. */
+export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
+  <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
+    <FieldErrors errors={entry.parked?.fieldErrors} />
+    <Seen seen={entry.parked?.seen} />
+    {entry.parked?.why === 'unknown' && (
+      <Notice tone="warning">
+        Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.
+      </Notice>
+    )}
+    <Actions>
+      {entry.parked?.why === 'unknown' ? (
+        <>
+          <Button onClick={onArrived}>
+            <Icon as={Check} />
+            Já está lá
+          </Button>
+          <TryAgain entry={entry} text="Enviar de novo" look="outline" />
+        </>
+      ) : (
+        <>
+          {isMendedOnScreen(entry.parked?.why) && (
+            <Button asChild>
+              <Link to={entry.record.path}>
+                <Icon as={PencilLine} />
+                Abrir e corrigir
+              </Link>
+            </Button>
+          )}
+          <TryAgain
+            entry={entry}
+            text="Tentar de novo"
+            look={isMendedOnScreen(entry.parked?.why) ? 'outline' : 'solid'}
+          />
+        </>
+      )}
+      <Discard onDiscard={onDiscard} />
+    </Actions>
+  </chakra.div>
+)
+
+/** The person can do something about it on the screen that it was made on. */
+const isMendedOnScreen = (why: ParkReason | undefined) => why !== 'server' && why !== 'internal'
+
+/** The main action first; what destroys stands apart (UX-21). */
+export const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
+    flexWrap: 'wrap',
+    gap: '4',
+    '& > :last-child:not(:first-child)': { marginInlineStart: { sm: 'auto' } },
+  },
+})
+
+interface TryAgainProps {
+  entry: Entry
+  text: string
+  look: 'solid' | 'outline'
+}
+
+export function TryAgain({ entry, text, look }: TryAgainProps) {
+  const { tryAgain } = useChoices()
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    try {
+      await tryAgain(entry)
+      showToast('Tentando enviar agora.', { tone: 'info' })
+    } catch (error) {
+      showToast(sentenceOf(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look={look} busy={busy} onClick={go}>
+      <Icon as={RotateCcw} />
+      {text}
+    </Button>
+  )
+}
+
+export const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Button look="danger" onClick={onDiscard}>
+    <Icon as={Trash2} />
+    Descartar
+  </Button>
+)
+
+const FieldErrors = ({ errors }: { errors: Record<string, string> | undefined }) => {
+  if (errors === undefined || Object.keys(errors).length === 0) return null
+  return (
+    <chakra.ul display="grid" gap="1" color="danger.text" lineHeight="snug">
+      {Object.entries(errors).map(([field, message]) => (
+        <li key={field}>
+          <chakra.span fontWeight="bold">{field}:</chakra.span> {message}
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+const Seen = ({ seen }: { seen: unknown }) => {
+  const facts = seenFacts(seen)
+  if (facts.length === 0) return null
+  return (
+    <chakra.div
+      display="grid"
+      gap="1"
+      padding="3"
+      borderRadius="md"
+      background="sunken"
+      border="var(--edge-width) solid"
+      borderColor="line"
+      lineHeight="snug"
+    >
+      <chakra.p fontWeight="bold">O que o servidor mostra</chakra.p>
+      <dl>
+        {facts.map(({ term, value }) => (
+          <chakra.div key={term} display="flex" flexWrap="wrap" columnGap="2">
+            <chakra.dt color="textMuted">{term}:</chakra.dt>
+            <chakra.dd fontWeight="bold">{value}</chakra.dd>
+          </chakra.div>
+        ))}
+      </dl>
+    </chakra.div>
+  )
+}

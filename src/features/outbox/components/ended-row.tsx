@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Entry } from '#src/outbox/entry.ts'
+import { describeEntry } from '#src/outbox/words.ts'
+import type { QueueCircumstances } from '../hooks/use-circumstances.ts'
+import { StatusLine } from './status-line.tsx'
+
+interface EndedRowProps {
+  entry: Entry
+  first: boolean
+  circumstances: QueueCircumstances
+}
+
+/** What was sent or discarded, and when. It leads to the screen that it was made on. */
+export const EndedRow = ({ entry, first, circumstances }: EndedRowProps) => (
+  <chakra.div
+    borderTop={first ? 'none' : 'var(--edge-width) solid'}
+    borderColor="line"
+    paddingBlock="1"
+  >
+    <EndedLink asChild>
+      <Link to={entry.record.path}>
+        <chakra.span flex="1 1 14rem" minWidth="0">
+          <chakra.span display="block" fontWeight="bold" overflowWrap="anywhere">
+            {entry.label}
+          </chakra.span>
+          <chakra.span display="block" color="textMuted">
+            {entry.record.title}
+          </chakra.span>
+        </chakra.span>
+        <StatusLine words={describeEntry(entry, circumstances)} />
+      </Link>
+    </EndedLink>
+  </chakra.div>
+)
+
+const EndedLink = chakra('a', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '1',
+    minHeight: 'target',
+    paddingBlock: '2',
+    lineHeight: 'snug',
+    borderRadius: 'md',
+    '&:is(:hover, :active)': { background: 'primarySoft' },
+  },
+})

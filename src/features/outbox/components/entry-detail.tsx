@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react'
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatClock, formatWallDateTime } from '#src/domain/dates.ts'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { isDue } from '#src/outbox/backoff.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Blocker } from '#src/outbox/listing.ts'
+import { attemptsOf } from '#src/outbox/queries.ts'
+import { describeAttempt } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Facts, type Fact } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { QueueCircumstances } from '../hooks/use-circumstances.ts'
+import { Actions, Discard, TryAgain } from './decision.tsx'
+
+interface EntryDetailProps {
+  entry: Entry
+  blocker: Blocker | undefined
+  circumstances: QueueCircumstances
+  onDiscard: () => void
+}
+
+/** All that is known of one act, and what can be done with one that goes by itself. */
+export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryDetailProps) {
+  const { timeZone } = circumstances
+  const facts: Fact[] = [
+    { term: 'Registrado', value: formatWallDateTime(entry.createdAt, timeZone) },
+    ...(blocker === undefined ? [] : [{ term: 'Espera por', value: blocker.by.label }]),
+    ...nextLook(entry, circumstances),
+    ...(entry.sentAt === undefined
+      ? []
+      : [{ term: 'Última tentativa', value: formatWallDateTime(entry.sentAt, timeZone) }]),
+  ]
+  return (
+    <chakra.div display="grid" gap="4" paddingBlock="3">
+      <Facts facts={facts} />
+      <Tries entryId={entry.id} timeZone={timeZone} />
+      {entry.state !== 'parked' && (
+        <Actions>
+          <Button asChild look="outline">
+            <Link to={entry.record.path}>
+              <Icon as={SquareArrowOutUpRight} />
+              Abrir a tela
+            </Link>
+          </Button>
+          {entry.state === 'waiting' && blocker === undefined && (
+            <TryAgain entry={entry} text="Tentar de novo" look="outline" />
+          )}
+          {entry.state !== 'sending' && <Discard onDiscard={onDiscard} />}
+        </Actions>
+      )}
+    </chakra.div>
+  )
+}
+
+function nextLook(entry: Entry, { now, timeZone }: QueueCircumstances): Fact[] {
+  if (entry.state !== 'unknown' || isDue(entry.notBefore, now)) return []
+  return [{ term: 'Próxima verificação', value: formatClock(entry.notBefore, timeZone) }]
+}
+
+interface TriesProps {
+  entryId: string
+  timeZone: string | undefined
+}
+
+function Tries({ entryId, timeZone }: TriesProps) {
+  const tries = useOutbox((database) => attemptsOf(database, entryId), [entryId])
+  if (tries === undefined || tries.length === 0) return null
+  return (
+    <div>
+      <chakra.p color="textMuted" lineHeight="snug">
+        Tentativas
+      </chakra.p>
+      <chakra.ol display="grid" gap="0.5" lineHeight="snug">
+        {tries.map((attempt, index) => (
+          <chakra.li key={index} display="flex" gap="3">
+            <chakra.span fontWeight="bold">{formatClock(attempt.at, timeZone)}</chakra.span>
+            {describeAttempt(attempt)}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </div>
+  )
+}

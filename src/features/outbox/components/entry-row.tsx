@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { formatAge } from '#src/domain/ages.ts'
+import { formatBytes } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Blocker } from '#src/outbox/listing.ts'
+import { describeEntry } from '#src/outbox/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { QueueCircumstances } from '../hooks/use-circumstances.ts'
+import { useKeptPhoto } from '../hooks/use-kept-photo.ts'
+import type { Place } from '../rows.ts'
+import { Decision } from './decision.tsx'
+import { EntryDetail } from './entry-detail.tsx'
+import { Rail, Station } from './station.tsx'
+import { StatusLine } from './status-line.tsx'
+
+export interface EntryRowProps {
+  entry: Entry
+  place: Place
+  blocker: Blocker | undefined
+  isKnown: boolean
+  circumstances: QueueCircumstances
+  open: boolean
+  onToggle: () => void
+  onDiscard: () => void
+  onArrived: () => void
+}
+
+/** One act on the line of its record: what it is, where it is, and once opened what can be done. */
+export function EntryRow({
+  entry,
+  place,
+  blocker,
+  isKnown,
+  circumstances,
+  open,
+  onToggle,
+  onDiscard,
+  onArrived,
+}: EntryRowProps) {
+  const photo = useKeptPhoto(entry.bodyIds[0])
+  const detailId = useId()
+  const words = describeEntry(entry, { ...circumstances, waitsFor: blocker?.is, isKnown })
+  const isParked = entry.state === 'parked'
+
+  return (
+    <chakra.div position="relative">
+      <Rail place={place} />
+      <chakra.button
+        type="button"
+        aria-expanded={open}
+        aria-controls={detailId}
+        onClick={onToggle}
+        position="relative"
+        display="flex"
+        alignItems="flex-start"
+        gap="3"
+        width="full"
+        minHeight="target"
+        paddingBlock="2"
+        textAlign="start"
+        borderRadius="md"
+        css={{
+          '&:hover .row-label': { textDecoration: 'underline' },
+          '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
+        }}
+      >
+        <Station words={words} picture={photo.url} isPhoto={entry.bodyIds.length > 0} />
+        <chakra.span flex="1" minWidth="0" display="grid" gap="1">
+          <chakra.span
+            className="row-label"
+            fontWeight="bold"
+            lineHeight="snug"
+            overflowWrap="anywhere"
+          >
+            {entry.label}
+          </chakra.span>
+          <StatusLine words={words} />
+          <chakra.span
+            display="flex"
+            justifyContent="space-between"
+            gap="2"
+            color="textMuted"
+            lineHeight="snug"
+          >
+            {metaOf(entry, photo.size, circumstances.now)}
+            <chakra.span
+              transition="transform 120ms"
+              {...(open ? { transform: 'rotate(180deg)' } : {})}
+            >
+              <Icon as={ChevronDown} />
+            </chakra.span>
+          </chakra.span>
+        </chakra.span>
+      </chakra.button>
+      <chakra.div
+        id={detailId}
+        position="relative"
+        background="surface"
+        marginInlineStart={{ base: '0', sm: '6.75rem' }}
+      >
+        {isParked && <Decision entry={entry} onDiscard={onDiscard} onArrived={onArrived} />}
+        {open && (
+          <EntryDetail
+            entry={entry}
+            blocker={blocker}
+            circumstances={circumstances}
+            onDiscard={onDiscard}
+          />
+        )}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+/** «há 12 min · 412 kB · 3 tentativas»; the first try goes without saying. */
+const metaOf = (entry: Entry, size: number | undefined, now: number) =>
+  [
+    formatAge(entry.createdAt, now),
+    ...(size === undefined ? [] : [formatBytes(size)]),
+    ...(entry.attempt < 2 ? [] : [plural(entry.attempt, 'tentativa', 'tentativas')]),
+  ].join(' · ')

@@ -1,0 +1,16 @@
+import { Hourglass } from 'lucide-react'
+import { describeWaiting } from '#src/domain/waiting-words.ts'
+import type { OtherPerson } from '#src/outbox/queries.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Whose work waits here beside one's own: how much, never what (UX-08). */
+export const OthersWaiting = ({ others }: { others: readonly OtherPerson[] }) =>
+  others.length === 0 ? null : (
+    <Notice tone="neutral" icon={Hourglass}>
+      <ul>
+        {others.map(({ person, name, count }) => (
+          <li key={person}>{describeWaiting(count, name)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )

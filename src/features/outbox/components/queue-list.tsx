@@ -1,0 +1,211 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Chain, Listing } from '#src/outbox/listing.ts'
+import { describeEntry, describeRecord } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import type { QueueCircumstances } from '../hooks/use-circumstances.ts'
+import { rowsOf, type Row } from '../rows.ts'
+import { ArrivedDialog } from './arrived-dialog.tsx'
+import { ChainHead } from './chain-head.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { EndedRow } from './ended-row.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { Windowed } from './windowed.tsx'
+
+interface QueueListProps {
+  listing: Listing
+  circumstances: QueueCircumstances
+}
+
+type Asked = { about: 'discard' | 'arrived'; entry: Entry }
+
+/** Everything that waits, record by record, and below it what has been sent. */
+export function QueueList({ listing, circumstances }: QueueListProps) {
+  const { operations } = useRuntime()
+  const [wholeChains, setWholeChains] = useState<ReadonlySet<string>>(new Set())
+  const [openEntries, setOpenEntries] = useState<ReadonlySet<string>>(new Set())
+  const [showsEnded, setShowsEnded] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const rows = rowsOf(listing, { chains: wholeChains, ended: showsEnded })
+  const isKnown = ({ kind }: Entry) => operations.has(kind)
+
+  const draw = (row: Row) => {
+    switch (row.is) {
+      case 'heading':
+        return <SectionHead text={row.text} count={row.count} />
+      case 'chain':
+        return (
+          <Slab part="top" alarming={row.chain.needsPerson}>
+            <ChainHead
+              chain={row.chain}
+              words={wordsOf(row.chain, listing, circumstances, isKnown)}
+            />
+          </Slab>
+        )
+      case 'entry':
+        return (
+          <Slab part={row.place.last ? 'bottom' : 'middle'} alarming={row.chain.needsPerson}>
+            <EntryRow
+              entry={row.entry}
+              place={row.place}
+              blocker={listing.blockerById.get(row.entry.id)}
+              isKnown={isKnown(row.entry)}
+              circumstances={circumstances}
+              open={openEntries.has(row.entry.id)}
+              onToggle={() => setOpenEntries(toggled(openEntries, row.entry.id))}
+              onDiscard={() => setAsked({ about: 'discard', entry: row.entry })}
+              onArrived={() => setAsked({ about: 'arrived', entry: row.entry })}
+            />
+          </Slab>
+        )
+      case 'more':
+        return (
+          <Slab part="bottom" alarming={row.chain.needsPerson}>
+            <Button
+              look="quiet"
+              width="full"
+              onClick={() => setWholeChains(toggled(wholeChains, row.chain.lane))}
+            >
+              Mostrar mais {plural(row.hiddenCount, 'envio', 'envios')}
+            </Button>
+          </Slab>
+        )
+      case 'ended-toggle':
+        return <EndedToggle row={row} onToggle={() => setShowsEnded(!showsEnded)} />
+      case 'ended':
+        return (
+          <Slab part={partOf(row.place)} alarming={false}>
+            <EndedRow entry={row.entry} first={row.place.first} circumstances={circumstances} />
+          </Slab>
+        )
+    }
+  }
+
+  return (
+    <>
+      <Windowed rows={rows} estimateHeight={heightOf}>
+        {draw}
+      </Windowed>
+      {asked?.about === 'discard' && (
+        <DiscardDialog entry={asked.entry} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.about === 'arrived' && (
+        <ArrivedDialog entry={asked.entry} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(one)) next.add(one)
+  return next
+}
+
+/** Where a record is as a whole, where that is more than its acts say one by one. */
+function wordsOf(
+  { unsent, sentData }: Chain,
+  { blockerById }: Listing,
+  circumstances: QueueCircumstances,
+  isKnown: (entry: Entry) => boolean,
+) {
+  const told = unsent.map((entry) => ({
+    entry,
+    words: describeEntry(entry, {
+      ...circumstances,
+      waitsFor: blockerById.get(entry.id)?.is,
+      isKnown: isKnown(entry),
+    }),
+  }))
+  const sent =
+    sentData === undefined
+      ? []
+      : [{ entry: sentData, words: describeEntry(sentData, circumstances) }]
+  const whole = describeRecord([...told, ...sent])
+  return told.some(({ words }) => words.text === whole?.text) ? undefined : whole
+}
+
+const heights: Record<Row['is'], number> = {
+  heading: 64,
+  chain: 60,
+  entry: 112,
+  more: 80,
+  'ended-toggle': 88,
+  ended: 104,
+}
+const heightOf = ({ is }: Row) => heights[is]
+
+const SectionHead = ({ text, count }: { text: string; count: number }) => (
+  <Heading paddingTop="5" paddingBottom="2">
+    {text} <chakra.span color="textMuted">({count})</chakra.span>
+  </Heading>
+)
+
+type Part = 'top' | 'middle' | 'bottom' | 'whole'
+
+const partOf = ({ first, last }: { first: boolean; last: boolean }): Part =>
+  first ? (last ? 'whole' : 'top') : last ? 'bottom' : 'middle'
+
+interface SlabProps {
+  part: Part
+  alarming: boolean
+  children: React.ReactNode
+}
+
+/** A piece of a card: the list is cut into rows, and the rows of a record look like one surface. */
+const Slab = ({ part, alarming, children }: SlabProps) => {
+  const isTop = part === 'top' || part === 'whole'
+  const isBottom = part === 'bottom' || part === 'whole'
+  return (
+    <chakra.div paddingBottom={isBottom ? '4' : '0'}>
+      <chakra.div
+        background="surface"
+        border="var(--edge-width) solid"
+        borderColor="line"
+        borderTopWidth={isTop ? 'var(--edge-width)' : '0'}
+        borderBottomWidth={isBottom ? 'var(--edge-width)' : '0'}
+        borderInlineStart="6px solid"
+        borderInlineStartColor={alarming ? 'dangerSolid' : 'line'}
+        borderTopRadius={isTop ? 'lg' : '0'}
+        borderBottomRadius={isBottom ? 'lg' : '0'}
+        paddingInline={{ base: '3', sm: '5' }}
+        paddingTop={isTop ? '4' : '0'}
+        paddingBottom={isBottom ? '3' : '0'}
+      >
+        {children}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+interface EndedToggleProps {
+  row: Extract<Row, { is: 'ended-toggle' }>
+  onToggle: () => void
+}
+
+const EndedToggle = ({ row, onToggle }: EndedToggleProps) => (
+  <chakra.div paddingBlock="4">
+    <Button
+      look="outline"
+      width="full"
+      justifyContent="space-between"
+      textAlign="start"
+      aria-expanded={row.open}
+      onClick={onToggle}
+    >
+      <span>
+        Últimos 7 dias: {plural(row.sentCount, 'enviado', 'enviados')}
+        {row.discardedCount > 0 && `, ${plural(row.discardedCount, 'descartado', 'descartados')}`}
+      </span>
+      <chakra.span {...(row.open ? { transform: 'rotate(180deg)' } : {})}>
+        <Icon as={ChevronDown} />
+      </chakra.span>
+    </Button>
+  </chakra.div>
+)

@@ -1,0 +1,144 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeftRight, LogIn, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { endSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { KeyNumber, Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { addresses } from '../addresses.ts'
+import { useChoices } from '../hooks/use-choices.ts'
+import { type QueueCounts, type QueueWords } from '../queue-words.ts'
+import { sentenceOf } from '../sentence-of.ts'
+import { workIcons } from './work-icon.ts'
+
+interface QueueSummaryProps {
+  words: QueueWords
+  counts: QueueCounts
+  photoCount: number
+  signInNeeded: boolean
+}
+
+/** How all of it is getting on, at a glance, and what can be done for all of it. */
+export const QueueSummary = ({ words, counts, photoCount, signInNeeded }: QueueSummaryProps) => (
+  <Card
+    display="grid"
+    gap="4"
+    borderTopWidth="6px"
+    borderTopColor={words.tone === 'neutral' ? 'edge' : `${words.tone}.text`}
+  >
+    <chakra.div role="status" display="flex" alignItems="center" gap="4">
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        flexShrink={0}
+        width="4rem"
+        height="4rem"
+        borderRadius="full"
+        background={`${words.tone}.soft`}
+        color={`${words.tone}.text`}
+        border="2px solid"
+        borderColor={`${words.tone}.text`}
+      >
+        <Icon as={workIcons[words.icon]} size="2rem" />
+      </chakra.span>
+      <div>
+        <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
+          {words.text}
+        </chakra.p>
+        <Text lineHeight="snug" paddingTop="1">
+          {words.detail}
+        </Text>
+      </div>
+    </chakra.div>
+    {counts.unsent > 0 && (
+      <chakra.dl
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns="minmax(0, 1fr)"
+        gap="3"
+        borderTop="var(--edge-width) solid"
+        borderColor="line"
+        paddingTop="3"
+      >
+        <Figure count={counts.unsent} term="por enviar" />
+        <Figure count={photoCount} term={photoCount === 1 ? 'foto' : 'fotos'} />
+        {counts.parked > 0 && (
+          <Figure
+            count={counts.parked}
+            term={counts.parked === 1 ? 'espera você' : 'esperam você'}
+            alarming
+          />
+        )}
+      </chakra.dl>
+    )}
+    <chakra.div
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
+    >
+      {counts.unsent > 0 && (signInNeeded ? <SignIn /> : <SendNow />)}
+      <Button asChild look="outline" size={counts.unsent > 0 ? 'regular' : 'main'}>
+        <Link to={addresses.handOver()}>
+          <Icon as={ArrowLeftRight} />
+          Posso entregar o tablet?
+        </Link>
+      </Button>
+    </chakra.div>
+  </Card>
+)
+
+const Figure = ({
+  count,
+  term,
+  alarming = false,
+}: {
+  count: number
+  term: string
+  alarming?: boolean
+}) => (
+  <chakra.div
+    display="flex"
+    flexDirection="column-reverse"
+    justifyContent="flex-end"
+    color={alarming ? 'danger.text' : 'text'}
+  >
+    <chakra.dt lineHeight="snug">{term}</chakra.dt>
+    <dd>
+      <KeyNumber fontSize="2xl">{count}</KeyNumber>
+    </dd>
+  </chakra.div>
+)
+
+/** The screen is put aside as it stands, and is there again after the sign-in. */
+const SignIn = () => (
+  <Button size="main" onClick={endSession}>
+    <Icon as={LogIn} />
+    Entrar novamente
+  </Button>
+)
+
+function SendNow() {
+  const { sendNow } = useChoices()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await sendNow()
+      showToast('Tentando enviar agora.', { tone: 'info' })
+    } catch (error) {
+      showToast(sentenceOf(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="main" busy={busy} onClick={send}>
+      <Icon as={Send} />
+      Enviar agora
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { workIcons } from './work-icon.ts'
+
+/** Where a piece of work is: an icon, a sentence and a colour. */
+export const StatusLine = ({ words }: { words: WorkWords }) => (
+  <chakra.span
+    display="flex"
+    alignItems="flex-start"
+    gap="1.5"
+    color={`${words.tone}.text`}
+    fontWeight={words.tone === 'neutral' ? 'medium' : 'bold'}
+    lineHeight="snug"
+  >
+    <chakra.span flexShrink={0} paddingTop="0.1em">
+      <Icon as={workIcons[words.icon]} size="1.15em" />
+    </chakra.span>
+    <span>{words.text}</span>
+  </chakra.span>
+)

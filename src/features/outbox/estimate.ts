@@ -1,0 +1,56 @@
+import type { PastCall } from '#src/outbox/listing.ts'
+
+/** What has to go yet. */
+export interface Load {
+  lightCount: number
+  heavyCount: number
+  /** Bytes of the heavy ones; undefined while that is not known. */
+  heavyBytes: number | undefined
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? undefined : sum(values) / values.length
+
+/**
+ * How long the rest may take, in ms, by the pace of the latest calls that got through: photos go one
+ * at a time, at their bytes per second. Undefined when nothing is known of the pace.
+ */
+export function estimateMs(
+  load: Load,
+  past: { light: readonly PastCall[]; heavy: readonly PastCall[] },
+): number | undefined {
+  const light = lightMs(load, past)
+  const heavy = heavyMs(load, past.heavy)
+  return light === undefined || heavy === undefined ? undefined : light + heavy
+}
+
+function lightMs(
+  { lightCount }: Load,
+  past: { light: readonly PastCall[]; heavy: readonly PastCall[] },
+): number | undefined {
+  if (lightCount === 0) return 0
+  // A light call takes no longer than one with a photo.
+  const each = mean(past.light.map(({ ms }) => ms)) ?? mean(past.heavy.map(({ ms }) => ms))
+  return each === undefined ? undefined : each * lightCount
+}
+
+function heavyMs({ heavyCount, heavyBytes }: Load, past: readonly PastCall[]): number | undefined {
+  if (heavyCount === 0) return 0
+  if (past.length === 0) return undefined
+  const ms = sum(past.map((call) => call.ms))
+  const bytes = sum(past.map((call) => call.bytes))
+  if (heavyBytes === undefined || bytes === 0) return (ms / past.length) * heavyCount
+  return (ms / bytes) * heavyBytes
+}
+
+const minuteMs = 60_000
+
+/** «menos de 1 minuto», «cerca de 3 minutos», «cerca de 1 h 20 min». */
+export function formatEstimate(ms: number): string {
+  const minutes = Math.ceil(ms / minuteMs)
+  if (minutes <= 1) return 'menos de 1 minuto'
+  if (minutes < 60) return `cerca de ${minutes} minutos`
+  const rest = minutes % 60
+  return `cerca de ${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
+}

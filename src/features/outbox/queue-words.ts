@@ -1,0 +1,108 @@
+import { formatClock } from '#src/domain/dates.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { isDue } from '#src/outbox/backoff.ts'
+import { momentWords, type WorkIcon, type WorkWords } from '#src/outbox/words.ts'
+import type { QueueCircumstances } from './hooks/use-circumstances.ts'
+
+export interface QueueCounts {
+  unsent: number
+  /** Wait for a person's decision. */
+  parked: number
+  /** Wait behind those. */
+  held: number
+  sending: number
+  /** Device clock, in ms; undefined when nothing was sent in the days that are listed. */
+  lastSentAt: number | undefined
+}
+
+export type QueueIcon = WorkIcon | 'offline'
+
+/** How all of it is getting on: a title, and what that means for the person. */
+export interface QueueWords extends Omit<WorkWords, 'icon'> {
+  icon: QueueIcon
+  detail: string
+}
+
+const kept = 'Tudo está salvo neste aparelho.'
+
+/** The one sentence over the whole queue. */
+export function describeQueue(
+  { unsent, parked, held, sending, lastSentAt }: QueueCounts,
+  given: QueueCircumstances,
+): QueueWords {
+  const { now, timeZone } = given
+  if (unsent === 0) {
+    return {
+      text: 'Tudo enviado',
+      detail:
+        lastSentAt === undefined
+          ? 'Nada espera neste aparelho.'
+          : `Último envio ${momentWords(lastSentAt, given)}.`,
+      icon: 'sent',
+      tone: 'success',
+    }
+  }
+  // Neither the network nor a sign-in would get these away.
+  if (parked > 0 && parked + held === unsent) return needsPerson(parked)
+  if (given.signInNeeded) {
+    return {
+      text: 'Entre novamente para enviar',
+      detail: kept,
+      icon: 'sign-in',
+      tone: 'warning',
+    }
+  }
+  if (given.portal) {
+    return {
+      text: 'Rede pede login',
+      detail: `Abra o navegador, entre na rede e volte aqui. ${kept}`,
+      icon: 'portal',
+      tone: 'warning',
+    }
+  }
+  if (given.offline) {
+    return {
+      text: 'Sem conexão',
+      detail: `${kept} Envia sozinho quando a rede voltar${again(given)}.`,
+      icon: 'offline',
+      tone: 'neutral',
+    }
+  }
+  if (!isDue(given.holdUntil, now)) {
+    return {
+      text: 'O servidor pediu para esperar',
+      detail: `Nova tentativa às ${formatClock(given.holdUntil, timeZone)}. ${kept}`,
+      icon: 'later',
+      tone: 'neutral',
+    }
+  }
+  if (sending > 0) {
+    return {
+      text: 'Enviando…',
+      detail: 'Pode continuar trabalhando.',
+      icon: 'sending',
+      tone: 'info',
+    }
+  }
+  if (given.triesAgainAt !== undefined && !isDue(given.triesAgainAt, now)) {
+    return {
+      text: 'A rede não respondeu',
+      detail: `${kept} Envia sozinho${again(given)}.`,
+      icon: 'offline',
+      tone: 'neutral',
+    }
+  }
+  return { text: 'Na fila para enviar', detail: kept, icon: 'saved', tone: 'neutral' }
+}
+
+const needsPerson = (parked: number): QueueWords => ({
+  text: `${plural(parked, 'envio espera', 'envios esperam')} por você`,
+  detail: 'O servidor não aceitou, ou não se sabe se chegou. Decida abaixo.',
+  icon: 'refused',
+  tone: 'danger',
+})
+
+function again({ triesAgainAt, now, timeZone }: QueueCircumstances): string {
+  if (triesAgainAt === undefined || isDue(triesAgainAt, now)) return ''
+  return `, nova tentativa às ${formatClock(triesAgainAt, timeZone)}`
+}

@@ -1,0 +1,21 @@
+import { Card } from '#src/ui/card.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { HandOverSummary } from '../components/hand-over-summary.tsx'
+import { useHandOver } from '../hooks/use-hand-over.ts'
+
+/** «Posso entregar o tablet?»: whether anything of this person is only on this device (UX-07). */
+export default function HandOverScreen() {
+  const facts = useHandOver()
+  return (
+    <Page title="Posso entregar o tablet?">
+      {facts === undefined ? (
+        <RowsSkeleton />
+      ) : (
+        <Card>
+          <HandOverSummary facts={facts} />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import type { Listing } from '#src/outbox/listing.ts'
+import { othersWaiting } from '#src/outbox/queries.ts'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { OthersWaiting } from '../components/others-waiting.tsx'
+import { QueueList } from '../components/queue-list.tsx'
+import { QueueSummary } from '../components/queue-summary.tsx'
+import { useCircumstances } from '../hooks/use-circumstances.ts'
+import { useListing } from '../hooks/use-listing.ts'
+import { describeQueue, type QueueCounts } from '../queue-words.ts'
+
+/** Envios: where every piece of this person's work is, and what to do about it (UX-05). */
+export default function OutboxScreen() {
+  const listing = useListing()
+  const circumstances = useCircumstances()
+  const others = useOutbox(othersWaiting)
+  if (listing === undefined || circumstances === undefined) {
+    return (
+      <Page title="Envios">
+        <RowsSkeleton />
+      </Page>
+    )
+  }
+  const counts = countsOf(listing)
+  return (
+    <Page title="Envios">
+      <QueueSummary
+        words={describeQueue(counts, circumstances)}
+        counts={counts}
+        photoCount={photosIn(listing)}
+        signInNeeded={circumstances.signInNeeded}
+      />
+      <OthersWaiting others={others ?? []} />
+      <QueueList listing={listing} circumstances={circumstances} />
+    </Page>
+  )
+}
+
+const countsOf = ({
+  chains,
+  ended,
+  unsentCount,
+  parkedCount,
+  heldCount,
+}: Listing): QueueCounts => ({
+  unsent: unsentCount,
+  parked: parkedCount,
+  held: heldCount,
+  sending: chains.reduce(
+    (sum, { unsent }) => sum + unsent.filter(({ state }) => state === 'sending').length,
+    0,
+  ),
+  lastSentAt: ended.find(({ state }) => state === 'settled')?.endedAt,
+})
+
+const photosIn = ({ chains }: Listing) =>
+  chains.reduce(
+    (sum, { unsent }) => sum + unsent.reduce((photos, { bodyIds }) => photos + bodyIds.length, 0),
+    0,
+  )

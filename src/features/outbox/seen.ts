@@ -1,0 +1,61 @@
+import { plural } from '#src/domain/plurals.ts'
+
+/** One thing that the provider shows, for the person who has to decide. */
+export interface SeenFact {
+  term: string
+  value: string
+}
+
+const mostFacts = 8
+/** Parts of a refusal that stand in its sentence. */
+const saidElsewhere = ['message', 'error']
+
+/** The provider's names that a person meets, in their own words. */
+const termByName: Readonly<Record<string, string>> = {
+  step: 'Etapa atual',
+  preCounter: 'Fotos da etapa PRE',
+  pictureChecklist: 'Foto da etapa C',
+  idSaida: 'Saída',
+  id: 'Número',
+}
+
+/**
+ * What the provider showed of a matter, as far as it can be said without knowing the matter: its
+ * plain values, how many of each list. Names that are known come first. Empty when there is nothing.
+ */
+export function seenFacts(seen: unknown): SeenFact[] {
+  const value = unwrapped(seen)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return factOf('No servidor', value)
+  }
+  const known = Object.keys(termByName)
+  const rank = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
+  return Object.entries(value)
+    .filter(([name]) => !saidElsewhere.includes(name))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([name, one]: [string, unknown]) => factOf(termByName[name] ?? readable(name), one))
+    .slice(0, mostFacts)
+}
+
+/** The provider's envelopes: `{ value: … }`, `{ data: … }`. */
+function unwrapped(seen: unknown): unknown {
+  if (typeof seen !== 'object' || seen === null || Array.isArray(seen)) return seen
+  const { value, data } = seen as { value?: unknown; data?: unknown }
+  return value ?? data ?? seen
+}
+
+function factOf(term: string, value: unknown): SeenFact[] {
+  if (Array.isArray(value)) return [{ term, value: plural(value.length, 'item', 'itens') }]
+  if (typeof value === 'string' && value !== '') return [{ term, value }]
+  if (typeof value === 'number') return [{ term, value: String(value).replace('.', ',') }]
+  if (typeof value === 'boolean') return [{ term, value: value ? 'Sim' : 'Não' }]
+  return []
+}
+
+/** `hasPre` reads «Has pre»; `picture3`, «Foto da etapa 3». */
+function readable(name: string): string {
+  const step = /^picture(\d)$/.exec(name)?.[1]
+  if (step !== undefined) return `Foto da etapa ${step}`
+  const spaced = name.replaceAll(/([a-zà-ú\d])([A-ZÀ-Ú])/g, '$1 $2').replaceAll('_', ' ')
+  return spaced.charAt(0).toLocaleUpperCase('pt-BR') + spaced.slice(1).toLocaleLowerCase('pt-BR')
+}
