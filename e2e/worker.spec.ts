@@ -1,0 +1,328 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { removeFolder } from './support/base-data.ts'
+import type { Product } from './support/product.ts'
+import { waitForWorker } from './support/worker.ts'
+import { phone } from './support/viewports.ts'
+
+test.use(phone)
+
+const listPath = '/api/ops/estufagem/list?search=&itens=20'
+
+interface Fetched {
+  /** 0 when there was no answer at all. */
+  status: number
+  text: string
+  from: string | null
+  loss: string | null
+  askedAt: number
+}
+
+/** Makes a call as the app does, with the token of whoever is signed in. */
+const call = (page: Page, path: string, { method = 'GET', accept = 'application/json' } = {}) =>
+  page.evaluate(
+    async (asked): Promise<Fetched> => {
+      const authorization = `Bearer ${localStorage.getItem('pavilhao.token')}`
+      const headers = { accept: asked.accept, authorization }
+      try {
+        const answer = await fetch(asked.path, { method: asked.method, headers })
+        return {
+          status: answer.status,
+          text: await answer.text(),
+          from: answer.headers.get('x-pavilhao-from'),
+          loss: answer.headers.get('x-pavilhao-loss'),
+          askedAt: Number(answer.headers.get('x-pavilhao-asked-at')),
+        }
+      } catch {
+        return { status: 0, text: '', from: null, loss: null, askedAt: 0 }
+      }
+    },
+    { path, method, accept },
+  )
+
+/** What the outbox's database holds of drafts; one more is put into it first, when there is one. */
+const outboxDrafts = (page: Page, another?: object) =>
+  page.evaluate(async (draft) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error('the outbox failed', { cause: request.error }))
+      })
+    const database = await done(indexedDB.open('pavilhao-outbox'))
+    const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts')
+    if (draft !== undefined) await done(drafts.put(draft))
+    const all = (await done(drafts.getAll())) as unknown[]
+    database.close()
+    return all
+  }, another)
+
+test.describe('with no network', () => {
+  for (const route of ['/', '/ops/relatorios/estufagem', '/envios']) {
+    test(`SHELL-14 UX-01 ${route} opens, also when the server is gone`, async ({
+      signedInAs,
+      cutNetwork,
+    }) => {
+      const page = await signedInAs('operador')
+      await page.goto(route)
+      await waitForWorker(page)
+      await expect(page.getByRole('main')).toBeVisible()
+      await cutNetwork()
+      await page.reload()
+      await expect(page).toHaveURL(new RegExp(`${route}$`))
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByText('Sem conexão').first()).toBeVisible()
+    })
+  }
+
+  test('an address that was never opened opens too: the app is all there', async ({
+    signedInAs,
+    cutNetwork,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    await cutNetwork()
+    await page.goto('/error/500')
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+
+  test('UX-03 what was read before is shown, and says since when', async ({
+    signedInAs,
+    cutNetwork,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    const fresh = await call(page, listPath)
+    expect(fresh).toMatchObject({ status: 200, from: 'network', loss: null })
+    await cutNetwork()
+    const kept = await call(page, listPath)
+    expect(kept).toMatchObject({ status: 200, from: 'cache', loss: 'lost', text: fresh.text })
+    expect(kept.askedAt).toBe(fresh.askedAt)
+    expect((await call(page, '/api/core/saida/999999')).status).toBe(0)
+  })
+
+  test('a photo that was seen is shown; one that was not, is not', async ({
+    signedInAs,
+    cutNetwork,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    const list = JSON.parse((await call(page, listPath)).text) as {
+      value: { idSaida: number; status: number }[]
+    }
+    const complete = list.value.find(({ status }) => status === 1)
+    const photo = (step: number) => `/api/ops/estufagem/file/${complete?.idSaida}/${step}`
+    const seen = await call(page, photo(1), { accept: 'image/*' })
+    expect(seen.status).toBe(200)
+    await cutNetwork()
+    expect(await call(page, photo(1), { accept: 'image/*' })).toMatchObject({
+      status: 200,
+      text: seen.text,
+    })
+    expect((await call(page, photo(2), { accept: 'image/*' })).status).toBe(0)
+  })
+})
+
+test('UX-03 a portal’s page is never passed as data', async ({ signedInAs, faults }) => {
+  const page = await signedInAs('operador')
+  await waitForWorker(page)
+  const fresh = await call(page, listPath)
+  const portal = { kind: 'portal' } as const
+  await faults.plan({ match: { path: '/api/' }, times: 20, action: portal })
+  expect(await call(page, listPath)).toMatchObject({
+    status: 200,
+    from: 'cache',
+    loss: 'portal',
+    text: fresh.text,
+  })
+  expect(await call(page, '/api/core/saida/999999')).toMatchObject({ status: 511, text: '' })
+})
+
+test('half an answer is none: what is kept stays whole', async ({ signedInAs, faults }) => {
+  const page = await signedInAs('operador')
+  await waitForWorker(page)
+  const fresh = await call(page, listPath)
+  await faults.plan({ match: { path: 'estufagem/list' }, action: { kind: 'truncate' } })
+  expect(await call(page, listPath)).toMatchObject({ from: 'cache', text: fresh.text })
+})
+
+test('the worker never answers what is not a GET', async ({ signedInAs, cutNetwork }) => {
+  const page = await signedInAs('operador')
+  await waitForWorker(page)
+  const answered: boolean[] = []
+  page.on('response', (response) => {
+    if (response.request().method() !== 'GET') answered.push(response.fromServiceWorker())
+  })
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    expect((await call(page, '/api/core/saida/1', { method })).status).toBe(404)
+  }
+  expect(answered).toEqual([false, false, false])
+  await cutNetwork()
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    expect((await call(page, '/api/core/saida/1', { method })).status).toBe(0)
+  }
+})
+
+test('UX-08 what one person read is gone when they leave, and never another’s', async ({
+  signedInAs,
+  cutNetwork,
+}) => {
+  const page = await signedInAs('operador')
+  await waitForWorker(page)
+  await call(page, listPath)
+  const readCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('reads-')))
+  const [ofOperador] = await readCaches()
+  expect(ofOperador).toBeDefined()
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/signin/)
+  await expect.poll(readCaches).toEqual([])
+  await signedInAs('operadora')
+  await expect.poll(async () => (await readCaches()).length).toBe(1)
+  expect(await readCaches()).not.toContain(ofOperador)
+  await cutNetwork()
+  expect((await call(page, listPath)).status).toBe(0)
+})
+
+test.describe('a new release', () => {
+  test.use({ ownProduct: true })
+
+  /** Serves another build: `change` makes of the app's files what is deployed. */
+  async function deploy(product: Product, change: (folder: string) => Promise<void>) {
+    const folder = await mkdtemp(join(tmpdir(), 'pavilhao-release-'))
+    await cp(process.env['APP_DIR'] ?? 'dist', folder, { recursive: true })
+    await change(folder)
+    await product.startAgain({ appDir: folder })
+    return folder
+  }
+
+  const newRelease = async (folder: string) => {
+    const page = join(folder, 'index.html')
+    const html = await readFile(page, 'utf8')
+    await writeFile(page, html.replace('<html ', '<html data-release="2" '))
+    const worker = join(folder, 'sw.js')
+    const code = await readFile(worker, 'utf8')
+    // The worker names the page by a digest: with another one it is fetched anew.
+    const changed = code.replace(
+      /"revision":"(\w+)","url":"index.html"/,
+      '"revision":"2$1","url":"index.html"',
+    )
+    expect(changed).not.toBe(code)
+    await writeFile(worker, changed)
+  }
+
+  const lookForUpdate = (page: Page) =>
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+
+  /** There when the page comes from the new release. */
+  const release = (page: Page) => page.locator('html[data-release]')
+  const notice = (page: Page) => page.getByText('Nova versão disponível.')
+
+  test('UX-11 waits for consent, and then changes every tab', async ({
+    product,
+    signedInAs,
+    context,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    const other = await context.newPage()
+    await other.goto(`${product.origin}/envios`)
+    await expect(other.getByRole('main')).toBeVisible()
+    const folder = await deploy(product, newRelease)
+    await lookForUpdate(page)
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByText('Nada será perdido.')).toBeVisible()
+    // It waits: opening the app anew still opens the old release.
+    await page.reload()
+    await expect(release(page)).toHaveCount(0)
+    await expect(notice(page)).toBeVisible()
+
+    const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
+    await page.getByRole('button', { name: 'Atualizar agora' }).click()
+    await Promise.all(reloads)
+    await expect(release(page)).toHaveCount(1)
+    await expect(release(other)).toHaveCount(1)
+    await expect(notice(page)).toBeHidden()
+    await removeFolder(folder)
+  })
+
+  test('UX-11 never changes under somebody’s hands, in whichever tab they are', async ({
+    product,
+    signedInAs,
+    context,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    const other = await context.newPage()
+    await other.goto(`${product.origin}/envios`)
+    // What an open form or camera holds for as long as it is open.
+    await other.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request('pavilhao-busy', { mode: 'shared' }, () => {
+            held()
+            return new Promise(() => undefined)
+          })
+        }),
+    )
+    const folder = await deploy(product, newRelease)
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Atualizar agora' }).click()
+    await expect(page.getByText('Há um formulário ou a câmera em uso.')).toBeVisible()
+    await expect(release(page)).toHaveCount(0)
+    await other.close()
+    const reload = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Atualizar agora' }).click()
+    await reload
+    await expect(release(page)).toHaveCount(1)
+    await removeFolder(folder)
+  })
+
+  test('the kill switch takes the worker and its caches away, and nothing of the outbox', async ({
+    product,
+    signedInAs,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    await call(page, listPath)
+    await outboxDrafts(page, { person: 'p', form: 'f', value: 'kept', savedAt: 0 })
+    const before = await outboxDrafts(page)
+    expect(before.length).toBeGreaterThan(0)
+
+    const folder = await deploy(product, (copy) =>
+      cp(join(copy, 'sw-kill.js'), join(copy, 'sw.js'), { force: true }),
+    )
+    const reload = page.waitForEvent('load')
+    await lookForUpdate(page).catch(() => undefined)
+    await reload
+    await expect
+      .poll(() =>
+        page.evaluate(async () => ({
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+          controlled: navigator.serviceWorker.controller !== null,
+          reads: (await caches.keys()).filter((name) => /^(reads|images|workbox)-/.test(name)),
+        })),
+      )
+      .toEqual({ workers: 0, controlled: false, reads: [] })
+    // The app goes on without a worker, and nothing was touched that nobody else has.
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await outboxDrafts(page)).toEqual(before)
+    await removeFolder(folder)
+  })
+})
+
+test('UX-41 Chromium finds nothing against installing it', async ({ profile, product }) => {
+  const { page } = await profile()
+  await page.goto(`${product.origin}/signin`)
+  const session = await page.context().newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Pavilhão', lang: 'pt-BR' })
+  await expect
+    .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
+})
