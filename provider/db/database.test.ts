@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -37,7 +37,7 @@ describe('the embedded database', () => {
     expect(await migrate(again)).toEqual([])
     expect(await again.orm.select().from(carriers)).toHaveLength(1)
     expect(again.description).toContain('nunca chama fsync')
-  }, 30_000)
+  }, 120_000)
 
   test('loses nothing that was acknowledged when its process is killed', async () => {
     const dataDir = await makeDataDir()
@@ -67,7 +67,18 @@ describe('the embedded database', () => {
     )
     expect(acknowledged).toBeGreaterThanOrEqual(300)
     expect(Number(rows[0]?.count)).toBe(acknowledged + 1)
-  }, 60_000)
+  }, 120_000)
+
+  test('that cannot be read is said in one sentence, and its directory let go', async () => {
+    const dataDir = await makeDataDir()
+    await mkdir(join(dataDir, 'database'))
+    await writeFile(join(dataDir, 'database', 'PG_VERSION'), 'nada')
+    for (const attempt of ['first', 'second']) {
+      const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason)
+      expect(error, attempt).toBeInstanceOf(DatabaseUnreachableError)
+      expect((error as Error).message).toMatch(/^O banco de dados em .+ não abre \(.+\): restaure/)
+    }
+  }, 120_000)
 
   test('begins as a copy of a dump, and says that memory is forgotten', async () => {
     const first = await openDatabase({ memory: true })
@@ -81,7 +92,7 @@ describe('the embedded database', () => {
     onTestFinished(() => copy.close())
     expect(copy.description).toContain('em memória')
     expect(await copy.orm.select().from(carriers)).toHaveLength(1)
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('a server', () => {
@@ -122,7 +133,7 @@ describe('a transaction', () => {
     // A server lets them overlap, so that some had to begin again; the embedded one lets in one at a time.
     if (testDatabaseUrl === undefined) expect(runs).toBe(24)
     else expect(runs).toBeGreaterThan(24)
-  }, 30_000)
+  }, 120_000)
 
   test('that fails leaves nothing behind', async () => {
     const { database } = await openWithCarrier()
@@ -132,5 +143,5 @@ describe('a transaction', () => {
     })
     await expect(failing).rejects.toThrow('no')
     expect(await database.orm.select().from(carriers)).toHaveLength(1)
-  }, 30_000)
+  }, 120_000)
 })

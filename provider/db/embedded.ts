@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Orm } from './database.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { DatabaseUnreachableError } from './postgres.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from './schema.ts'
 
@@ -11,6 +13,13 @@ import { schema } from './schema.ts'
 const checkpointMs = 5 * 60_000
 /** Autovacuum never runs here, and the planner guesses badly about tables it never looked at. */
 const vacuumMs = 6 * 60 * 60_000
+
+/** Table by table: whoever waits for the one connection gets it in between. */
+const vacuum = async (client: PGlite) => {
+  for (const table of Object.values(schema)) {
+    await client.exec(`VACUUM (ANALYZE) ${getTableName(table)}`)
+  }
+}
 
 type Place = { client: PGlite; description: string; release?: () => Promise<void> }
 
@@ -20,15 +29,18 @@ const build = ({ client, description, release }: Place): Database => {
   // Closing waits for what runs; a timer that finds the database closed has nothing left to do.
   const timers = [
     setInterval(() => void checkpoint().catch(() => undefined), checkpointMs),
-    setInterval(() => void client.exec('VACUUM (ANALYZE)').catch(() => undefined), vacuumMs),
+    setInterval(() => void vacuum(client).catch(() => undefined), vacuumMs),
   ]
   for (const timer of timers) timer.unref()
   let closing: Promise<void> | undefined
   const closeOnce = async () => {
     for (const timer of timers) clearInterval(timer)
-    await checkpoint()
-    await client.close()
-    await release?.()
+    try {
+      await checkpoint()
+      await client.close()
+    } finally {
+      await release?.()
+    }
   }
   return {
     orm,
@@ -41,7 +53,7 @@ const build = ({ client, description, release }: Place): Database => {
   }
 }
 
-/** PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError. */
+/** PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError, DatabaseUnreachableError. */
 export const openEmbedded = async (dataDir: string): Promise<Database> => {
   await mkdir(dataDir, { recursive: true })
   const release = await lockDataDir(dataDir)
@@ -53,9 +65,13 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
       'mas as últimas gravações podem se perder se faltar energia (nunca chama fsync). ' +
       'Para produção, use DATABASE_URL.'
     return build({ client, description, release })
-  } catch (error) {
+  } catch (cause) {
     await release()
-    throw error
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseUnreachableError(
+      `O banco de dados em ${path} não abre (${reason}): restaure uma cópia da pasta, ou indique outra em DATA_DIR.`,
+      { cause },
+    )
   }
 }
 

@@ -27,7 +27,7 @@ test('more rows than one statement takes arrive whole, and the next key comes af
     .values({ nome: 'x', cnpj: 'x', searchText: '' })
     .returning()
   expect(added?.id).toBe(5_004)
-}, 30_000)
+}, 120_000)
 
 test('texts, moments, nulls and defaults arrive as they would one by one', async () => {
   const { orm } = await open()
@@ -49,7 +49,7 @@ test('texts, moments, nulls and defaults arrive as they would one by one', async
   expect(first).toMatchObject({ nome: strange, ativo: true, telefone2: null, createdAt: at })
   const [second] = await orm.select().from(drivers).where(eq(drivers.id, 2))
   expect(second?.ativo).toBe(false)
-}, 30_000)
+}, 120_000)
 
 test('a refusal says which table, not every row', async () => {
   const { orm } = await open()
@@ -57,4 +57,4 @@ test('a refusal says which table, not every row', async () => {
   const error: unknown = await insertMany(orm, recipients, [row, row]).catch((reason) => reason)
   expect(isUniqueViolation(error)).toBe(true)
   expect((error as Error).message).toBe('rows of recipients were refused')
-}, 30_000)
+}, 120_000)

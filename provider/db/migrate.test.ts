@@ -58,14 +58,14 @@ describe('migrations', () => {
     const told = await describeSchema(database)
     expect(told.length).toBeGreaterThan(200)
     expect(told.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(describeCode())
-  }, 30_000)
+  }, 120_000)
 
   test('run once: a second call finds nothing to do', async () => {
     const database = await openBare()
     const names = (await readMigrations()).map(({ name }) => name)
     expect(await migrate(database)).toEqual(names)
     expect(await migrate(database)).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   test('lead to the same schema from every version', async () => {
     const database = await openBare()
@@ -79,7 +79,7 @@ describe('migrations', () => {
       expect(await migrate(database)).toHaveLength(migrations.length - version)
       expect(await describeSchema(database)).toEqual(whole)
     }
-  }, 60_000)
+  }, 120_000)
 
   test('run by two processes at once are applied once each', async () => {
     const database = await openBare()
@@ -97,7 +97,7 @@ describe('migrations', () => {
     const applied = await Promise.all(others.map((one) => migrate(one)))
     const names = (await readMigrations()).map(({ name }) => name)
     expect(applied.flat().toSorted()).toEqual(names)
-  }, 30_000)
+  }, 120_000)
 
   test('say again what is there already without harm, for engines that do not roll a schema back', async () => {
     const database = await openBare()
@@ -106,5 +106,5 @@ describe('migrations', () => {
     await database.orm.execute(sql`delete from schema_migrations`)
     expect(await migrate(database)).toHaveLength((await readMigrations()).length)
     expect(await describeSchema(database)).toEqual(whole)
-  }, 30_000)
+  }, 120_000)
 })

@@ -4,7 +4,7 @@ import type { Database, Orm } from './database.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from './schema.ts'
 
-/** The server of DATABASE_URL does not answer, or refuses. The message is for the person who starts the provider. */
+/** The database does not answer, refuses, or cannot be read. The message is for the person who starts the provider. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError'
 }
