@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { AnimatePresence, LazyMotion, MotionConfig, domAnimation, m } from 'framer-motion'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
@@ -51,9 +51,10 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
   const finishPre = useFinishPre(state.idSaida)
   const { deleted, remove, forget } = useDeletePhoto()
   const [viewing, setViewing] = useState<{ step: StuffingStep; index: number }>()
+  const view = viewOf(state, asked)
+  const top = useScrollToNewStep(view)
   useArrivals(known)
 
-  const view = viewOf(state, asked)
   const unsent = entries.filter(isUnsent)
   const photosOf = useCallback(
     (step: StuffingStep) => photosOfStep(state, entries, step, askedAt),
@@ -86,7 +87,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           alignItems="start"
           gap={{ base: '4', md: '5' }}
         >
-          <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
+          <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
             <LastSaved
               saved={flow.saved}
               viewed={view}
@@ -184,6 +185,18 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
 const addsUp = (state: StuffingState, step: StuffingStep) => step === 'PRE' && state.step === 'PRE'
 
 const reasonOf = (allowed: true | string) => (allowed === true ? undefined : allowed)
+
+/** The next step comes by itself and under the same address: it begins where the eye is. */
+function useScrollToNewStep(view: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [view])
+  return top
+}
 
 function useFinishPre(idSaida: number) {
   const submit = useSubmit()

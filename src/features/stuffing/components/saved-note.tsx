@@ -5,6 +5,7 @@ import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Spoken } from '#src/ui/text.tsx'
 import type { StepPhoto } from '../step-photos.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 import { SendingMark } from './sending-mark.tsx'
@@ -18,7 +19,7 @@ interface SavedNoteProps {
   onRetake: () => void
 }
 
-/** What was kept a moment ago, and what comes now: the screen has moved on by itself (STF-L04). */
+/** What was kept a moment ago, over the step that the screen has gone on to (STF-L04). */
 export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNoteProps) => (
   <chakra.section
     aria-label="Última foto"
@@ -32,23 +33,21 @@ export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNotePro
     borderColor="success.text"
     background="surface"
   >
-    <chakra.div width="6.5rem">
-      <PhotoFrame photo={photo} size="thumbnail" onOpen={onOpen} />
-    </chakra.div>
-    <chakra.div display="flex" flexDirection="column" gap="1.5" minWidth="0">
-      <chakra.div role="status" lineHeight="snug">
-        <chakra.p fontWeight="bold">Foto da etapa {photo.step} salva</chakra.p>
+    <PhotoFrame photo={photo} size="thumbnail" onOpen={onOpen} />
+    <chakra.div display="flex" flexDirection="column" gap="1" minWidth="0">
+      <chakra.p role="status" fontWeight="bold" lineHeight="snug">
+        Foto da etapa {photo.step} salva
         {next && (
-          <p>
-            Agora: etapa {next}, {stuffingStepDescriptions[next]}
-          </p>
+          <Spoken>
+            . Agora: etapa {next}, {stuffingStepDescriptions[next]}
+          </Spoken>
         )}
-      </chakra.div>
+      </chakra.p>
       <div>
         <SendingMark words={words} />
       </div>
       {photo.step !== 'PRE' && (
-        <Button look="outline" onClick={onRetake} alignSelf="flex-start">
+        <Button look="quiet" onClick={onRetake} alignSelf="flex-start" paddingInline="2">
           <Icon as={RotateCcw} />
           Tirar de novo
         </Button>

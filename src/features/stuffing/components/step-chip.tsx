@@ -14,7 +14,7 @@ export const StepChip = ({ step, size = 'large' }: StepChipProps) => (
     alignItems="center"
     justifyContent="center"
     flexShrink={0}
-    minWidth={size === 'large' ? '3.5rem' : '2.25rem'}
+    minWidth={size === 'large' ? '3.5rem' : '3.125rem'}
     height={size === 'large' ? '3.5rem' : '2.25rem'}
     paddingInline="1.5"
     borderRadius="md"

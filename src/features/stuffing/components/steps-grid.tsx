@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleDashed, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -9,7 +10,7 @@ import { isUnsent } from '#src/outbox/listing.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { addresses } from '../addresses.ts'
-import { can, stepsOf } from '../rules.ts'
+import { can, isComplete, stepsOf } from '../rules.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { SendingMark } from './sending-mark.tsx'
 import { StepChip } from './step-chip.tsx'
@@ -21,86 +22,121 @@ interface StepsGridProps {
   wordsOf: (entry: Entry) => WorkWords
 }
 
-/** Every step with its photo; a tap opens that step, so that its photo can be taken again. */
-export const StepsGrid = ({ state, photosOf, wordsOf }: StepsGridProps) => (
-  <chakra.ol
-    display="grid"
-    gridTemplateColumns="repeat(auto-fill, minmax(9.25rem, 1fr))"
-    gap="3"
-    aria-label="Etapas"
-  >
-    {stepsOf(state).map((step) => (
-      <li key={step}>
-        <StepTile state={state} step={step} photos={photosOf(step)} wordsOf={wordsOf} />
-      </li>
-    ))}
-  </chakra.ol>
-)
+/**
+ * Every step with its photo; a tap opens that step, so that its photo can be taken again. A complete
+ * report is a wall of photos; one under way is a list, because most of it is not there yet.
+ */
+export function StepsGrid({ state, photosOf, wordsOf }: StepsGridProps) {
+  const layout = isComplete(state) ? 'wall' : 'list'
+  return (
+    <chakra.ol
+      display="grid"
+      gridTemplateColumns={
+        layout === 'wall' ? 'repeat(auto-fill, minmax(8.25rem, 1fr))' : 'minmax(0, 1fr)'
+      }
+      gap={layout === 'wall' ? '3' : '1'}
+      aria-label="Etapas"
+    >
+      {stepsOf(state).map((step) => (
+        <li key={step}>
+          <StepTile
+            state={state}
+            step={step}
+            photos={photosOf(step)}
+            wordsOf={wordsOf}
+            layout={layout}
+          />
+        </li>
+      ))}
+    </chakra.ol>
+  )
+}
 
 interface StepTileProps {
   state: StuffingState
   step: StuffingStep
   photos: readonly StepPhoto[]
   wordsOf: (entry: Entry) => WorkWords
+  layout: 'wall' | 'list'
 }
 
-function StepTile({ state, step, photos, wordsOf }: StepTileProps) {
+function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
   const waiting = photos.findLast(({ entry }) => entry && isUnsent(entry))?.entry
-  const content = (
-    <>
-      <TilePicture photo={photos.at(-1)} isOpen={can.open(state, step)} />
-      <chakra.span display="flex" alignItems="flex-start" gap="2" paddingTop="2">
-        <StepChip step={step} size="small" />
-        <chakra.span lineHeight="snug" fontWeight="bold">
-          {stuffingStepDescriptions[step]}
-          {photos.length > 1 && ` (${plural(photos.length, 'foto', 'fotos')})`}
+  const last = photos.at(-1)
+  const opens = can.open(state, step)
+  return (
+    <TileFrame to={opens ? addresses.step(state.idSaida, step) : undefined} layout={layout}>
+      {last && <TilePicture photo={last} layout={layout} />}
+      <chakra.span display="flex" flexDirection="column" gap="1.5" minWidth="0" flex="1">
+        <chakra.span
+          display="flex"
+          alignItems={layout === 'wall' ? 'flex-start' : 'center'}
+          gap="2"
+        >
+          <StepChip step={step} size="small" />
+          <chakra.span lineHeight="snug" fontWeight={last || opens ? 'bold' : 'normal'}>
+            {stuffingStepDescriptions[step]}
+            {photos.length > 1 && ` (${plural(photos.length, 'foto', 'fotos')})`}
+          </chakra.span>
         </chakra.span>
+        {waiting && (
+          <span>
+            <SendingMark words={wordsOf(waiting)} />
+          </span>
+        )}
       </chakra.span>
-      {waiting && (
-        <chakra.span display="block" paddingTop="1.5">
-          <SendingMark words={wordsOf(waiting)} />
-        </chakra.span>
-      )}
-    </>
+      {!opens && <Icon as={Lock} />}
+    </TileFrame>
   )
-  return can.open(state, step) ? (
-    <chakra.span asChild display="block" height="full" borderRadius="md">
-      <Link to={addresses.step(state.idSaida, step)}>{content}</Link>
+}
+
+interface TileFrameProps {
+  to: string | undefined
+  layout: 'wall' | 'list'
+  children: ReactNode
+}
+
+function TileFrame({ to, layout, children }: TileFrameProps) {
+  const look = {
+    display: 'flex',
+    flexDirection: layout === 'wall' ? 'column' : 'row',
+    alignItems: layout === 'wall' ? 'stretch' : 'center',
+    gap: layout === 'wall' ? '2' : '3',
+    minHeight: 'target',
+    borderRadius: 'md',
+  } as const
+  return to === undefined ? (
+    <chakra.span {...look} color="textMuted">
+      {children}
     </chakra.span>
   ) : (
-    <chakra.span display="block" color="textMuted">
-      {content}
+    <chakra.span asChild {...look} css={{ '&:hover': { background: 'var(--primary-soft)' } }}>
+      <Link to={to}>{children}</Link>
     </chakra.span>
   )
 }
 
-function TilePicture({ photo, isOpen }: { photo: StepPhoto | undefined; isOpen: boolean }) {
+function TilePicture({ photo, layout }: { photo: StepPhoto; layout: 'wall' | 'list' }) {
   const { src, missing } = usePhotoSource(photo, 'thumbnail')
   return (
     <chakra.span
       display="grid"
       placeItems="center"
-      aspectRatio="4 / 3"
+      flexShrink={0}
+      aspectRatio={layout === 'wall' ? '4 / 3' : '1'}
+      width={layout === 'wall' ? 'full' : '6rem'}
       minHeight="6rem"
-      width="full"
       overflow="hidden"
       borderRadius="md"
-      border={photo ? 'none' : '2px dashed'}
-      borderColor="edge"
-      background={photo ? '#0a151c' : 'sunken'}
-      color={photo ? '#fff' : 'textMuted'}
+      background="#0a151c"
+      color="#fff"
       textAlign="center"
-      padding={src === undefined ? '2' : '0'}
+      lineHeight="tight"
     >
-      {src !== undefined && (
+      {src === undefined ? (
+        <span>{missing ?? 'Carregando'}</span>
+      ) : (
         <chakra.img src={src} alt="" width="full" height="full" objectFit="cover" />
-      )}
-      {photo && src === undefined && <span>{missing ?? 'Carregando'}</span>}
-      {!photo && (
-        <span>
-          <Icon as={isOpen ? CircleDashed : Lock} />
-          {' Sem foto'}
-        </span>
       )}
     </chakra.span>
   )

@@ -4,6 +4,7 @@ import { CloudOff, SearchX } from 'lucide-react'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -21,6 +22,7 @@ import { reads } from '../reads.ts'
 
 /** /ops/relatorios/estufagem (spec 2 §2). */
 export default function ListScreen() {
+  const { timeZone } = useRuntime().config
   const [params, setParams] = useSearchParams()
   const search = params.get('busca') ?? ''
   const found = useRead(reads.list(search), { keepPrevious: true })
@@ -44,7 +46,9 @@ export default function ListScreen() {
         initial={search}
         onSearch={searchFor}
       />
-      {shown.stale && shown.askedAt !== undefined && <DataAge askedAt={shown.askedAt} />}
+      {shown.stale && shown.askedAt !== undefined && (
+        <DataAge askedAt={shown.askedAt} timeZone={timeZone} />
+      )}
       {shown === kept && (
         <Text muted>Sem conexão: a pesquisa olhou só o que está neste aparelho.</Text>
       )}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
@@ -34,13 +35,14 @@ function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | und
   const report = useRead(reads.report(idSaida))
   const exit = useRead(reads.exit(idSaida))
   const laid = useTouching(reads.report(idSaida).key)
+  const { timeZone } = useRuntime().config
   useWakeLock()
 
   const { value: state, askedAt } = report
   return (
     <Page title={`Estufagem #${idSaida}`} before={<Back />}>
       {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
-      {report.stale && askedAt !== undefined && <DataAge askedAt={askedAt} />}
+      {report.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
       {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}
       {state === undefined && !report.loading && (
         <ReportProblem error={report.error} onRetry={() => void report.refetch()} />
