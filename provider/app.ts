@@ -11,7 +11,7 @@ import { answerBadAddress, answerErrors, type Report } from './plugins/answer-er
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
-import { refuseOddText } from './plugins/refuse-odd-text.ts'
+import { refuseOddValues } from './plugins/refuse-odd-values.ts'
 import { setSecurityHeaders } from './plugins/set-security-headers.ts'
 import type { Api, Means } from './routes/api.ts'
 import { routeMe } from './routes/auth/me.ts'
@@ -133,7 +133,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     parseJson(scope)
     requirePerson(scope, own.database, key)
     await collectParts(scope)
-    refuseOddText(scope)
+    refuseOddValues(scope)
     commitWrites(scope, own.database)
     if (own.idempotency) honourKeys(scope, own.database)
     routeAll(scope.withTypeProvider<TypeBoxTypeProvider>(), means)

@@ -236,6 +236,8 @@ test('an id that is none is refused, one that nobody has is not found', async ()
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { idSaida: expect.any(String) } })
   }
+  const endless = await provider.app.inject({ url: '/api/core/saida/1e400', headers: session })
+  expect([endless.statusCode, endless.json()]).toEqual([400, { message: 'Número fora do limite' }])
   const answer = await provider.app.inject({ url: '/api/core/saida/2147483647', headers: session })
   expect(answer.statusCode).toBe(404)
 })

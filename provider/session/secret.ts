@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -8,14 +8,13 @@ import { join } from 'node:path'
  */
 export async function keepSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt-secret')
+  const known = await readFile(path, 'utf8').catch(() => undefined)
+  if (known !== undefined) return known
   await mkdir(dataDir, { recursive: true })
-  try {
-    // Of two processes that start at once one makes it, and both read the same.
-    await writeFile(path, makeSecret(), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  const aside = `${path}.${randomUUID()}`
+  await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  // Of processes that start at once the first to link wins, with a file that is whole; all read the same.
+  await link(aside, path).catch(() => undefined)
+  await rm(aside)
   return readFile(path, 'utf8')
 }
-
-export const makeSecret = (): string => randomBytes(32).toString('base64url')

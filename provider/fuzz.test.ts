@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMs } from './testing/base-database.ts'
+import { exitIds } from './testing/fill-database.ts'
+import { nearly, oddText, type Schema } from './testing/fuzz-arbitraries.ts'
+import { multipart, openProvider, type Part, type TestProvider } from './testing/open-provider.ts'
+import { picture } from './testing/pictures.ts'
+
+/** `FUZZ_SEED=… FUZZ_RUNS=… npx vitest run provider/fuzz` repeats or lengthens a run. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2_147_483_647)
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60)
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  schema: Schema
+}
+
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+interface Call {
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
+
+let provider: TestProvider
+let session: { authorization: string }
+let photo: Buffer
+let paths: Record<string, Record<string, Operation>>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  session = await provider.authorize('ana')
+  photo = await picture()
+  const answer = await provider.app.inject({ url: '/api/docs/json' })
+  ;({ paths } = answer.json<{ paths: typeof paths }>())
+}, openMs)
+
+afterAll(() => provider.close())
+
+/** Ids that are there come as often as any others: behind a 404 there is little to break. */
+const pathValue = ({ name, schema }: Parameter) =>
+  name === 'idSaida'
+    ? fc.oneof(fc.constantFrom<unknown>(...Object.values(exitIds)), nearly(schema))
+    : nearly(schema)
+
+const urlOf = (template: string, parameters: Parameter[]): fc.Arbitrary<string> => {
+  const inPath = parameters.filter((one) => one.in === 'path')
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  return fc
+    .tuple(
+      fc.tuple(...inPath.map(pathValue)),
+      fc.tuple(...inQuery.map(({ schema }) => fc.option(nearly(schema), { nil: undefined }))),
+    )
+    .map(([segments, values]) => {
+      const path = inPath.reduce(
+        (url, { name }, index) => url.replace(`{${name}}`, () => encode(segments[index])),
+        template,
+      )
+      const query = inQuery.flatMap(({ name }, index) =>
+        values[index] === undefined ? [] : [`${name}=${encode(values[index])}`],
+      )
+      return query.length === 0 ? path : `${path}?${query.join('&')}`
+    })
+}
+
+/** Half a surrogate cannot be encoded; it is sent as the bytes that it would be. */
+const encode = (value: unknown) =>
+  encodeURIComponent(String(value).replaceAll(/[\ud800-\udfff]/g, '')) || '%ED%A0%80'
+
+const partOf = ([name, schema]: [string, Schema]): fc.Arbitrary<Part[]> => {
+  const file = fc
+    .oneof(
+      fc.constant(photo),
+      fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
+    )
+    .map((bytes): Part => ({ name, bytes, filename: '../x' }))
+  const text = nearly(schema).map((value): Part => ({ name, value: String(value) }))
+  const part = schema.format === 'binary' ? fc.oneof({ weight: 4, arbitrary: file }, text) : text
+  return fc.oneof(
+    { weight: 6, arbitrary: part.map((one) => [one]) },
+    { weight: 1, arbitrary: fc.constant<Part[]>([]) },
+    { weight: 1, arbitrary: fc.array(part, { minLength: 2, maxLength: 2 }) },
+  )
+}
+
+const bodyOf = ({ requestBody }: Operation): fc.Arbitrary<Pick<Call, 'headers' | 'payload'>> => {
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const junk = fc
+    .tuple(
+      oddText,
+      fc.constantFrom('application/json', 'text/plain', 'multipart/form-data; boundary=b'),
+    )
+    .map(([payload, contentType]) => ({ payload, headers: { 'content-type': contentType } }))
+  const none = fc.constant({ headers: {} })
+  if (!media) return fc.oneof({ weight: 4, arbitrary: none }, junk)
+  const whole =
+    type === 'multipart/form-data'
+      ? fc.tuple(...Object.entries(media.schema.properties ?? {}).map(partOf)).map((parts) => {
+          const { payload, headers } = multipart(parts.flat())
+          return { payload: payload as Buffer, headers: headers as Record<string, string> }
+        })
+      : nearly(media.schema).map((value) => ({
+          payload: JSON.stringify(value) ?? '',
+          headers: { 'content-type': 'application/json' },
+        }))
+  return fc.oneof({ weight: 8, arbitrary: whole }, junk, none)
+}
+
+const someHeaders = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  fc.constantFrom('"k1"', '"k2"', 'k', '""', '"\\"').map((key) => ({ 'idempotency-key': key })),
+  fc
+    .constantFrom('Bearer x', 'Basic eDp5', 'Bearer ', '')
+    .map((authorization) => ({ authorization })),
+)
+
+const callOf = (template: string, operation: Operation): fc.Arbitrary<Call> =>
+  fc
+    .tuple(urlOf(template, operation.parameters ?? []), bodyOf(operation), someHeaders)
+    .map(([url, body, headers]) => ({
+      ...body,
+      url,
+      headers: { ...session, ...body.headers, ...headers },
+    }))
+
+test(`no call of the OpenAPI document can be made to fail with 500 (seed ${seed})`, async () => {
+  const operations = Object.entries(paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ template, method, operation })),
+  )
+  expect(operations.length).toBeGreaterThanOrEqual(9)
+  const seen = new Set<number>()
+  for (const { template, method, operation } of operations) {
+    const isRight = fc.asyncProperty(callOf(template, operation), async (call) => {
+      const upper = method.toUpperCase() as 'GET'
+      const answer = await provider.app.inject({ method: upper, ...call })
+      seen.add(answer.statusCode)
+      expect(answer.statusCode).toBeLessThan(500)
+      if (answer.statusCode < 400) return
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.json<{ message: string }>().message).toMatch(/^\p{L}.{3,}/u)
+    })
+    await fc.assert(isRight, { seed, numRuns })
+  }
+  // It went past the door: calls were let in, and refused for many reasons.
+  for (const status of [200, 400, 401, 404, 409, 415]) expect(seen).toContain(status)
+  expect(provider.reported).toEqual([])
+}, 300_000)

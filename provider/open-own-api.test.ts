@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from './db/database.ts'
+import { openTestDatabase } from './db/test-database.ts'
+import { demoPassword } from './db/demo/people.ts'
+import { users } from './db/schema/people.ts'
+import { createFirstAdmin } from './session/create-first-admin.ts'
+import { findPersonByName } from './session/find-person.ts'
+import { checkPassword, hashPassword } from './session/passwords.ts'
+import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
+import { keepSecret } from './session/secret.ts'
+import { openMs } from './testing/base-database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, openMs)
+
+afterAll(() => database.close())
+
+test('a production database without an administrator needs one from the environment, once', async () => {
+  await expect(createFirstAdmin(database, undefined)).rejects.toThrow(
+    'Este banco ainda não tem administrador: informe ADMIN_USERNAME e ADMIN_PASSWORD.',
+  )
+  await createFirstAdmin(database, { username: ' Chefe ', password: 'a primeira' })
+  const first = await findPersonByName(database.orm, 'chefe')
+  expect(first).toMatchObject({ username: 'chefe', roles: ['ADMIN'], tipo: 'SGL' })
+
+  await createFirstAdmin(database, { username: 'outro', password: 'a segunda' })
+  await createFirstAdmin(database, undefined)
+  expect(await findPersonByName(database.orm, 'outro')).toBeUndefined()
+  expect(await checkPassword(first?.passwordHash ?? null, 'a primeira')).toBe(true)
+})
+
+test('a production database in which the password of the demonstration still opens is refused', async () => {
+  await refuseDemoAccounts(database)
+  const setPassword = async (password: string) =>
+    database.orm
+      .update(users)
+      .set({ username: 'operador', passwordHash: await hashPassword(password) })
+      .where(eq(users.nome, 'Administração'))
+  await setPassword('outra senha')
+  await refuseDemoAccounts(database)
+  await setPassword(demoPassword)
+  await expect(refuseDemoAccounts(database)).rejects.toThrow(
+    'Este banco tem contas de demonstração («operador»): em produção, use outro banco ou DATA_DIR.',
+  )
+})
+
+test('the secret of a demonstration is made once, long, and for its owner alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-secret-'))
+  const [one, other] = await Promise.all([keepSecret(folder), keepSecret(folder)])
+  expect(one).toBe(other)
+  expect(Buffer.byteLength(one)).toBeGreaterThanOrEqual(32)
+  expect(await keepSecret(folder)).toBe(one)
+  expect(await readFile(join(folder, 'jwt-secret'), 'utf8')).toBe(one)
+  expect((await stat(join(folder, 'jwt-secret'))).mode & 0o777).toBe(0o600)
+  await rm(folder, { recursive: true })
+})

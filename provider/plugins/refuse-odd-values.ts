@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../errors/refusal.ts'
+import { ReceivedFile } from './collect-parts.ts'
+
+/** Values that pass a schema and that no database takes: refused here, in words, for every call. */
+export function refuseOddValues(app: FastifyInstance) {
+  app.addHook('preValidation', async ({ body, query, params }) => {
+    if (holds([body, query, params], isOddText)) {
+      throw new Refusal(400, 'O texto tem um caractere que não pode ser guardado')
+    }
+  })
+  // The validator turns «1e400» into infinity, and then finds nothing wrong with it.
+  app.addHook('preHandler', async ({ body, query, params }) => {
+    if (holds([body, query, params], isOddNumber)) throw new Refusal(400, 'Número fora do limite')
+  })
+}
+
+const isOddText = (value: unknown) => typeof value === 'string' && value.includes('\0')
+
+const isOddNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
+
+function holds(value: unknown, isOdd: (one: unknown) => boolean): boolean {
+  // The bytes of a file may be anything.
+  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) {
+    return isOdd(value)
+  }
+  return Object.entries(value).some(([name, one]) => isOdd(name) || holds(one, isOdd))
+}

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './read-settings.ts'
+
+test('with nothing set, everything has its usual value', () => {
+  expect(readSettings({})).toEqual({
+    host: 'localhost',
+    port: 8080,
+    dataDir: resolve('.data'),
+    appDir: resolve('dist'),
+    upstream: { kind: 'own' },
+    databaseUrl: undefined,
+    production: false,
+    idempotency: true,
+    faults: false,
+    jwtSecret: undefined,
+    firstAdmin: undefined,
+    appOrigins: [],
+    site: {
+      arrivalHosts: ['chegada.*'],
+      clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
+      timeZone: 'America/Sao_Paulo',
+      keys: 'honoured',
+      quarantineSeconds: 180,
+    },
+  })
+})
+
+test('what is set is read; blank is as good as not set', () => {
+  const settings = readSettings({
+    HOST: '0.0.0.0',
+    PORT: '0',
+    DATA_DIR: '',
+    PROVIDER_URL: 'https://api.exemplo/',
+    PROVIDER_MODE: 'CORS',
+    APP_ORIGINS: 'https://a.exemplo, http://b.exemplo:8080 ,',
+    ARRIVAL_HOSTS: 'chegada.exemplo,totem.*',
+    CLIENT_1_NAME: 'Plásticos',
+    TIME_ZONE: 'America/Manaus',
+    QUARANTINE_SECONDS: '2',
+    FAULTS: 'on',
+  })
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    port: 0,
+    dataDir: resolve('.data'),
+    upstream: { kind: 'cors', url: 'https://api.exemplo' },
+    appOrigins: ['https://a.exemplo', 'http://b.exemplo:8080'],
+    faults: true,
+    site: {
+      arrivalHosts: ['chegada.exemplo', 'totem.*'],
+      clients: { '1': 'Plásticos', '2': 'Borracha sintética' },
+      timeZone: 'America/Manaus',
+      quarantineSeconds: 2,
+    },
+  })
+})
+
+test('keys are only promised where this provider honours them, or somebody says that the other does', () => {
+  const keys = (env: Record<string, string>) => readSettings(env).site.keys
+  expect(keys({ IDEMPOTENCY: 'off' })).toBe('unknown')
+  expect(keys({ PROVIDER_URL: 'http://api' })).toBe('unknown')
+  expect(keys({ PROVIDER_URL: 'http://api', PROVIDER_KEYS: 'honoured' })).toBe('honoured')
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT precisa ser um número inteiro de 0 a 65535 (recebido: «80a»).'],
+  [{ PORT: '70000' }, 'PORT precisa ser um número inteiro de 0 a 65535 (recebido: «70000»).'],
+  [{ IDEMPOTENCY: 'sim' }, 'IDEMPOTENCY precisa ser on ou off (recebido: «sim»).'],
+  [{ FAULTS: '1' }, 'FAULTS precisa ser on ou off (recebido: «1»).'],
+  [
+    { PROVIDER_URL: 'ftp://x' },
+    'PROVIDER_URL precisa ser um endereço como https://servidor.exemplo (recebido: «ftp://x»).',
+  ],
+  [
+    { PROVIDER_URL: 'https://x/api' },
+    'PROVIDER_URL precisa ser um endereço como https://servidor.exemplo (recebido: «https://x/api»).',
+  ],
+  [
+    { PROVIDER_URL: 'http://x', PROVIDER_MODE: 'outro' },
+    'PROVIDER_MODE precisa ser proxy ou cors (recebido: «outro»).',
+  ],
+  [
+    { APP_ORIGINS: 'exemplo' },
+    'APP_ORIGINS precisa ser um endereço como https://servidor.exemplo (recebido: «exemplo»).',
+  ],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL precisa começar com postgres:// ou postgresql://.'],
+  [
+    { TIME_ZONE: 'Marte/Olympus' },
+    'TIME_ZONE não é um fuso horário conhecido (recebido: «Marte/Olympus»).',
+  ],
+  [{ ARRIVAL_HOSTS: '<x>' }, 'ARRIVAL_HOSTS só aceita nomes de host (recebido: «<x>»).'],
+  [{ JWT_SECRET: 'curto' }, 'JWT_SECRET precisa de ao menos 32 bytes.'],
+  [{ ADMIN_USERNAME: 'eu' }, 'ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.'],
+  [
+    { ADMIN_USERNAME: 'eu', ADMIN_PASSWORD: 'curta' },
+    'ADMIN_PASSWORD precisa de ao menos 8 caracteres.',
+  ],
+  [{ NODE_ENV: 'production' }, 'Em produção é preciso informar JWT_SECRET, com ao menos 32 bytes.'],
+  [
+    { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), FAULTS: 'on' },
+    'FAULTS=on não é aceito em produção.',
+  ],
+])('%o is refused in one sentence', (env, sentence) => {
+  expect(() => readSettings(env)).toThrow(sentence)
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+
+/** What is read of a JSON Schema here. */
+export interface Schema {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  format?: string
+}
+
+const limits = [0, -1, 1, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_993]
+
+/** Texts that have broken others: SQL, script, paths, control characters, half a surrogate, marks. */
+export const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  // The two that have really passed the schemas once.
+  fc.constantFrom('a\0b', '1e400'),
+  fc.constantFrom(
+    "' or '1'='1",
+    "'; drop table users; --",
+    '<script>alert(1)</script>',
+    '../../../etc/passwd',
+    '%00',
+    '\ud800',
+    '\u202e',
+    '%',
+    '_',
+    '\\',
+    '${7*7}',
+    '{"$gt":""}',
+    'null',
+    'NaN',
+    '-0',
+    'a'.repeat(5_000),
+  ),
+)
+
+/** A value that the schema allows. */
+export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  switch (schema.type) {
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 2_147_483_647 })
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(fitting(schema.items ?? {}), { maxLength: 5 })
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, one]) => [name, fitting(one)]),
+        ),
+        { requiredKeys: schema.required ?? [] },
+      )
+    default:
+      return fc.string({
+        minLength: schema.minLength ?? 0,
+        maxLength: Math.min(50, schema.maxLength ?? 50),
+      })
+  }
+}
+
+/** A value that mostly fits, and often does not. */
+export const nearly = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fitting(schema) },
+    { weight: 1, arbitrary: oddText },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(...limits, null, true, [], {}, 1.5) },
+  )
