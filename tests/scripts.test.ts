@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isNodeTooOld } from '../scripts/steps/node-version.mjs'
 import {
@@ -22,6 +23,21 @@ test.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('Node %s will d
 
 test('what runs these tests is installed', () => {
   expect(isInstalled()).toBe(true)
+})
+
+test('the lock has the packages of every platform: npm ci takes no other', () => {
+  const path = new URL('../package-lock.json', import.meta.url)
+  const { packages } = JSON.parse(readFileSync(path, 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const wanted = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => [
+      `${from}/node_modules/${name}`,
+      `node_modules/${name}`,
+    ]),
+  )
+  expect(wanted.length).toBeGreaterThan(50)
+  expect(wanted.filter((places) => !places.some((place) => place in packages))).toEqual([])
 })
 
 describe('the numbers of behaviours', () => {
