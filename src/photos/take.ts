@@ -26,8 +26,12 @@ export async function takeFile(file: File): Promise<TakenPhoto> {
 }
 
 /** A frame of the camera becomes a photo. The frame is used up. */
-export async function takeFrame(frame: ImageBitmap): Promise<TakenPhoto> {
-  return takeFrom(frame)
+export async function takeFrame(frame: Promise<ImageBitmap>): Promise<TakenPhoto> {
+  return takeFrom(
+    await frame.catch(() => {
+      throw unprocessable()
+    }),
+  )
 }
 
 /** Also the second try of an original whose processing failed. */

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openHarness, type Harness } from './open-harness.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let harness: Harness
 
@@ -34,7 +36,7 @@ describe('the camera in the page', () => {
       const video = document.querySelector('video')
       if (!video) throw new Error('no video')
       const camera = await window.photos.openCamera(video, new AbortController().signal)
-      const { bytes, type } = await window.photos.takeFrame(await camera.frame())
+      const { bytes, type } = await window.photos.takeFrame(camera.frame())
       camera.leave()
       return { type, bytes: [...new Uint8Array(bytes)] }
     })
@@ -116,7 +118,7 @@ describe('where the worker cannot', () => {
         }
       } as unknown as typeof Worker
       const camera = await window.photos.openCamera(video, new AbortController().signal)
-      return (await window.photos.takeFrame(await camera.frame())).type
+      return (await window.photos.takeFrame(camera.frame())).type
     })
     expect(type).toBe('image/jpeg')
   })

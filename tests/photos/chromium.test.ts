@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openHarness, takeInPage, type Harness } from './open-harness.ts'
 import { cornersOf, detailedPhoto, inPlace, phonePhoto } from './pictures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let harness: Harness
 

@@ -77,6 +77,10 @@ export const can = {
   },
 } as const
 
+/** In PRE a photo is one more; everywhere else it takes the place of the one before. */
+export const addsUp = (state: StuffingState, step: StuffingStep): boolean =>
+  step === 'PRE' && state.step === 'PRE'
+
 /** What an uploaded photo makes of a report: the provider's own rule (contract §9). */
 export function withPhoto(state: StuffingState, step: StuffingStep): StuffingState {
   if (step === 'PRE') return state

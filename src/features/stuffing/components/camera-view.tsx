@@ -13,7 +13,7 @@ interface CameraViewProps {
   /** What the photo has to show. */
   title: string
   /** Takes the frame; resolves once it is kept, or once the person was told why not. */
-  onFrame: (frame: ImageBitmap) => Promise<void>
+  onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
   onFile: (file: File) => void
   /** There is no picture: the next time the system's camera opens at once. */
   onProblem: (problem: CameraProblem) => void

@@ -33,7 +33,7 @@ export function PhotoFrame({ photo, size, onOpen }: PhotoFrameProps) {
     position: 'relative',
     width: 'full',
     aspectRatio: size === 'full' ? '4 / 3' : '1',
-    maxHeight: size === 'full' ? 'max(14rem, 46dvh)' : undefined,
+    maxHeight: size === 'full' ? 'max(13rem, 40dvh)' : undefined,
     borderRadius: 'md',
     overflow: 'hidden',
     background: '#0a151c',

@@ -4,32 +4,26 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
-import { useSubmit } from '#src/hooks/use-submit.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
-import { showToast } from '#src/ui/toast.ts'
-import { finishPreStage } from '../operations/finish-pre-stage.ts'
-import { can, isComplete, viewOf } from '../rules.ts'
+import { viewOf } from '../rules.ts'
 import { photosOfStep } from '../step-photos.ts'
-import { ActionBar } from './action-bar.tsx'
 import { CompleteView } from './complete-view.tsx'
 import { DeletedNote } from './deleted-note.tsx'
 import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { ReportNotices } from './report-notices.tsx'
-import { StepButtons } from './step-buttons.tsx'
+import { ReportViewer, type Viewing } from './report-viewer.tsx'
+import { StepActions } from './step-actions.tsx'
 import { StepCamera } from './step-camera.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsGrid } from './steps-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { isDeletable, useDeletePhoto } from './use-delete-photo.ts'
+import { useDeletePhoto } from './use-delete-photo.ts'
 import { usePhotoFlow } from './use-photo-flow.ts'
 import { useSending } from './use-sending.ts'
-import { vibrateFailed, vibrateSaved } from './vibrate.ts'
-import { Viewer } from './viewer.tsx'
 
 interface ReportBodyProps {
   state: StuffingState
@@ -48,9 +42,8 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
   const entries = known ?? none
   const flow = usePhotoFlow(state, entries)
   const wordsOf = useSending(entries)
-  const finishPre = useFinishPre(state.idSaida)
   const { deleted, remove, forget } = useDeletePhoto()
-  const [viewing, setViewing] = useState<{ step: StuffingStep; index: number }>()
+  const [viewing, setViewing] = useState<Viewing>()
   const view = viewOf(state, asked)
   const top = useScrollToNewStep(view)
   useArrivals(known)
@@ -60,16 +53,18 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
     (step: StuffingStep) => photosOfStep(state, entries, step, askedAt),
     [state, entries, askedAt],
   )
-  const mayTake = (step: StuffingStep) => can.takePhoto(state, step) === true
-  const retake = (step: StuffingStep) => {
-    setViewing(undefined)
-    void flow.openCamera(step)
-  }
-  const undo = async () => {
+  const retake = (step: StuffingStep) => void flow.openCamera(step)
+  const undo = () => {
     if (deleted === undefined) return
     forget()
-    await flow.keepReady(deleted.step, deleted.photo)
+    void flow.keepReady(deleted.step, deleted.photo)
   }
+  const steps = (title: string) => (
+    <Card>
+      <Heading marginBottom="3">{title}</Heading>
+      <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
+    </Card>
+  )
 
   return (
     <LazyMotion features={domAnimation} strict>
@@ -80,13 +75,8 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           parked={unsent.find((entry) => entry.state === 'parked')}
           wordsOf={wordsOf}
         />
-        {deleted && <DeletedNote onUndo={() => void undo()} />}
-        <chakra.div
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-          alignItems="start"
-          gap={{ base: '4', md: '5' }}
-        >
+        {deleted && <DeletedNote onUndo={undo} />}
+        <Columns>
           <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
             <LastSaved
               saved={flow.saved}
@@ -97,13 +87,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
               onRetake={retake}
             />
             <AnimatePresence mode="popLayout" initial={false}>
-              <m.div
-                key={view}
-                initial={{ opacity: 0, x: 32 }}
-                animate={{ opacity: 1, x: 0 }}
-                exit={{ opacity: 0, x: -32 }}
-                transition={{ duration: 0.18, ease: 'easeOut' }}
-              >
+              <m.div key={view} {...slide}>
                 {view === 'complete' ? (
                   <CompleteView state={state} unsentCount={unsent.length} />
                 ) : (
@@ -118,73 +102,58 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
                 )}
               </m.div>
             </AnimatePresence>
-            {view !== 'complete' && (
-              <>
-                <StepButtons state={state} step={view} onFinishPre={finishPre} />
-                <ActionBar
-                  label={
-                    photosOf(view).length > 0 && !addsUp(state, view) ? 'Trocar foto' : 'Tirar foto'
-                  }
-                  reason={reasonOf(can.takePhoto(state, view))}
-                  isBusy={flow.isTaking}
-                  usesSystemCamera={flow.usesSystemCamera}
-                  before={() => flow.prepare(view)}
-                  onCamera={() => void flow.openCamera(view)}
-                  onFile={(file) => void flow.takeFile(view, file)}
-                  onNothing={flow.forgetSlot}
-                />
-              </>
+            {view === 'complete' ? (
+              steps('Fotos')
+            ) : (
+              <StepActions
+                state={state}
+                step={view}
+                photoCount={photosOf(view).length}
+                flow={flow}
+              />
             )}
           </chakra.div>
-          <chakra.div
-            display="flex"
-            flexDirection="column"
-            gap={{ base: '4', md: '5' }}
-            minWidth="0"
-          >
-            <Card>
-              <Heading marginBottom="3">{isComplete(state) ? 'Fotos' : 'Etapas'}</Heading>
-              <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
-            </Card>
+          <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
+            {view !== 'complete' && steps('Etapas')}
             {exit && <ExitData exit={exit} />}
           </chakra.div>
-        </chakra.div>
+        </Columns>
         {flow.camera && (
           <StepCamera flow={flow} step={flow.camera} photos={photosOf(flow.camera)} state={state} />
         )}
         {viewing && (
-          <Viewer
+          <ReportViewer
+            state={state}
+            entries={entries}
+            viewing={viewing}
             photos={photosOf(viewing.step)}
-            index={viewing.index}
             wordsOf={wordsOf}
-            onMove={(index) => setViewing({ ...viewing, index })}
-            onClose={() => setViewing(undefined)}
-            onRetake={
-              mayTake(viewing.step) && !addsUp(state, viewing.step)
-                ? () => retake(viewing.step)
-                : undefined
-            }
-            onDelete={deleteOf(photosOf(viewing.step)[viewing.index]?.entry)}
+            onView={setViewing}
+            onRetake={retake}
+            onDelete={(entry, step) => void remove(entry, step)}
           />
         )}
       </MotionConfig>
     </LazyMotion>
   )
-
-  function deleteOf(entry: Entry | undefined) {
-    if (entry === undefined || viewing === undefined || !isDeletable(entry, entries))
-      return undefined
-    return () => {
-      setViewing(undefined)
-      void remove(entry, viewing.step)
-    }
-  }
 }
 
-/** In PRE a photo is one more; everywhere else it takes the place of the one before. */
-const addsUp = (state: StuffingState, step: StuffingStep) => step === 'PRE' && state.step === 'PRE'
+/** The next step comes in from the right, where a page turns to. */
+const slide = {
+  initial: { opacity: 0, x: 32 },
+  animate: { opacity: 1, x: 0 },
+  exit: { opacity: 0, x: -32 },
+  transition: { duration: 0.18, ease: 'easeOut' },
+} as const
 
-const reasonOf = (allowed: true | string) => (allowed === true ? undefined : allowed)
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    alignItems: 'start',
+    gap: { base: '4', md: '5' },
+  },
+})
 
 /** The next step comes by itself and under the same address: it begins where the eye is. */
 function useScrollToNewStep(view: string) {
@@ -196,18 +165,4 @@ function useScrollToNewStep(view: string) {
     top.current?.scrollIntoView({ block: 'start' })
   }, [view])
   return top
-}
-
-function useFinishPre(idSaida: number) {
-  const submit = useSubmit()
-  return useCallback(async () => {
-    try {
-      await submit(finishPreStage({ idSaida }))
-      vibrateSaved()
-    } catch (error) {
-      if (!(error instanceof NotSavedError)) throw error
-      vibrateFailed()
-      showToast(error.message, { tone: 'danger' })
-    }
-  }, [submit, idSaida])
 }

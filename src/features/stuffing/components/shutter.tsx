@@ -11,7 +11,7 @@ const sameTapMs = 700
 
 interface ShutterProps {
   camera: Camera | undefined
-  onFrame: (frame: ImageBitmap) => Promise<void>
+  onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
   onFile: (file: File) => void
   taken?: ReactNode
 }
@@ -26,7 +26,7 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
     blockedUntil.current = performance.now() + sameTapMs
     setTaking(true)
     try {
-      await onFrame(await camera.frame())
+      await onFrame(camera.frame())
     } finally {
       setTaking(false)
     }

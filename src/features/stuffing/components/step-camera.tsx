@@ -4,6 +4,7 @@ import { plural } from '#src/domain/plurals.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
+import { addsUp } from '../rules.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { CameraView } from './camera-view.tsx'
 import type { PhotoFlow } from './use-photo-flow.ts'
@@ -18,7 +19,7 @@ interface StepCameraProps {
 
 /** The camera for one step: PRE takes several in a row, the others close it with their photo. */
 export function StepCamera({ flow, state, step, photos }: StepCameraProps) {
-  const takesSeveral = step === 'PRE' && state.step === 'PRE'
+  const takesSeveral = addsUp(state, step)
   return (
     <CameraView
       title={`${step} · ${stuffingStepDescriptions[step]}`}

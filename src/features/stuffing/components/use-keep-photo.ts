@@ -11,6 +11,7 @@ import type { Intent } from '#src/outbox/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 import { uploadPhoto } from '../operations/upload-photo.ts'
+import { addsUp } from '../rules.ts'
 import { stepOfEntry } from '../step-photos.ts'
 
 /**
@@ -22,12 +23,12 @@ export function useKeepPhoto(state: StuffingState, entries: readonly Entry[]) {
   const { database, wake } = useRuntime()
   const person = usePerson()
   const submit = useSubmit()
-  const { idSaida, step: current } = state
+  const { idSaida } = state
 
   return useCallback(
     async (step: StuffingStep, photo: TakenPhoto): Promise<string> => {
       const args = { idSaida, photoId: photo.id }
-      const adds = step === 'PRE' && current === 'PRE'
+      const adds = addsUp(state, step)
       const intent = adds ? addPrePhoto(args) : uploadPhoto({ ...args, step })
       const bodies: Body[] = person === undefined ? [] : [{ ...photo, person }]
       const refused = adds ? undefined : refusedPhotoOf(entries, step)
@@ -38,7 +39,7 @@ export function useKeepPhoto(state: StuffingState, entries: readonly Entry[]) {
       const [entry] = await submit(intent, bodies)
       return entry?.id ?? photo.id
     },
-    [database, wake, person, submit, idSaida, current, entries],
+    [database, wake, person, submit, idSaida, state, entries],
   )
 }
 

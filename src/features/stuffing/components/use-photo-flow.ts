@@ -8,9 +8,16 @@ import { stopCamera } from '#src/photos/camera.ts'
 import { PhotoError, unprocessable } from '#src/photos/photo-error.ts'
 import { checkRoom } from '#src/photos/room.ts'
 import { addresses } from '../addresses.ts'
+import { addsUp } from '../rules.ts'
 import { useKeepPhoto } from './use-keep-photo.ts'
 import { usePhotoSlot } from './use-photo-slot.ts'
-import { failureOf, useTakePhoto, type PhotoFailure, type SavedPhoto } from './use-take-photo.ts'
+import {
+  failureOf,
+  isHeld,
+  useTakePhoto,
+  type PhotoFailure,
+  type SavedPhoto,
+} from './use-take-photo.ts'
 import { vibrateFailed } from './vibrate.ts'
 
 /** The second tap on a shutter lands on what comes to stand under it: it opens nothing (UX-26). */
@@ -36,14 +43,14 @@ export function usePhotoFlow(state: StuffingState, entries: readonly Entry[]) {
   const onSaved = useCallback(
     (photo: SavedPhoto) => {
       setSaved(photo)
-      quietUntil.current = performance.now() + sameTapMs
+      if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
       // PRE takes several in a row; every other step is done with its photo.
-      if (photo.step === 'PRE' && state.step === 'PRE') return
+      if (addsUp(state, photo.step)) return
       setCamera(undefined)
       void clearSlot()
       void navigate(addresses.report(idSaida), { replace: true })
     },
-    [clearSlot, navigate, idSaida, state.step],
+    [clearSlot, navigate, idSaida, state, camera],
   )
 
   const onHeld = useCallback(
@@ -56,8 +63,8 @@ export function usePhotoFlow(state: StuffingState, entries: readonly Entry[]) {
   )
 
   const taking = useTakePhoto({ keep: useKeepPhoto(state, entries), onSaved, onHeld })
-  const { fail, dismiss, show } = taking
-  useBusy(camera !== undefined || taking.isTaking || taking.failure?.photo !== undefined)
+  const { failure, show } = taking
+  useBusy(camera !== undefined || taking.isTaking || isHeld(failure))
   useEffect(() => stopCamera, [])
 
   // What could not be processed before the page died is still to be decided about.
@@ -71,12 +78,12 @@ export function usePhotoFlow(state: StuffingState, entries: readonly Entry[]) {
   /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
   const prepare = async (step: StuffingStep): Promise<boolean> => {
     if (performance.now() < quietUntil.current) return false
-    dismiss()
+    show(undefined)
     try {
       await checkRoom()
     } catch (error) {
       if (!(error instanceof PhotoError)) throw error
-      fail(step, error.message)
+      show({ step, message: error.message })
       vibrateFailed()
       return false
     }
@@ -87,6 +94,8 @@ export function usePhotoFlow(state: StuffingState, entries: readonly Entry[]) {
 
   return {
     ...taking,
+    /** Why nothing may be taken before the person has decided. */
+    heldReason: isHeld(failure) ? 'Decida antes sobre a foto que não foi salva.' : undefined,
     /** The step whose camera is open inside the page. */
     camera,
     usesSystemCamera,
@@ -104,7 +113,7 @@ export function usePhotoFlow(state: StuffingState, entries: readonly Entry[]) {
     cameraFailed: () => setSystemCamera(true),
     forgetSlot: () => void clearSlot(),
     dropFailure: () => {
-      dismiss()
+      show(undefined)
       void clearSlot()
     },
   }

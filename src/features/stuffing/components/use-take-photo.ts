@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
@@ -31,11 +31,14 @@ interface Keeping {
   onHeld: (failure: PhotoFailure) => Promise<void>
 }
 
+/** Something of it is left, and only the person may let it go. */
+export const isHeld = (failure: PhotoFailure | undefined): boolean =>
+  failure?.original !== undefined || failure?.photo !== undefined
+
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
 export function useTakePhoto({ keep, onSaved, onHeld }: Keeping) {
-  const [isTaking, setTaking] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
   const [failure, setFailure] = useState<PhotoFailure>()
-  const under = useRef(false)
 
   const takeAndKeep = useCallback(
     async (step: StuffingStep, taking: Promise<TakenPhoto>): Promise<PhotoFailure | undefined> => {
@@ -55,39 +58,32 @@ export function useTakePhoto({ keep, onSaved, onHeld }: Keeping) {
   )
 
   const take = useCallback(
-    async (step: StuffingStep, start: () => Promise<TakenPhoto>) => {
-      // A second tap, or a second file, before the first is kept (UX-26).
-      if (under.current) return
-      under.current = true
-      const taking = start()
-      setTaking(true)
-      setFailure(undefined)
+    async (step: StuffingStep, taking: Promise<TakenPhoto>) => {
+      setUnderWay((count) => count + 1)
       try {
         const failed = await takeAndKeep(step, taking)
-        if (failed === undefined) return
         setFailure(failed)
+        if (failed === undefined) return
         vibrateFailed()
-        if (failed.original !== undefined || failed.photo !== undefined) await onHeld(failed)
+        if (isHeld(failed)) await onHeld(failed)
       } finally {
-        under.current = false
-        setTaking(false)
+        setUnderWay((count) => count - 1)
       }
     },
     [takeAndKeep, onHeld],
   )
 
   return {
-    isTaking,
+    isTaking: underWay > 0,
     failure,
     show: setFailure,
-    fail: (step: StuffingStep, message: string) => setFailure({ step, message }),
-    dismiss: () => setFailure(undefined),
-    takeFile: (step: StuffingStep, file: File) => take(step, () => takeFile(file)),
-    takeFrame: (step: StuffingStep, frame: ImageBitmap) => take(step, () => takeFrame(frame)),
+    // A picked file goes stale: it is read before anything else is done.
+    takeFile: (step: StuffingStep, file: File) => take(step, takeFile(file)),
+    takeFrame: (step: StuffingStep, frame: Promise<ImageBitmap>) => take(step, takeFrame(frame)),
     /** The original once more. */
-    retry: (step: StuffingStep, original: Original) => take(step, () => takeOriginal(original)),
+    retry: (step: StuffingStep, original: Original) => take(step, takeOriginal(original)),
     /** A photo that is ready: it did not fit before, or goes as it is. */
-    keepReady: (step: StuffingStep, photo: TakenPhoto) => take(step, () => Promise.resolve(photo)),
+    keepReady: (step: StuffingStep, photo: TakenPhoto) => take(step, Promise.resolve(photo)),
   }
 }
 

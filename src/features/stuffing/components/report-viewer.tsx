@@ -1,0 +1,49 @@
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { addsUp, can } from '../rules.ts'
+import type { StepPhoto } from '../step-photos.ts'
+import { isDeletable } from './use-delete-photo.ts'
+import { Viewer } from './viewer.tsx'
+
+/** Which photo is looked at on all of the screen. */
+export interface Viewing {
+  step: StuffingStep
+  index: number
+}
+
+interface ReportViewerProps {
+  state: StuffingState
+  entries: readonly Entry[]
+  viewing: Viewing
+  photos: readonly StepPhoto[]
+  wordsOf: (entry: Entry) => WorkWords
+  onView: (viewing: Viewing | undefined) => void
+  onRetake: (step: StuffingStep) => void
+  onDelete: (entry: Entry, step: StuffingStep) => void
+}
+
+/** A photo of the report, with what may be done with it. */
+export function ReportViewer(props: ReportViewerProps) {
+  const { state, entries, viewing, photos, wordsOf, onView, onRetake, onDelete } = props
+  const { step, index } = viewing
+  const entry = photos[index]?.entry
+  const mayRetake = can.takePhoto(state, step) === true && !addsUp(state, step)
+  const mayDelete = entry !== undefined && isDeletable(entry, entries)
+  const leaveFor = (act: () => void) => () => {
+    onView(undefined)
+    act()
+  }
+  return (
+    <Viewer
+      photos={photos}
+      index={index}
+      wordsOf={wordsOf}
+      onMove={(next) => onView({ step, index: next })}
+      onClose={() => onView(undefined)}
+      onRetake={mayRetake ? leaveFor(() => onRetake(step)) : undefined}
+      onDelete={mayDelete ? leaveFor(() => onDelete(entry, step)) : undefined}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { useSubmit } from '#src/hooks/use-submit.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { finishPreStage } from '../operations/finish-pre-stage.ts'
+import { addsUp, can } from '../rules.ts'
+import { ActionBar } from './action-bar.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import type { PhotoFlow } from './use-photo-flow.ts'
+import { vibrateFailed, vibrateSaved } from './vibrate.ts'
+
+interface StepActionsProps {
+  state: StuffingState
+  step: StuffingStep
+  photoCount: number
+  flow: PhotoFlow
+}
+
+/** What can be done on a step: its photo, and the ways out of it. */
+export function StepActions({ state, step, photoCount, flow }: StepActionsProps) {
+  const finishPre = useFinishPre(state.idSaida)
+  const allowed = can.takePhoto(state, step)
+  return (
+    <>
+      <StepButtons state={state} step={step} onFinishPre={finishPre} />
+      <ActionBar
+        label={photoCount > 0 && !addsUp(state, step) ? 'Trocar foto' : 'Tirar foto'}
+        reason={allowed === true ? flow.heldReason : allowed}
+        isBusy={flow.isTaking}
+        usesSystemCamera={flow.usesSystemCamera}
+        before={() => flow.prepare(step)}
+        onCamera={() => void flow.openCamera(step)}
+        onFile={(file) => void flow.takeFile(step, file)}
+        onNothing={flow.forgetSlot}
+      />
+    </>
+  )
+}
+
+function useFinishPre(idSaida: number) {
+  const submit = useSubmit()
+  return useCallback(async () => {
+    try {
+      await submit(finishPreStage({ idSaida }))
+      vibrateSaved()
+    } catch (error) {
+      if (!(error instanceof NotSavedError)) throw error
+      vibrateFailed()
+      showToast(error.message, { tone: 'danger' })
+    }
+  }, [submit, idSaida])
+}
