@@ -13,6 +13,9 @@ import { keepReleases } from './site/releases.ts'
 /** Calls that are under way when the end is asked for have so long to finish, in ms. */
 const patienceMs = 10_000
 
+/** One Ctrl-C may come twice within so long, in ms: from the terminal, and handed on by npm. */
+const echoMs = 1_000
+
 /**
  * Starts the provider and serves until a signal asks it to end. What it cannot do it says in one
  * sentence on stderr, and the exit code is 1.
@@ -83,10 +86,11 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
 
 /** The first signal lets calls finish, the second one does not wait. */
 function endOnSignal(close: () => Promise<void>) {
-  let ending = false
+  let askedAt: number | undefined
   const end = () => {
-    if (ending) process.exit(1)
-    ending = true
+    if (askedAt !== undefined && performance.now() - askedAt > echoMs) process.exit(1)
+    if (askedAt !== undefined) return
+    askedAt = performance.now()
     const impatient = setTimeout(() => process.exit(1), patienceMs)
     impatient.unref()
     close().then(
