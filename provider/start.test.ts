@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { picture } from './testing/pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,6 +17,9 @@ const startMs = 120_000
 
 let folder: string
 let demo: string
+let first: Run
+/** Calls go to a provider that is not there: such a start needs no database. */
+const elsewhere = { PROVIDER_URL: 'http://127.0.0.1:9' }
 const children: ChildProcess[] = []
 
 interface Run {
@@ -21,6 +27,8 @@ interface Run {
   /** Its address, once it answers; undefined when it ended before. */
   origin: Promise<string | undefined>
   ended: Promise<{ code: number | null; output: string; complaint: string }>
+  /** What it has written so far. */
+  said: () => { output: string; complaint: string }
 }
 
 /** The provider as people start it, on a free port. */
@@ -43,7 +51,7 @@ const run = (env: Record<string, string>): Run => {
     })
     void ended.then(() => resolve(undefined))
   })
-  return { child, origin: spoken, ended }
+  return { child, origin: spoken, ended, said: () => ({ output, complaint }) }
 }
 
 const end = ({ child, ended }: Run, signal: NodeJS.Signals) => {
@@ -54,6 +62,7 @@ const end = ({ child, ended }: Run, signal: NodeJS.Signals) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pavilhao-start-'))
   demo = join(folder, 'demo')
+  first = run({ DATA_DIR: demo, FAULTS: 'on' })
 })
 
 afterAll(async () => {
@@ -70,43 +79,84 @@ const signIn = (origin: string, username: string, password: string) =>
 
 const demoNames = ['admin', 'supervisora', 'gerente', 'inspetor', 'operador', 'operadora', 'totem']
 
+const addPre = async (origin: string, headers: Record<string, string>) => {
+  const list = await fetch(`${origin}${paths.stuffingList('')}`, { headers })
+  const { value } = (await list.json()) as { value: { idSaida: number }[] }
+  const states = value.map(async ({ idSaida }) => {
+    const answer = await fetch(`${origin}${paths.stuffing(idSaida)}`, { headers })
+    return ((await answer.json()) as { value: StuffingState }).value
+  })
+  const report = (await Promise.all(states)).find(({ step }) => step === 'PRE')
+  if (!report) throw new Error('the demonstration has reports at PRE')
+  const body = new FormData()
+  body.set('step', 'PRE')
+  body.set('file', new Blob([Buffer.from(await picture())], { type: 'image/jpeg' }), 'foto.jpg')
+  const url = `${origin}${paths.stuffingUpload(report.idSaida)}`
+  return { report, call: fetch(url, { method: 'PUT', headers, body }) }
+}
+
 test(
-  'a first start makes the demonstration, says what it is, and ends cleanly on SIGTERM and SIGINT',
+  'a first start makes the demonstration, and says what it is and what it promises',
   async () => {
-    const first = run({ DATA_DIR: demo })
     const origin = (await first.origin) ?? ''
     for (const name of demoNames) {
       expect([name, (await signIn(origin, name, 'pavilhao')).status]).toEqual([name, 200])
     }
-    const { token } = (await (await signIn(origin, 'operador', 'pavilhao')).json()) as {
-      token: string
-    }
-
-    const second = await run({ DATA_DIR: demo }).ended
-    expect([second.code, second.output]).toEqual([1, ''])
-    expect(second.complaint).toMatch(
-      /^A pasta de dados ".*" já está em uso por outro processo .*\n$/,
-    )
-
-    const third = await run({ PORT: new URL(origin).port, DATA_DIR: join(folder, 'other') }).ended
-    expect([third.code, third.complaint]).toEqual([
-      1,
-      `A porta ${new URL(origin).port} já está em uso: encerre o outro programa, ou escolha outra com PORT.\n`,
-    ])
-
-    const { code, output, complaint } = await end(first, 'SIGTERM')
-    expect([code, complaint]).toEqual([0, ''])
+    const { output, complaint } = first.said()
     for (const name of demoNames) expect(output).toContain(name)
     expect(output).toContain('PostgreSQL embutido (PGlite)')
     expect(output).toContain('nada se perde se o programa cair')
     expect(output).toContain('se faltar energia')
+    expect(complaint).toBe('')
+  },
+  startMs,
+)
 
-    // Who signed in stays signed in: the secret is kept beside the data.
-    const again = run({ DATA_DIR: demo })
-    const me = await fetch(`${await again.origin}/api/auth/me`, {
-      headers: { authorization: `Bearer ${token}` },
+test(
+  'a folder or a port that is taken is said in one sentence',
+  async () => {
+    const { port } = new URL((await first.origin) ?? '')
+    const folderTaken = await run({ DATA_DIR: demo }).ended
+    expect([folderTaken.code, folderTaken.output]).toEqual([1, ''])
+    expect(folderTaken.complaint).toMatch(
+      /^A pasta de dados ".*" já está em uso por outro processo .*\n$/,
+    )
+    const portTaken = await run({ ...elsewhere, PORT: port, DATA_DIR: join(folder, 'other') }).ended
+    expect([portTaken.code, portTaken.output, portTaken.complaint]).toEqual([
+      1,
+      '',
+      `A porta ${port} já está em uso: encerre o outro programa, ou escolha outra com PORT.\n`,
+    ])
+  },
+  startMs,
+)
+
+test(
+  'killed between a commit and its answer, the next start gives the answer and does nothing twice',
+  async () => {
+    const origin = (await first.origin) ?? ''
+    const signedIn = await signIn(origin, 'operador', 'pavilhao')
+    const { token } = (await signedIn.json()) as { token: string }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': '"o processo morre aqui"',
+    }
+    await fetch(`${origin}/__faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: { method: 'PUT' }, action: { kind: 'cut-after-commit' } }),
     })
-    expect(await me.json()).toMatchObject({ username: 'operador' })
+    const lost = await addPre(origin, headers)
+    await expect(lost.call).rejects.toThrow('fetch failed')
+    await end(first, 'SIGKILL')
+
+    // The token is good again: the secret is kept beside the data.
+    const again = run({ DATA_DIR: demo })
+    const found = await addPre((await again.origin) ?? '', headers)
+    expect(found.report.preCounter).toBe(lost.report.preCounter + 1)
+    const answer = await found.call
+    expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    expect(await answer.json()).toMatchObject({ value: { preCounter: found.report.preCounter } })
     expect((await end(again, 'SIGINT')).code).toBe(0)
   },
   startMs,
@@ -136,7 +186,7 @@ test(
   'with another provider no database is opened',
   async () => {
     const dataDir = join(folder, 'proxy')
-    const started = run({ PROVIDER_URL: 'http://127.0.0.1:9', DATA_DIR: dataDir })
+    const started = run({ ...elsewhere, DATA_DIR: dataDir })
     const origin = (await started.origin) ?? ''
     expect((await fetch(`${origin}/api/auth/me`)).status).toBe(503)
     expect(existsSync(join(dataDir, 'database'))).toBe(false)

@@ -169,7 +169,7 @@ test('a connection that dies in the middle of an upload leaves the provider well
   socket.write(
     `PUT ${paths.stuffingUpload(id)} HTTP/1.1\r\nHost: x\r\n` +
       `Authorization: ${session.authorization}\r\n` +
-      `Content-Type: ${whole.headers['content-type']}\r\nContent-Length: 999999\r\n\r\n`,
+      `Content-Type: ${String(whole.headers['content-type'])}\r\nContent-Length: 999999\r\n\r\n`,
   )
   socket.write((whole.payload as Buffer).subarray(0, 200))
   socket.end()

@@ -64,7 +64,7 @@ export async function collectParts(app: FastifyInstance) {
 
 /** Reads to the end even when a file is too large: a client that is cut off while sending never hears why. */
 async function collect(request: FastifyRequest, files: number) {
-  const body: Record<string, string | ReceivedFile> = Object.create(null)
+  const body = Object.create(null) as Record<string, string | ReceivedFile>
   const parts: PartSummary[] = []
   let refusal: Refusal | undefined
   try {

@@ -15,7 +15,7 @@ export async function keepReleases(appDir: string, dataDir: string): Promise<str
   const names = await readdir(present).catch(() => [])
   if (names.length === 0) return []
   const release = createHash('sha256')
-    .update(names.toSorted().join('\n'))
+    .update(names.toSorted((a, b) => (a < b ? -1 : 1)).join('\n'))
     .digest('hex')
     .slice(0, 16)
   await mkdir(folder, { recursive: true })
