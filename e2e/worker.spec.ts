@@ -103,6 +103,25 @@ test.describe('with no network', () => {
     expect((await call(page, '/api/core/saida/999999')).status).toBe(0)
   })
 
+  test('UX-03 the list that was opened is there after a reload, with its age', async ({
+    signedInAs,
+    cutNetwork,
+    snapshot,
+  }) => {
+    const page = await signedInAs('operador')
+    await waitForWorker(page)
+    await page.goto('/ops/relatorios/estufagem')
+    const rows = page.getByRole('main').getByRole('link')
+    await expect(rows.first()).toBeVisible()
+    const [first = 'ID'] = /ID \d+/.exec(await rows.first().innerText()) ?? []
+    await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeHidden()
+    await cutNetwork()
+    await page.reload()
+    await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeVisible()
+    await expect(rows.first()).toContainText(first)
+    await snapshot('stuffing-list-offline')
+  })
+
   test('a photo that was seen is shown; one that was not, is not', async ({
     signedInAs,
     cutNetwork,
