@@ -61,7 +61,7 @@ const outboxDrafts = (page: Page, another?: object) =>
 
 test.describe('with no network', () => {
   for (const route of ['/', '/ops/relatorios/estufagem', '/envios']) {
-    test(`SHELL-14 UX-01 ${route} opens, also when the server is gone`, async ({
+    test(`UX-01 ${route} opens, and says that there is no network`, async ({
       signedInAs,
       cutNetwork,
     }) => {
