@@ -138,7 +138,7 @@ const outsideScene = ({ dock }: Paint) =>
     ),
   ) +
   box(30, 18, 150, 52, '#f2c230', 'rx="6"') +
-  letters(105, 56, `DOCA ${dock}`, 23, '#1d1d1d')
+  letters(105, 54, `DOCA ${dock}`, 20, '#1d1d1d')
 
 const bars = (x: number) =>
   [44, 150]
