@@ -1,5 +1,5 @@
-import { Activity, lazy, Suspense, useSyncExternalStore } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Activity, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -19,12 +19,17 @@ export function SessionGate() {
   const session = useSyncExternalStore(subscribeSession, currentSession)
   const lapsed = useSyncExternalStore(subscribeSession, lapsedSession)
   const location = useLocation()
-  const navigate = useNavigate()
   const onScreen = session ?? lapsed
+  const [owner, setOwner] = useState(onScreen?.claims.sub)
   if (onScreen === undefined) {
     return <Navigate to="/signin" replace state={originOf(location)} />
   }
   const { sub, nome } = onScreen.claims
+  if (sub !== owner) {
+    // Somebody else begins at the beginning: not even the address of the one before is theirs.
+    if (location.pathname !== '/') return <Navigate to="/" replace />
+    setOwner(sub)
+  }
   return (
     <>
       <Activity mode={session === undefined ? 'hidden' : 'visible'}>
@@ -34,11 +39,7 @@ export function SessionGate() {
       </Activity>
       {session === undefined && (
         <AuthLayout>
-          <SignInScreen
-            waitingFor={nome}
-            // Somebody else does not go on with this person's screen.
-            onSignedIn={({ claims }) => claims.sub !== sub && void navigate('/', { replace: true })}
-          />
+          <SignInScreen waitingFor={nome} />
         </AuthLayout>
       )}
     </>

@@ -13,3 +13,10 @@ export function whenStarted(): Promise<Started> {
   })
   return started
 }
+
+/** Ends it; for a test, whose page goes without its context. */
+export async function stopStarted(): Promise<void> {
+  const { stop } = (await started) ?? {}
+  stop?.()
+  started = undefined
+}

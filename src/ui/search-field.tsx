@@ -53,51 +53,50 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
   }
 
   return (
-    <search>
-      <chakra.form onSubmit={submit} position="relative">
-        <label>
-          <Spoken>{label}</Spoken>
-          <chakra.span
-            position="absolute"
-            insetInlineStart="4"
-            insetBlock="0"
-            display="flex"
-            alignItems="center"
-            color="textMuted"
-            pointerEvents="none"
-          >
-            <Icon as={Search} />
-          </chakra.span>
-          <Input
-            ref={input}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder={placeholder}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            paddingInlineStart="12"
-            paddingInlineEnd={typed === '' ? '4' : '16'}
-            css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
-          />
-        </label>
-        {typed !== '' && (
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Limpar a pesquisa"
-            onClick={clear}
-            position="absolute"
-            insetInlineEnd="0"
-            insetBlock="0"
-            height="full"
-          >
-            <Icon as={X} />
-          </Button>
-        )}
-      </chakra.form>
-    </search>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the browsers on the floor
+    <chakra.form role="search" onSubmit={submit} position="relative">
+      <label>
+        <Spoken>{label}</Spoken>
+        <chakra.span
+          position="absolute"
+          insetInlineStart="4"
+          insetBlock="0"
+          display="flex"
+          alignItems="center"
+          color="textMuted"
+          pointerEvents="none"
+        >
+          <Icon as={Search} />
+        </chakra.span>
+        <Input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          paddingInlineStart="12"
+          paddingInlineEnd={typed === '' ? '4' : '16'}
+          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        />
+      </label>
+      {typed !== '' && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Limpar a pesquisa"
+          onClick={clear}
+          position="absolute"
+          insetInlineEnd="0"
+          insetBlock="0"
+          height="full"
+        >
+          <Icon as={X} />
+        </Button>
+      )}
+    </chakra.form>
   )
 }

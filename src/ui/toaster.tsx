@@ -12,20 +12,16 @@ export function Toaster() {
   const place = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
 
-  // The top layer is the only place above an open dialog; the last one to enter it is on top.
-  useLayoutEffect(() => {
-    const element = place.current
-    if (newest === undefined || element === null || !('showPopover' in element)) return
-    element.showPopover()
-    return () => element.hidePopover()
-  }, [newest])
+  useLayoutEffect(
+    () => (newest === undefined ? undefined : raiseAboveDialogs(place.current)),
+    [newest],
+  )
 
   const bad = toasts.filter(({ tone }) => tone === 'danger')
   const good = toasts.filter(({ tone }) => tone !== 'danger')
   return (
     <chakra.div
       ref={place}
-      popover="manual"
       className="no-print"
       position="fixed"
       inset="auto"
@@ -51,6 +47,21 @@ export function Toaster() {
       </chakra.div>
     </chakra.div>
   )
+}
+
+/**
+ * An open dialog is in the top layer, and only what enters that layer later is above it. Elsewhere
+ * toasts stay out of it: what is in a closed popover is not there for a screen reader to follow.
+ */
+function raiseAboveDialogs(element: HTMLElement | null): (() => void) | undefined {
+  const covered = document.querySelector('dialog[open]') !== null
+  if (element === null || !covered || !('showPopover' in element)) return undefined
+  element.popover = 'manual'
+  element.showPopover()
+  return () => {
+    element.hidePopover()
+    element.popover = null
+  }
 }
 
 const ToastCard = ({ toast }: { toast: Toast }) => (

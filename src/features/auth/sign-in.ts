@@ -2,37 +2,34 @@ import { paths } from '#contract/paths.ts'
 import type { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
 import { ApiError, connectionMessage } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
-import { startSession, type Session } from '#src/session/session.ts'
+import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
-
-export type SignInResult = { session: Session } | { refusal: string }
 
 /** What the toast says when the provider said nothing (spec 1 §8, letter for letter). */
 const noMessage = 'ERRO DE CONEXÃO'
 
-/** Asks the provider for a token and begins the session with it; else says why not, in words. */
-export async function signIn(body: SignInBody): Promise<SignInResult> {
+/**
+ * Asks the provider for a token and begins the session with it: whoever follows the session goes on.
+ * Answers with the words to show when it did not begin.
+ */
+export async function signIn(body: SignInBody): Promise<string | undefined> {
   try {
     const answer = await http.sendJson('POST', paths.signIn(), body)
     return begin(readToken(answer))
   } catch (error) {
-    return { refusal: refusalOf(error) }
+    return refusalOf(error)
   }
 }
 
-function begin(token: string | undefined): SignInResult {
-  if (token === undefined) return { refusal: noMessage }
-  const session = startSession(token)
-  if (session !== undefined) {
+function begin(token: string | undefined): string | undefined {
+  if (token === undefined) return noMessage
+  if (startSession(token) !== undefined) {
     keepStorage()
-    return { session }
+    return undefined
   }
-  return {
-    refusal:
-      readClaims(token) === undefined
-        ? 'O servidor respondeu com uma sessão que este sistema não entende.'
-        : 'A data ou a hora deste aparelho está errada. Acerte o relógio e entre novamente.',
-  }
+  return readClaims(token) === undefined
+    ? 'O servidor respondeu com uma sessão que este sistema não entende.'
+    : 'A data ou a hora deste aparelho está errada. Acerte o relógio e entre novamente.'
 }
 
 function readToken(answer: unknown): string | undefined {

@@ -1,38 +1,49 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { describeWaiting } from '#src/domain/waiting-words.ts'
+import type { OtherPerson } from '#src/outbox/queries.ts'
+import { Notice } from '#src/ui/notice.tsx'
 
-const OthersOnDevice = lazy(() =>
-  import('./others-on-device.tsx').then(({ OthersOnDevice: List }) => ({ default: List })),
-)
-
-/**
- * Whose unsent work waits on this device (UX-08). The database's code is only loaded where there is
- * a database: on a new device the sign-in stays small.
- */
+/** Whose unsent work waits on this device (UX-08). */
 export function OthersWaiting() {
-  const [isKept, setKept] = useState(false)
+  const [others, setOthers] = useState<readonly OtherPerson[]>([])
   useEffect(() => {
     let gone = false
-    void hasDatabase().then((has) => {
-      if (!gone) setKept(has)
-    })
+    askWhoWaits().then(
+      (found) => {
+        if (!gone) setOthers(found)
+      },
+      // Signing in must not hang on it; behind the sign-in the outbox says what is wrong with it.
+      (cause: unknown) => console.warn('The outbox could not be asked', cause),
+    )
     return () => {
       gone = true
     }
   }, [])
-  if (!isKept) return null
+
+  if (others.length === 0) return null
   return (
-    <Suspense>
-      <OthersOnDevice />
-    </Suspense>
+    <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
+      {others.map(({ person, name, count }) => (
+        <Notice key={person} tone="neutral" icon={Hourglass}>
+          {describeWaiting(count, name)}
+        </Notice>
+      ))}
+    </chakra.section>
   )
+}
+
+/** The database's code is loaded only where there is a database: a new device's sign-in stays small. */
+async function askWhoWaits(): Promise<OtherPerson[]> {
+  if (!(await hasDatabase())) return []
+  const { whoWaits } = await import('../who-waits.ts')
+  return whoWaits()
 }
 
 async function hasDatabase(): Promise<boolean> {
   if (!('indexedDB' in globalThis)) return false
   // A browser that cannot list them may have it.
   if (!('databases' in indexedDB)) return true
-  return indexedDB.databases().then(
-    (databases) => databases.length > 0,
-    () => false,
-  )
+  return (await indexedDB.databases()).length > 0
 }

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { Eye, EyeOff, LogIn } from 'lucide-react'
 import { useActionState, useRef, useState } from 'react'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import type { Session } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -17,19 +16,17 @@ const read = (form: FormData, name: string) => {
 }
 
 /** Usuário and Senha. What was typed stays when the provider refuses it. */
-export function SignInForm({ onSignedIn }: { onSignedIn?: (session: Session) => void }) {
+export function SignInForm() {
   const [username, setUsername] = useState('')
   const password = useRef<HTMLInputElement>(null)
   const isOffline = useNetwork().level === 'offline'
 
   const [, submit, busy] = useActionState(async (_before: null, form: FormData) => {
-    const result = await signIn({ username: username.trim(), password: read(form, 'password') })
-    if ('session' in result) {
-      onSignedIn?.(result.session)
-      return null
+    const refusal = await signIn({ username: username.trim(), password: read(form, 'password') })
+    if (refusal !== undefined) {
+      showToast(refusal, { tone: 'danger' })
+      password.current?.focus()
     }
-    showToast(result.refusal, { tone: 'danger' })
-    password.current?.focus()
     return null
   }, null)
 

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import type { Session } from '#src/session/session.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OthersWaiting } from '../components/others-waiting.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
@@ -7,10 +6,9 @@ import { SignInForm } from '../components/sign-in-form.tsx'
 interface SignInScreenProps {
   /** Whose session ended while they worked: their screen waits for them. */
   waitingFor?: string
-  onSignedIn?: (session: Session) => void
 }
 
-export default function SignInScreen({ waitingFor, onSignedIn }: SignInScreenProps) {
+export default function SignInScreen({ waitingFor }: SignInScreenProps) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="5">
       {waitingFor !== undefined && (
@@ -19,7 +17,7 @@ export default function SignInScreen({ waitingFor, onSignedIn }: SignInScreenPro
           aparelho.
         </Notice>
       )}
-      <SignInForm {...(onSignedIn === undefined ? {} : { onSignedIn })} />
+      <SignInForm />
       <OthersWaiting />
     </chakra.div>
   )

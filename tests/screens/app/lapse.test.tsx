@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import {
+  acceptSignIn,
+  ana,
+  bruno,
+  onHome,
+  onSignIn,
+  openApp,
+  screen,
+  signInAs,
+} from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const list = '/ops/relatorios/estufagem'
+
+/** A person has typed into a screen when the provider stops taking their token. */
+async function typeThenLapse() {
+  const opened = await openApp(list, { as: ana })
+  const { provider, user } = opened
+  provider.on(paths.stuffingList('TCLU'), json({ message: 'Sessão expirada' }, 401))
+  await user.type(await screen.findByRole('searchbox'), 'TCLU')
+  await user.keyboard('{Enter}')
+  await onSignIn()
+  return opened
+}
+
+test('a 401 while working asks to sign in again, where the person stands', async () => {
+  const { path } = await typeThenLapse()
+  expect(screen.getByText('Entre novamente para continuar')).toBeDefined()
+  expect(screen.getByText(/A sessão de Ana Souza terminou/)).toBeDefined()
+  expect(path()).toBe(`${list}?busca=TCLU`)
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+})
+
+test('after signing in again the same screen is there, with what was typed', async () => {
+  const { provider, user, path } = await typeThenLapse()
+  provider.on(paths.stuffingList('TCLU'), json({ value: [] }))
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
+  expect(path()).toBe(`${list}?busca=TCLU`)
+  expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
+})
+
+test("somebody else who signs in does not get this person's screen", async () => {
+  const { provider, user, path } = await typeThenLapse()
+  acceptSignIn(provider, bruno)
+  await signInAs(user)
+  expect((await onHome()).textContent).toBe('Olá, Bruno')
+  expect(path()).toBe('/')
+  expect(screen.queryByDisplayValue('TCLU')).toBeNull()
+  const asked = provider.received.filter((call) => call.path === paths.stuffingList('TCLU'))
+  expect(asked).toHaveLength(1)
+})
+
+test('a sign-in that is refused leaves the screen waiting', async () => {
+  const { provider, user, path } = await typeThenLapse()
+  provider.on('/auth/signin', cut)
+  await signInAs(user)
+  await onSignIn()
+  expect(path()).toBe(`${list}?busca=TCLU`)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('a sign-out in another tab leaves no screen waiting', async () => {
+  const { path } = await openApp(list, { as: ana })
+  await screen.findByRole('searchbox')
+  localStorage.setItem('pavilhao.signed-out', ana.sub)
+  localStorage.removeItem('pavilhao.token')
+  dispatchEvent(new StorageEvent('storage', { key: 'pavilhao.token', storageArea: localStorage }))
+  await onSignIn()
+  expect(path()).toBe('/signin')
+})

@@ -1,0 +1,148 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, expect, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { loadConfig, parseConfig, type AppConfig } from '#src/api/config.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { FakeCaches } from '../../support/fake-caches.ts'
+import { json, startSentinelServer, type SentinelServer } from '../../support/sentinel-server.ts'
+
+export interface Person {
+  sub: string
+  nome: string
+  roles?: string[]
+  /** Seconds from now. */
+  expiresInS?: number
+}
+
+export const ana: Person = { sub: '7', nome: 'Ana Souza' }
+export const bruno: Person = { sub: '8', nome: 'Bruno Alves Lima' }
+
+export const tokenOf = ({ sub, nome, roles = [], expiresInS = 3600 }: Person): string =>
+  fakeToken({ sub, username: sub, nome, roles, exp: Date.now() / 1000 + expiresInS })
+
+export interface Opened {
+  provider: SentinelServer
+  user: UserEvent
+  /** A part of the app as this page has it. */
+  path: () => string
+}
+
+interface Options {
+  /** Who is signed in when the app opens. */
+  as?: Person
+  config?: Partial<AppConfig>
+  /** A provider that a test began before. */
+  provider?: SentinelServer
+}
+
+/** What a provider answers to everybody, so that a test tells only what it is about. */
+export async function startProvider(): Promise<SentinelServer> {
+  const provider = await startSentinelServer()
+  provider.on(paths.stuffingList(''), json({ value: [] }))
+  return provider
+}
+
+/**
+ * Opens the app as a page that was just loaded: its modules are new, its storage is what the test
+ * and the pages before left.
+ */
+export async function openApp(address: string, options: Options = {}): Promise<Opened> {
+  await closePage()
+  const provider = options.provider ?? (await startProvider())
+  const given = { providerUrl: provider.origin, ...options.config }
+  const config = parseConfig(given) ?? expect.unreachable()
+  vi.mocked(loadConfig).mockResolvedValue(config)
+  if (options.as !== undefined) {
+    localStorage.setItem('pavilhao.token', tokenOf(options.as))
+    answerMe(provider, options.as)
+  }
+  vi.stubGlobal('scrollTo', () => undefined)
+  history.replaceState(null, '', address)
+  vi.resetModules()
+  // The module is new, and its mock with it.
+  const api = await import('#src/api/config.ts')
+  vi.mocked(api.loadConfig).mockResolvedValue(config)
+  const { App } = await import('#src/app/app.tsx')
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(<App />)
+  closeWindow = () => {
+    root.unmount()
+    place.remove()
+  }
+  const user = userEvent.setup()
+  return { provider, user, path: () => `${location.pathname}${location.search}` }
+}
+
+export const answerMe = (provider: SentinelServer, { sub, nome, roles = [] }: Person) =>
+  provider.on(
+    '/api/auth/me',
+    json({
+      ...{ uid: Number(sub), username: sub, nome, email: null, cargo: null, tipo: 'SGL' },
+      ...{ ativo: true, bloqueado: 0, roles },
+    }),
+  )
+
+/** Lets the provider take this person's sign-in. */
+export function acceptSignIn(provider: SentinelServer, person: Person): void {
+  provider.on('/auth/signin', json({ token: tokenOf(person) }))
+  answerMe(provider, person)
+}
+
+export async function signInAs(user: UserEvent): Promise<void> {
+  await user.type(await screen.findByLabelText('Usuário'), 'ana')
+  await user.type(screen.getByLabelText('Senha'), 'segredo')
+  await user.click(screen.getByRole('button', { name: 'ENTRAR' }))
+}
+
+export const onHome = () => screen.findByRole('heading', { level: 1, name: /^Olá/ })
+export const onSignIn = () => screen.findByRole('button', { name: 'ENTRAR' })
+
+/** What the toaster says now, good or bad. */
+export const findToast = (text: string | RegExp) =>
+  within(screen.getByRole('alert')).findByText(text)
+
+export { screen, waitFor, within }
+
+configure({
+  // A machine that does other things too is slow, not wrong.
+  asyncUtilTimeout: 15_000,
+  // Screens are loaded when they are opened: under React's act() they would never arrive.
+  eventWrapper: (dispatch) => dispatch() as undefined,
+})
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.stubGlobal('caches', new FakeCaches())
+
+/** Everything is compiled once before the first test; afterwards opening the app is quick. */
+beforeAll(async () => {
+  await import('#src/app/app.tsx')
+  await import('#src/app/signed-in.tsx')
+  await import('#src/app/home-page.tsx')
+  await import('#src/features/auth/screens/sign-in-screen.tsx')
+})
+
+let closeWindow = () => {}
+
+/** The page goes: what it began ends with it. What it stored stays until `clearDevice`. */
+export async function closePage(): Promise<void> {
+  closeWindow()
+  closeWindow = () => {}
+  const { stopStarted } = await import('#src/app/started.ts')
+  await stopStarted()
+}
+
+export async function clearDevice(): Promise<void> {
+  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { relaxed } = outboxDatabase()
+  await Promise.all(relaxed.tables.map((table) => table.clear()))
+  outboxDatabase().close()
+  localStorage.clear()
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+afterEach(async () => {
+  await closePage()
+  await clearDevice()
+})

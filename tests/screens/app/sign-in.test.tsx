@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { cut, json } from '../../support/sentinel-server.ts'
+import {
+  acceptSignIn,
+  ana,
+  findToast,
+  onHome,
+  onSignIn,
+  openApp,
+  screen,
+  signInAs,
+  tokenOf,
+  waitFor,
+} from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+test('AUTH-01 the header reads «logistics management system» under its Portuguese name', async () => {
+  await openApp('/signin')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+    'textContent',
+    'Sistema de Gestão Logística',
+  )
+  expect(screen.getByText('logistics management system').lang).toBe('en')
+})
+
+test('AUTH-02 AUTH-03 the form has Usuário and Senha, and a button ENTRAR that submits', async () => {
+  await openApp('/signin')
+  expect(await screen.findByLabelText('Usuário')).toHaveProperty('type', 'text')
+  expect(screen.getByLabelText('Senha')).toHaveProperty('type', 'password')
+  expect(await onSignIn()).toHaveProperty('type', 'submit')
+})
+
+test('AUTH-04 while it is submitted the button reads «Validando...»', async () => {
+  const { provider, user } = await openApp('/signin')
+  let answer = () => {}
+  provider.on('/auth/signin', (response) => {
+    answer = () => json({ message: 'Não' }, 401)(response, provider.received[0] as never)
+  })
+  await signInAs(user)
+  const button = await screen.findByRole('button', { name: 'Validando...' })
+  expect(button).toHaveProperty('disabled', true)
+  answer()
+  expect(await onSignIn()).toHaveProperty('disabled', false)
+})
+
+test('AUTH-05 AUTH-14 AUTH-17 signing in posts both, keeps the token and fetches the user', async () => {
+  const { provider, user, path } = await openApp('/signin')
+  acceptSignIn(provider, ana)
+  const bodies: unknown[] = []
+  const token = tokenOf(ana)
+  provider.on('/auth/signin', (response, received) => {
+    response.req.on('data', (chunk: Buffer) => bodies.push(JSON.parse(chunk.toString())))
+    response.req.on('end', () => json({ token })(response, received))
+  })
+  await signInAs(user)
+  await onHome()
+  expect(path()).toBe('/')
+  expect(bodies).toEqual([{ username: 'ana', password: 'segredo' }])
+  expect(localStorage.getItem('pavilhao.token')).toBe(token)
+  const me = {
+    method: 'GET',
+    path: '/api/auth/me',
+    headers: expect.objectContaining({ authorization: `Bearer ${token}` }) as unknown,
+  }
+  await waitFor(() => expect(provider.received).toContainEqual(expect.objectContaining(me)))
+})
+
+test("AUTH-06 AUTH-07 a refusal is a toast with the server's message, and what was typed stays", async () => {
+  const { provider, user } = await openApp('/signin')
+  provider.on('/auth/signin', json({ message: 'Usuário bloqueado' }, 403))
+  await signInAs(user)
+  expect(await findToast('Usuário bloqueado')).toBeDefined()
+  expect(screen.getByLabelText('Usuário')).toHaveProperty('value', 'ana')
+  expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'segredo')
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+})
+
+test.each([
+  ['no answer came', cut],
+  ['the answer has no message', json({}, 500)],
+  ['the answer is no token', json({ value: 1 })],
+])('AUTH-08 the toast is «ERRO DE CONEXÃO» when %s', async (_why, reply) => {
+  const { provider, user } = await openApp('/signin')
+  provider.on('/auth/signin', reply)
+  await signInAs(user)
+  expect(await findToast('ERRO DE CONEXÃO')).toBeDefined()
+})
+
+test('with no connection the words stand beside the button, which can still be tried', async () => {
+  const { provider, user } = await openApp('/signin')
+  provider.on('/auth/signin', cut)
+  await signInAs(user)
+  expect(await screen.findByText('Precisa de conexão')).toBeDefined()
+  expect(await onSignIn()).toHaveProperty('disabled', false)
+})
+
+test('a device whose clock is wrong says so instead of asking again and again', async () => {
+  const { provider, user } = await openApp('/signin')
+  provider.on('/auth/signin', json({ token: tokenOf({ ...ana, expiresInS: -60 }) }))
+  await signInAs(user)
+  expect(await findToast(/Acerte o relógio/)).toBeDefined()
+})
+
+test('the password can be shown', async () => {
+  const { user } = await openApp('/signin')
+  await user.type(await screen.findByLabelText('Senha'), 'segredo')
+  await user.click(screen.getByRole('button', { name: 'Mostrar a senha' }))
+  expect(screen.getByLabelText('Senha')).toMatchObject({ type: 'text', value: 'segredo' })
+})
