@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { removeFolder } from './support/base-data.ts'
 import type { Product } from './support/product.ts'
@@ -10,7 +11,7 @@ import { phone } from './support/viewports.ts'
 
 test.use(phone)
 
-const listPath = '/api/ops/estufagem/list?search=&itens=20'
+const listPath = paths.stuffingList('')
 
 interface Fetched {
   /** 0 when there was no answer at all. */
@@ -100,7 +101,7 @@ test.describe('with no network', () => {
     const kept = await call(page, listPath)
     expect(kept).toMatchObject({ status: 200, from: 'cache', loss: 'lost', text: fresh.text })
     expect(kept.askedAt).toBe(fresh.askedAt)
-    expect((await call(page, '/api/core/saida/999999')).status).toBe(0)
+    expect((await call(page, paths.exit(999_999))).status).toBe(0)
   })
 
   test('UX-03 the list that was opened is there after a reload, with its age', async ({
@@ -132,15 +133,15 @@ test.describe('with no network', () => {
       value: { idSaida: number; status: number }[]
     }
     const complete = list.value.find(({ status }) => status === 1)
-    const photo = (step: number) => `/api/ops/estufagem/file/${complete?.idSaida}/${step}`
-    const seen = await call(page, photo(1), { accept: 'image/*' })
+    const photo = (step: '1' | '2') => paths.stuffingFile(complete?.idSaida ?? 0, step)
+    const seen = await call(page, photo('1'), { accept: 'image/*' })
     expect(seen.status).toBe(200)
     await cutNetwork()
-    expect(await call(page, photo(1), { accept: 'image/*' })).toMatchObject({
+    expect(await call(page, photo('1'), { accept: 'image/*' })).toMatchObject({
       status: 200,
       text: seen.text,
     })
-    expect((await call(page, photo(2), { accept: 'image/*' })).status).toBe(0)
+    expect((await call(page, photo('2'), { accept: 'image/*' })).status).toBe(0)
   })
 })
 
@@ -156,7 +157,7 @@ test('UX-03 a portal’s page is never passed as data', async ({ signedInAs, fau
     loss: 'portal',
     text: fresh.text,
   })
-  expect(await call(page, '/api/core/saida/999999')).toMatchObject({ status: 511, text: '' })
+  expect(await call(page, paths.exit(999_999))).toMatchObject({ status: 511, text: '' })
 })
 
 test('half an answer is none: what is kept stays whole', async ({ signedInAs, faults }) => {
