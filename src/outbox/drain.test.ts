@@ -8,6 +8,7 @@ import {
   answer,
   createReport,
   fakeBody,
+  fakeLock,
   fakePorts,
   freshDatabase,
   notify,
@@ -346,6 +347,35 @@ test('what is sent stays listed for a week; its photo goes after a day, also whe
   clock.at += 6 * day
   await drain(db, ports, budget)
   expect(await entriesOf(db, ana)).toEqual([])
+})
+
+test('nor when both wait together: the second is not claimed with the settling of the first', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
+  await submit(field('a', 'old'), field('a', 'new'))
+  await drain(db, ports, budget)
+  state.respond = () => answer(200)
+  clock.at += 5000
+  await drain(db, ports, budget)
+  const changes = () => sent.filter(({ method }) => method === 'PUT')
+  expect(changes()).toHaveLength(2)
+  clock.at += 4 * minutes
+  await drain(db, ports, budget)
+  expect(changes()).toHaveLength(3)
+})
+
+test('a holder that died before its first sign of life is robbed in the end', async () => {
+  const { db, ports, sent, clock, submit } = await outbox(() => answer(200))
+  await submit(field('a'))
+  const live = fakeLock()
+  ports.lock = {
+    hold: (name, options, work) => (options.steal ? live.hold(name, options, work) : Promise.resolve('busy')),
+  }
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'busy' })
+  clock.at += 9 * minutes
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'busy' })
+  clock.at += 2 * minutes
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'idle', remaining: 0 })
+  expect(sent).toHaveLength(1)
 })
 
 test('unsent work is never cleaned away, however old', async () => {

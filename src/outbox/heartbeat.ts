@@ -41,15 +41,23 @@ async function beat(
   over: AbortSignal,
 ): Promise<void> {
   while (!over.aborted) {
-    await writeMeta(db.relaxed, 'heartbeat', person, ports.clock.now())
+    try {
+      await writeMeta(db.relaxed, 'heartbeat', person, ports.clock.now())
+    } catch {
+      // A full or failing database: the run itself will meet it. The next beat may be written.
+    }
     await ports.clock.sleep(beatMs, over)
   }
 }
 
+/**
+ * A sign of life that is missing (it died before its first) or from the future (the clock was set
+ * back) says nothing: the time is taken from now on.
+ */
 async function seemsDead(db: OutboxDatabase, ports: Ports, person: PersonKey): Promise<boolean> {
+  const now = ports.clock.now()
   const last = await readMeta(db.relaxed, 'heartbeat', person)
-  if (last === undefined) return false
-  const silentMs = ports.clock.now() - last
-  // A sign of life from the future means that the clock was set back: that says nothing.
-  return silentMs > ports.settings.heartbeatDeadMs
+  if (last !== undefined && last <= now) return now - last > ports.settings.heartbeatDeadMs
+  await writeMeta(db.relaxed, 'heartbeat', person, now)
+  return false
 }

@@ -91,13 +91,14 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
     }
     leave(plan, lane)
     const next = lane.entries[0]
-    const goesOn = next !== undefined && mayFollow(run, plan, lane, next, slot)
-    if (goesOn && canBeClaimedTogether(run, next, prepared.entry)) {
+    if (next !== undefined && canBeClaimedTogether(run, next, claimed) && mayFollow(run, plan, lane, next, slot)) {
       // One transaction for the fact and the next claim.
       prepared = (await ahead) ?? (await tryPrepare(run, next))
       claimed = await commit(run, fact, prepared)
     } else {
       await commit(run, fact, undefined)
+      // Asked after the fact is kept: it may leave an echo that the next one has to wait for.
+      const goesOn = next !== undefined && mayFollow(run, plan, lane, next, slot)
       prepared = goesOn ? await tryPrepare(run, next) : undefined
       claimed = prepared && (await commit(run, undefined, prepared))
     }
@@ -119,9 +120,14 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
   return canBeClaimedTogether(run, next, present) ? tryPrepare(run, next) : undefined
 }
 
-/** What needs the answer before it, or a look at the provider, is prepared after that answer is kept. */
+/**
+ * What needs the answer before it, a look at the provider, or the end of an echo, is prepared after
+ * that answer is kept.
+ */
 const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
-  !next.dependsOn.includes(before.id) && !needsBaseline(run, next)
+  !next.dependsOn.includes(before.id) &&
+  !needsBaseline(run, next) &&
+  !(before.lostCalls > 0 && before.target === next.target)
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
   if (!mayGoOn(run) || run.breaker !== undefined) return false
