@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { provokeFaults } from './faults/provoke-faults.ts'
 import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
+import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
 import { answerBadAddress, answerErrors, type Report } from './plugins/answer-errors.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
 import { parseJson } from './plugins/parse-json.ts'
@@ -37,6 +38,8 @@ export interface ProviderOptions {
   /** Where `/assets/` is looked for, in this order. */
   assetDirs?: string[]
   appOrigins?: string[]
+  /** Proxies in front, beside those of this machine, whose word on the caller's address is taken. */
+  trustedProxies?: string[]
   faults?: boolean
   /** For tests: an answer that is not what its schema promises is an error. */
   checkAnswers?: boolean
@@ -56,7 +59,7 @@ export interface OwnApi {
 
 /** The provider, whole but not listening. What only some starts need is only loaded by them. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
-  const app = fastify(serverOptions(options.site.quarantineSeconds))
+  const app = fastify(serverOptions(options))
   answerErrors(app, options.report)
   setSecurityHeaders(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))
@@ -82,13 +85,14 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   return app
 }
 
-function serverOptions(quarantineSeconds: number): FastifyServerOptions {
+function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyServerOptions {
   return {
     // Clients believe that a call cannot arrive any more after the quarantine: it must not trickle in for longer.
-    requestTimeout: Math.max(30, quarantineSeconds - 60) * 1000,
-    trustProxy: 'loopback',
+    requestTimeout: Math.max(30, site.quarantineSeconds - 60) * 1000,
+    trustProxy: ['loopback', ...trustedProxies],
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     ajv: {
       customOptions: { allErrors: true, coerceTypes: 'array', removeAdditional: false },

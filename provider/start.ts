@@ -34,17 +34,10 @@ async function serve(settings: Settings) {
   const own = upstream.kind === 'own' ? await openOwnApi(settings) : undefined
   try {
     const api = own?.api ?? (upstream as Exclude<ProviderOptions['api'], { kind: 'own' }>)
-    const { site, appDir, appOrigins, faults } = settings
+    const { site, appDir, appOrigins, trustedProxies } = settings
     const assetDirs = await keepReleases(appDir, settings.dataDir)
-    const options = {
-      api,
-      site,
-      appDir,
-      appOrigins,
-      assetDirs,
-      report,
-      faults: faults && own !== undefined,
-    }
+    const faults = settings.faults && own !== undefined
+    const options = { api, site, appDir, appOrigins, trustedProxies, assetDirs, faults, report }
     const app = await buildProvider(options)
     await listen(app, settings)
     endOnSignal(async () => {

@@ -178,6 +178,24 @@ test('a connection that dies in the middle of an upload leaves the provider well
   expect((await calls.read(id)).picture1).toBe(0)
 })
 
+test('what is not HTTP is answered in words, and the provider stays well', async () => {
+  const { port } = new URL(origin)
+  const say = async (text: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.write(text)
+    await once(socket, 'close')
+    return answer
+  }
+  const none = await say('isto não é HTTP\r\n\r\n')
+  expect(none).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(none).toContain('{"message":"O envio está malformado"}')
+  const large = await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+  expect(large).toMatch(/^HTTP\/1\.1 431 /)
+  expect((await calls.read(id)).picture1).toBe(0)
+})
+
 test('what is sent in another format is refused', async () => {
   const url = paths.stuffingUpload(id)
   for (const [type, payload] of [

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorBody } from '#contract/schemas/common.ts'
 import { isConflict } from '../db/sql-errors.ts'
+import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'
 import { translateValidation } from './translate-validation.ts'
 
@@ -8,6 +9,8 @@ export interface Translated {
   status: number
   body: ErrorBody
   retryAfterSeconds?: number
+  /** It is the provider's own fault, or its database's: somebody has to hear of it. */
+  ours?: boolean
 }
 
 /** Sentences for what the framework itself refuses, by its error code. */
@@ -50,15 +53,24 @@ const busy: Translated = {
   retryAfterSeconds: 1,
 }
 
+/** No connection was to be had, so nothing was begun: the client may safely send again. */
+const withoutDatabase: Translated = {
+  status: 503,
+  body: { message: 'O banco de dados não está ao alcance no momento. Tente de novo.' },
+  retryAfterSeconds: 5,
+  ours: true,
+}
+
 /** Any error as the answer that a client gets: `{ message, error? }` in Portuguese (contract §1). */
 export function translateError(error: unknown): Translated {
   if (error instanceof Refusal) return fromRefusal(error)
   if (isConflict(error)) return busy
-  const { validation, code, statusCode } = error as Partial<FastifyError>
+  if (isWithoutConnection(error)) return withoutDatabase
+  const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) return { status: 400, body: translateValidation(validation) }
   const status = statusCode !== undefined && statusCode >= 400 ? statusCode : 500
   const message = frameworkWords[code ?? ''] ?? statusWords[status] ?? 'Erro interno do servidor'
-  return { status, body: { message } }
+  return { status, body: { message }, ours: status === 500 }
 }
 
 function fromRefusal({ statusCode, message, fields, retryAfterSeconds }: Refusal): Translated {

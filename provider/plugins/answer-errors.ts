@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateError } from '../errors/translate-error.ts'
 
-/** Called for every error that is the provider's own fault (500); the client only gets a sentence. */
+/** Called for every error that is the provider's own fault; the client only gets a sentence. */
 export type Report = (error: unknown, request: { method: string; url: string }) => void
 
 /** Every error leaves as `{ message, error? }` in Portuguese, whatever raised it. */
 export function answerErrors(app: FastifyInstance, report: Report) {
   app.setErrorHandler((error, request, reply) => {
-    const { status } = sendError(error, reply)
-    if (status === 500) report(error, request)
+    const { ours } = sendError(error, reply)
+    if (ours) report(error, request)
     return reply
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
 import { signInAttempts } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -35,11 +35,12 @@ export async function countAttempt(
       and (select count(*) from ${signInAttempts} where ${byAddress}) < ${mostOfAddress}
     returning id`)
   if (rows.length === 0) {
-    const ends = await Promise.all([
-      findEnd(orm, byName, mostOfName),
-      findEnd(orm, byAddress, mostOfAddress),
-    ])
-    throw tooMany(Math.max(...ends) - now.getTime())
+    const end = await findEnd(
+      orm,
+      fillingOf(byName, mostOfName),
+      fillingOf(byAddress, mostOfAddress),
+    )
+    throw tooMany(end - now.getTime())
   }
   const succeed = async () => {
     await orm.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id))
@@ -70,16 +71,21 @@ const failuresFrom = (address: string, now: Date) =>
 
 const startOf = (now: Date) => new Date(now.getTime() - windowMs).toISOString()
 
-/** When the failure that fills the measure leaves the window, in ms since 1970; 0 when there is room. */
-async function findEnd(orm: Orm, failures: SQL, most: number): Promise<number> {
-  const [filling] = await orm
-    .select({ at: signInAttempts.at })
-    .from(signInAttempts)
-    .where(failures)
-    .orderBy(desc(signInAttempts.at))
-    .offset(most - 1)
-    .limit(1)
-  return filling ? filling.at.getTime() + windowMs : 0
+/** The moment of the failure that fills the measure, if it is full. */
+const fillingOf = (failures: SQL, most: number): SQL => sql`
+  select ${signInAttempts.at} from ${signInAttempts} where ${failures}
+  order by ${signInAttempts.at} desc limit 1 offset ${most - 1}`
+
+/** When the last of them leaves the window, in ms since 1970. */
+async function findEnd(orm: Orm, ...filling: SQL[]): Promise<number> {
+  const last = sql.join(
+    filling.map((one) => sql`(${one})`),
+    sql`, `,
+  )
+  const { rows } = await orm.execute<{ ms: string | null }>(
+    sql`select extract(epoch from greatest(${last})) * 1000 as ms`,
+  )
+  return Number(rows[0]?.ms ?? 0) + windowMs
 }
 
 function tooMany(waitMs: number) {

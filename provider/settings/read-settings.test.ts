@@ -16,6 +16,7 @@ test('with nothing set, everything has its usual value', () => {
     jwtSecret: undefined,
     firstAdmin: undefined,
     appOrigins: [],
+    trustedProxies: [],
     site: {
       arrivalHosts: ['chegada.*'],
       clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
@@ -39,6 +40,7 @@ test('what is set is read; blank is as good as not set', () => {
     TIME_ZONE: 'America/Manaus',
     QUARANTINE_SECONDS: '2',
     FAULTS: 'on',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
   })
   expect(settings).toMatchObject({
     host: '0.0.0.0',
@@ -47,6 +49,7 @@ test('what is set is read; blank is as good as not set', () => {
     upstream: { kind: 'cors', url: 'https://api.exemplo' },
     appOrigins: ['https://a.exemplo', 'http://b.exemplo:8080'],
     faults: true,
+    trustedProxies: ['10.0.0.0/8', '::1'],
     site: {
       arrivalHosts: ['chegada.exemplo', 'totem.*'],
       clients: { '1': 'Plásticos', '2': 'Borracha sintética' },
@@ -90,6 +93,10 @@ test.each([
     'TIME_ZONE não é um fuso horário conhecido (recebido: «Marte/Olympus»).',
   ],
   [{ ARRIVAL_HOSTS: '<x>' }, 'ARRIVAL_HOSTS só aceita nomes de host (recebido: «<x>»).'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' },
+    'TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «10.0.0.0/33»).',
+  ],
   [{ JWT_SECRET: 'curto' }, 'JWT_SECRET precisa de ao menos 32 bytes.'],
   [{ ADMIN_USERNAME: 'eu' }, 'ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.'],
   [

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CannotStart, type Settings, type Upstream } from './settings.ts'
 
@@ -25,6 +26,7 @@ export function readSettings(env: Env): Settings {
     jwtSecret: readText(env, 'JWT_SECRET'),
     firstAdmin: readFirstAdmin(env),
     appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
+    trustedProxies: readTrustedProxies(env),
     site: {
       arrivalHosts: readArrivalHosts(env),
       clients: {
@@ -96,6 +98,21 @@ function readArrivalHosts(env: Env): string[] {
   const wrong = hosts.find((host) => !/^[a-z0-9.*-]+$/i.test(host))
   if (wrong === undefined) return hosts.length > 0 ? hosts : ['chegada.*']
   throw new CannotStart(`ARRIVAL_HOSTS só aceita nomes de host (recebido: «${wrong}»).`)
+}
+
+function readTrustedProxies(env: Env): string[] {
+  const proxies = readList(env, 'TRUSTED_PROXIES')
+  const isNetwork = (value: string) => {
+    const [address = '', bits, ...rest] = value.split('/')
+    const most = isIP(address) === 6 ? 128 : 32
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    return isIP(address) !== 0 && fits && rest.length === 0
+  }
+  const wrong = proxies.find((value) => !isNetwork(value))
+  if (wrong === undefined) return proxies
+  throw new CannotStart(
+    `TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «${wrong}»).`,
+  )
 }
 
 function readTimeZone(env: Env): string {

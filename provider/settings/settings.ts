@@ -28,6 +28,8 @@ export interface Settings {
   firstAdmin: { username: string; password: string } | undefined
   /** Origins of apps served from elsewhere that may call this provider. */
   appOrigins: string[]
+  /** Addresses or networks of proxies in front: the tries to sign in are counted by the address behind them. */
+  trustedProxies: string[]
   site: SiteSettings
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { translateError } from './translate-error.ts'
+
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
+/** As the query layer wraps what the driver throws. */
+const wrapped = (cause: Error) => new Error('Failed query: …', { cause })
+
+test('a refusal is told as it was said', () => {
+  const refusal = new Refusal(429, 'Espere', { retryAfterSeconds: 7 })
+  expect(translateError(refusal)).toEqual({
+    status: 429,
+    body: { message: 'Espere' },
+    retryAfterSeconds: 7,
+  })
+})
+
+test('503, which clients take for «nothing was done», is only said where nothing was done', () => {
+  const notBegun = [
+    wrapped(coded('serialization', '40001')),
+    wrapped(coded('deadlock', '40P01')),
+    wrapped(new Error('timeout exceeded when trying to connect')),
+    wrapped(coded('refused', 'ECONNREFUSED')),
+    wrapped(coded('too many connections', '53300')),
+  ]
+  for (const error of notBegun) {
+    expect(translateError(error)).toMatchObject({
+      status: 503,
+      retryAfterSeconds: expect.any(Number),
+    })
+  }
+  const unknown = [
+    wrapped(new Error('Connection terminated unexpectedly')),
+    wrapped(coded('reset', 'ECONNRESET')),
+    wrapped(coded('admin shutdown', '57P01')),
+    new Error('anything'),
+    'not even an error',
+  ]
+  for (const error of unknown) {
+    expect(translateError(error)).toEqual({
+      status: 500,
+      body: { message: 'Erro interno do servidor' },
+      ours: true,
+    })
+  }
+})
