@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { stuffingSteps } from '../stuffing-steps.ts'
 import { Nullable, ReceivedFile } from './common.ts'
 
-export { stuffingSteps, type StuffingStep } from '../stuffing-steps.ts'
+export type { StuffingStep } from '../stuffing-steps.ts'
 
 export const StuffingListItem = Type.Object({
   idSaida: Type.Integer(),

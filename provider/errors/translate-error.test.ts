@@ -22,6 +22,7 @@ test('503, which clients take for «nothing was done», is only said where nothi
     wrapped(new Error('timeout exceeded when trying to connect')),
     wrapped(coded('refused', 'ECONNREFUSED')),
     wrapped(coded('too many connections', '53300')),
+    coded('no space left on device', 'ENOSPC'),
   ]
   for (const error of notBegun) {
     expect(translateError(error)).toMatchObject({

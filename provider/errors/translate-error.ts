@@ -61,11 +61,20 @@ const withoutDatabase: Translated = {
   ours: true,
 }
 
+/** The disk of the photos: they are written before anything else is. */
+const withoutRoom: Translated = {
+  status: 503,
+  body: { message: 'O servidor está sem espaço para guardar fotos. Avise a administração.' },
+  retryAfterSeconds: 60,
+  ours: true,
+}
+
 /** Any error as the answer that a client gets: `{ message, error? }` in Portuguese (contract §1). */
 export function translateError(error: unknown): Translated {
   if (error instanceof Refusal) return fromRefusal(error)
   if (isConflict(error)) return busy
   if (isWithoutConnection(error)) return withoutDatabase
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') return withoutRoom
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) return { status: 400, body: translateValidation(validation) }
   const status = statusCode !== undefined && statusCode >= 400 ? statusCode : 500

@@ -43,7 +43,7 @@ export const oddText = fc.oneof(
 )
 
 /** A value that the schema allows. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
   switch (schema.type) {

@@ -39,7 +39,7 @@ export const listPhotos = (orm: Orm, idSaida: number) =>
     .orderBy(asc(stuffingPhotos.ordem))
 
 /** The report as the contract shows it. */
-export function describeReport(report: Report, photos: { step: StuffingStep }[]): StuffingState {
+function describeReport(report: Report, photos: { step: StuffingStep }[]): StuffingState {
   const flag = (step: StuffingStep) => (photos.some((photo) => photo.step === step) ? 1 : 0)
   return {
     idSaida: report.idSaida,

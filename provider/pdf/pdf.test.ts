@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatMoment } from './format-moment.ts'
+import { toPrintable } from './printable.ts'
+
+test('all of Portuguese is printed as it is; what the fonts lack is not lost without a trace', () => {
+  const portuguese = 'ÀÁÂÃÇÉÊÍÓÔÕÚÜ àáâãçéêíóôõúü ªº “aspas” ‘…’ – — • € ·'
+  expect(toPrintable(portuguese)).toBe(portuguese)
+  // Typed in two code points, as some keyboards do.
+  expect(toPrintable('Açaí'.normalize('NFD'))).toBe('Açaí')
+  expect(toPrintable('Nguyễn Łódź 漢字 😀 \u202e\n')).toBe('Nguyen ?ódz ?? ? ??')
+})
+
+test('moments are told in the time zone of the warehouse', () => {
+  expect(formatMoment('2026-11-20T02:05:00.000Z', 'America/Sao_Paulo')).toBe('19/11/2026 23:05')
+  expect(formatMoment(new Date('2026-11-20T02:05:00.000Z'), 'UTC')).toBe('20/11/2026 02:05')
+  expect(formatMoment(null, 'UTC')).toBe('—')
+})
