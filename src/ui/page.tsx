@@ -26,7 +26,7 @@ export const Page = ({ title, tabTitle = title, before, aside, children }: PageP
     gap={{ base: '4', sm: '5' }}
   >
     <title>{`${tabTitle} · Pavilhão`}</title>
-    <chakra.header display="flex" flexDirection="column" gap="1">
+    <chakra.div display="flex" flexDirection="column" gap="1">
       {before}
       <chakra.div
         display="flex"
@@ -39,7 +39,7 @@ export const Page = ({ title, tabTitle = title, before, aside, children }: PageP
         <Title>{title}</Title>
         {aside}
       </chakra.div>
-    </chakra.header>
+    </chakra.div>
     {children}
   </chakra.div>
 )

@@ -4,9 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { loadConfig, parseConfig, type AppConfig } from '#src/api/config.ts'
+import { personKey } from '#src/session/person.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { FakeCaches } from '../../support/fake-caches.ts'
-import { json, startSentinelServer, type SentinelServer } from '../../support/sentinel-server.ts'
+import {
+  cut,
+  json,
+  startSentinelServer,
+  type SentinelServer,
+} from '../../support/sentinel-server.ts'
 
 export interface Person {
   sub: string
@@ -59,6 +65,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
     answerMe(provider, options.as)
   }
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   history.replaceState(null, '', address)
   vi.resetModules()
   // The module is new, and its mock with it.
@@ -100,6 +107,24 @@ export async function signInAs(user: UserEvent): Promise<void> {
 export const onHome = () => screen.findByRole('heading', { level: 1, name: /^Olá/ })
 export const onSignIn = () => screen.findByRole('button', { name: 'ENTRAR' })
 
+/** Keeps one thing that this person did and that cannot get through. */
+export async function keepUnsent(
+  provider: SentinelServer,
+  { sub, nome }: Person,
+  idSaida: number,
+): Promise<void> {
+  provider.on(paths.stuffing(idSaida), cut)
+  provider.on(paths.stuffingFinishPre(idSaida), cut)
+  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { submit } = await import('#src/outbox/submit.ts')
+  const { browserClock: clock } = await import('#src/outbox/browser-ports.ts')
+  const { rememberName } = await import('#src/outbox/queries.ts')
+  const { finishPreStage } = await import('#src/features/stuffing/operations/finish-pre-stage.ts')
+  const person = personKey(provider.origin, sub)
+  await submit(outboxDatabase(), { clock }, person, [finishPreStage({ idSaida })], [])
+  await rememberName(outboxDatabase(), person, nome)
+}
+
 /** What the toaster says now, good or bad. */
 export const findToast = (text: string | RegExp) =>
   within(screen.getByRole('alert')).findByText(text)
@@ -114,6 +139,13 @@ configure({
 })
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 vi.stubGlobal('caches', new FakeCaches())
+// One page at a time: whoever asks holds the lock.
+Object.defineProperty(navigator, 'locks', {
+  value: {
+    request: async (name: string, ...rest: unknown[]) =>
+      (rest.at(-1) as (lock: unknown) => unknown)({ name }),
+  },
+})
 
 /** Everything is compiled once before the first test; afterwards opening the app is quick. */
 beforeAll(async () => {

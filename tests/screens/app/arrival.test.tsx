@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import {
+  acceptSignIn,
+  ana,
+  onSignIn,
+  openApp,
+  screen,
+  signInAs,
+  waitFor,
+  within,
+} from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const config = { arrivalHosts: ['local*'] }
+const onKiosk = () => screen.findByRole('heading', { level: 1, name: 'Totem de chegada' })
+
+test('SHELL-14 KIOSK-06 on the arrival host the arrival layout is used', async () => {
+  await openApp('/', { as: ana, config })
+  await onKiosk()
+  const banner = screen.getByRole('banner')
+  expect(within(banner).getByText('Online')).toBeDefined()
+  expect(within(banner).getByRole('link', { name: 'Sair' })).toBeDefined()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test.each(['/ops/relatorios/estufagem', '/envios', '/error/404', '/nada'])(
+  'KIOSK-03 on the arrival host %s leads to /',
+  async (address) => {
+    const { path } = await openApp(address, { as: ana, config })
+    await onKiosk()
+    await waitFor(() => expect(path()).toBe('/'))
+  },
+)
+
+test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a way out', async () => {
+  const { provider, user, path } = await openApp('/', { config })
+  await onSignIn()
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  await onKiosk()
+  await user.click(screen.getByRole('link', { name: 'Sair' }))
+  await onSignIn()
+  expect(path()).toBe('/signin')
+})
+
+test('elsewhere the arrival does not exist', async () => {
+  await openApp('/ops/chegada/step2', { as: ana })
+  expect(await screen.findByRole('heading', { level: 1, name: 'ERRO 404' })).toBeDefined()
+})

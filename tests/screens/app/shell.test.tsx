@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { cut, json, portalPage } from '../../support/sentinel-server.ts'
+import { ana, keepUnsent, onHome, openApp, screen, waitFor, within } from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const networkSays = (word: string) =>
+  waitFor(() => expect(screen.getByText('Rede:').parentElement?.textContent).toContain(word))
+
+test('SHELL-12 SHELL-13 the top bar shows the initials, and behind them «Sair»', async () => {
+  const { user, path } = await openApp('/', { as: { ...ana, nome: 'Ana Maria de Souza' } })
+  const menu = await screen.findByRole('button', { name: 'Menu de Ana Maria de Souza' })
+  expect(menu.textContent).toBe('AS')
+  expect(screen.queryByRole('link', { name: 'Sair' })).toBeNull()
+  await user.click(menu)
+  await user.click(screen.getByRole('link', { name: 'Sair' }))
+  await screen.findByRole('button', { name: 'ENTRAR' })
+  expect(path()).toBe('/signin')
+})
+
+test('the user menu closes on Escape and gives the focus back', async () => {
+  const { user } = await openApp('/', { as: ana })
+  const menu = await screen.findByRole('button', { name: 'Menu de Ana Souza' })
+  await user.click(menu)
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Envios')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(menu)
+  expect(screen.queryByRole('link', { name: 'Sair' })).toBeNull()
+})
+
+test('SHELL-14 the main layout has a menu, a bottom bar and the screen between them', async () => {
+  await openApp('/', { as: ana })
+  await onHome()
+  // Which of the two shows is a matter of the width, which jsdom has not.
+  const menu = screen.getByLabelText('Menu')
+  const bar = screen.getByRole('navigation', { name: 'Barra inferior' })
+  expect(within(menu).getByText('Estufagem')).toBeDefined()
+  expect(within(bar).getByRole('link', { name: 'Início' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
+  expect(screen.getByRole('main').contains(await onHome())).toBe(true)
+})
+
+test('SHELL-03 the home shows the tiles whose screens are there, each leading to its own', async () => {
+  const { user, path } = await openApp('/', { as: ana })
+  await onHome()
+  const reports = screen.getByRole('region', { name: 'Relatórios' })
+  await user.click(within(reports).getByRole('link', { name: /^Estufagem/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Relatório de Estufagem' })
+  expect(path()).toBe('/ops/relatorios/estufagem')
+})
+
+test('with another screen the keyboard begins at its content', async () => {
+  const { user } = await openApp('/', { as: ana })
+  await onHome()
+  const bar = screen.getByRole('navigation', { name: 'Barra inferior' })
+  await user.click(within(bar).getByRole('link', { name: 'Relatórios' }))
+  await screen.findByRole('heading', { level: 1, name: 'Relatórios' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('UX-01 the network is what calls meet: online, unstable, gone', async () => {
+  const { provider, user } = await openApp('/ops/relatorios/estufagem', { as: ana })
+  await networkSays('Online')
+  provider.on('/api/auth/me', cut)
+  for (const search of ['A', 'B']) provider.on(paths.stuffingList(search), cut)
+  const box = await screen.findByRole('searchbox')
+  await user.type(box, 'A{Enter}')
+  await networkSays('Sem conexão')
+  provider.on('/api/auth/me', json({ uid: 7, nome: 'Ana Souza', roles: [] }))
+  dispatchEvent(new Event('online'))
+  await networkSays('Rede instável')
+  dispatchEvent(new Event('online'))
+  await networkSays('Online')
+})
+
+test('a network that wants a sign-in of its own is named', async () => {
+  const { provider, user } = await openApp('/ops/relatorios/estufagem', { as: ana })
+  provider.on(paths.stuffingList('A'), portalPage)
+  await user.type(await screen.findByRole('searchbox'), 'A{Enter}')
+  expect(await screen.findByText('A rede pede um login')).toBeDefined()
+  await networkSays('Sem conexão')
+})
+
+test('UX-04 the count of unsent work stands in the top bar and on the bars, live', async () => {
+  const { provider } = await openApp('/', { as: ana })
+  await onHome()
+  expect(screen.queryByText(/envios? pendentes?/)).toBeNull()
+  await keepUnsent(provider, ana, 4711)
+  const banner = screen.getByRole('banner')
+  const found = { name: '1 envio pendente: abrir Envios' }
+  expect(await within(banner).findByRole('link', found)).toHaveProperty('pathname', '/envios')
+  await keepUnsent(provider, ana, 4712)
+  for (const name of ['Menu', 'Barra inferior']) {
+    const mark = await within(screen.getByLabelText(name)).findByText('2 envios pendentes')
+    expect(mark.closest('a')?.pathname).toBe('/envios')
+  }
+})
+
+test("UX-08 another person's unsent work is counted and named on the home, never shown", async () => {
+  const { provider } = await openApp('/', { as: ana })
+  await keepUnsent(provider, { sub: '8', nome: 'Bruno Lima' }, 4711)
+  expect(
+    await screen.findByText('1 envio de Bruno Lima aguarda o login dessa pessoa.'),
+  ).toBeDefined()
+  expect(document.body.textContent).not.toContain('4711')
+})
+
+test('UX-23 the theme is chosen in the user menu and kept on the device', async () => {
+  const { user } = await openApp('/', { as: ana })
+  await user.click(await screen.findByRole('button', { name: 'Menu de Ana Souza' }))
+  const themes = screen.getByRole('group', { name: 'Tema' })
+  expect(within(themes).getByRole('radio', { name: 'Do aparelho' })).toHaveProperty('checked', true)
+  await user.click(within(themes).getByRole('radio', { name: 'Sol' }))
+  expect(document.documentElement.dataset['theme']).toBe('sol')
+  expect(localStorage.getItem('pavilhao.theme')).toBe('sol')
+})
