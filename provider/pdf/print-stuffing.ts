@@ -1,5 +1,6 @@
-import { stuffingSteps, stuffingStepWords, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Exit } from '#contract/schemas/exit.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { compareStuffingSteps, stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
 import { shrinkForPrint } from '../photos/shrink-for-print.ts'
 import { formatMoment } from './format-moment.ts'
 import {
@@ -138,13 +139,11 @@ async function drawPhoto(
 }
 
 const inOrder = (photos: StuffingPhoto[]) =>
-  photos.toSorted(
-    (a, b) => stuffingSteps.indexOf(a.step) - stuffingSteps.indexOf(b.step) || a.ordem - b.ordem,
-  )
+  photos.toSorted((a, b) => compareStuffingSteps(a.step, b.step) || a.ordem - b.ordem)
 
 /** «2 · Primeira camada de paletes», and for PRE which of how many. */
 function titleOf({ step, ordem }: StuffingPhoto, all: StuffingPhoto[]): string {
   const count = all.filter((one) => one.step === 'PRE').length
   const which = step === 'PRE' && count > 1 ? ` (${ordem} de ${count})` : ''
-  return `${step} · ${stuffingStepWords[step]}${which}`
+  return `${step} · ${stuffingStepDescriptions[step]}${which}`
 }

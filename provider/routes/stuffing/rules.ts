@@ -1,4 +1,5 @@
-import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { compareStuffingSteps, nextStuffingStep } from '#src/domain/stuffing-steps.ts'
 
 /** What the rules of contract §9 need to know of a report. */
 export interface Progress {
@@ -17,21 +18,18 @@ export type PhotoEffect =
   | { does: 'replace' }
   | { does: 'refuse'; why: string }
 
-const place = (step: StuffingStep) => stuffingSteps.indexOf(step)
-const lastStep: StuffingStep = '7'
-
 /** The effect of a photo of `step` on a report (contract §9, D). */
 export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
   if (step === 'PRE' && !report.hasPre) {
     return { does: 'refuse', why: 'Este relatório não tem a etapa de paletes e sacarias' }
   }
-  if (place(step) > place(report.step)) {
+  if (compareStuffingSteps(step, report.step) > 0) {
     return { does: 'refuse', why: `A etapa atual do relatório é a ${report.step}` }
   }
   if (step !== report.step || report.status !== 0) return { does: 'replace' }
   if (step === 'PRE') return { does: 'add' }
-  if (step === lastStep) return { does: 'advance', to: lastStep, complete: true }
-  return { does: 'advance', to: stuffingSteps[place(step) + 1] ?? lastStep, complete: false }
+  const next = nextStuffingStep(step)
+  return { does: 'advance', to: next ?? step, complete: next === undefined }
 }
 
 /** Finishing PRE again changes nothing: the second of two people who do it sees what the first one did. */
