@@ -145,7 +145,7 @@ describe('the worker', () => {
 describe('the repository', () => {
   test('public/ holds icons and screenshots, and nothing else', () => {
     const strange = pathsUnder(['public']).filter(
-      (path) => !/^public\/(icons|screenshots)\/[a-z0-9-]+\.(png|svg)$/.test(path),
+      (path) => !/^public\/(favicon|(icons|screenshots)\/[a-z0-9-]+)\.(png|svg)$/.test(path),
     )
     expect(strange).toEqual([])
   })

@@ -7,7 +7,7 @@ const reportPath = (name) => inRoot('test-results', 'reports', `${name}.json`)
 const seedsIn = (output) =>
   output
     .split('\n')
-    .filter((line) => /\bseeds?\b/i.test(line))
+    .filter((line) => /\bseed:? \d+/i.test(line))
     .map((line) => line.trim())
 
 /**

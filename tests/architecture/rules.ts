@@ -104,7 +104,7 @@ const importsSpeltOneWay = eachImport((found, file) => {
   }
   const staysHome =
     layerOf(found.path) === layerOf(file.path) && featureOf(found.path) === featureOf(file.path)
-  if (found.specifier.startsWith('#') || staysHome) return undefined
+  if (!found.specifier.startsWith('../') || staysHome) return undefined
   return `${found.specifier} leaves its folder: write it with #`
 })
 
