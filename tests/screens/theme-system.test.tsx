@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { system } from '#src/ui/theme/system.ts'
+
+test('SHELL-15 the breakpoints are xs 0, sm 576, md 992, lg 1200, xl 1600', () => {
+  const at = (name: string) => system.token(`breakpoints.${name}`)
+  expect(['sm', 'md', 'lg', 'xl'].map(at)).toEqual(['576px', '992px', '1200px', '1600px'])
+  // Chakra's name for 0 is base.
+  expect(Object.keys(system.css({ color: { base: 'red' } }))).toEqual(['color'])
+})
+
+test('SHELL-06 the sidebar is 256 px wide', () => {
+  expect(system.token('sizes.sidebar')).toBe('256px')
+})
+
+test('UX-20 the targets of the floor, of administration and of the kiosk', () => {
+  const inPx = (name: string) => Number.parseFloat(String(system.token(`sizes.${name}`))) * 16
+  expect(['target', 'main', 'compact', 'kiosk'].map(inPx)).toEqual([56, 64, 44, 96])
+})
+
+test('UX-22 no text of the floor is below 18 px; `sm` is administration’s', () => {
+  const inPx = (name: string) => Number.parseFloat(String(system.token(`fontSizes.${name}`))) * 16
+  expect(['sm', 'md', 'lg', 'xl'].map(inPx)).toEqual([16, 18, 20, 24])
+})

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { TextField } from '#src/ui/input.tsx'
+import { MonthSelector } from '#src/ui/month-selector.tsx'
+import { CurrencyField, IntegerField, OneDecimalField } from '#src/ui/number-inputs.tsx'
+import { StatusFilter } from '#src/ui/status-filter.tsx'
+import { show } from './show.tsx'
+
+const optionsOf = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a field', () => {
+  test('is tied to its label, its hint and what is wrong', () => {
+    show(<TextField label="Lacre" hint="Como está no container" error="Informe o lacre" />)
+    const input = screen.getByRole('textbox', { name: 'Lacre' })
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['Como está no container', 'Informe o lacre'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toBe('Informe o lacre')
+  })
+
+  test('with nothing wrong announces nothing', () => {
+    show(<TextField label="Lacre" error="" />)
+    expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('numbers', () => {
+  type Field = typeof CurrencyField
+
+  function Keeping({ Field, onValue }: { Field: Field; onValue: (value?: number) => void }) {
+    const [value, setValue] = useState<number>()
+    const keep = (next: number | undefined) => {
+      setValue(next)
+      onValue(next)
+    }
+    return <Field label="Valor" value={value} onValue={keep} />
+  }
+
+  async function type(Field: Field, typed: string) {
+    const onValue = vi.fn<(value?: number) => void>()
+    const { user } = show(<Keeping Field={Field} onValue={onValue} />)
+    await user.type(screen.getByRole('textbox', { name: 'Valor' }), typed)
+    await user.tab()
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
+    return { shown: value, value: onValue.mock.lastCall?.[0] }
+  }
+
+  test.each([
+    ['1234,5', 'R$ 1.234,50', 1234.5],
+    ['12.34', 'R$ 12,34', 12.34],
+    ['7', 'R$ 7,00', 7],
+    ['0,999', 'R$ 0,99', 0.99],
+  ])('SHELL-19 reais: «%s» shows «%s»', async (typed, shown, value) => {
+    expect(await type(CurrencyField, typed)).toEqual({ shown, value })
+  })
+
+  test('SHELL-20 a one-decimal number takes one decimal', async () => {
+    expect(await type(OneDecimalField, '1234,56')).toEqual({ shown: '1234,5', value: 1234.5 })
+  })
+
+  test('SHELL-20 a whole number takes no decimal sign and no letter', async () => {
+    expect(await type(IntegerField, '-1,2x3')).toEqual({ shown: '123', value: 123 })
+  })
+
+  test('nothing typed is no number', async () => {
+    expect(await type(IntegerField, '5{Backspace}')).toEqual({ shown: '', value: undefined })
+  })
+})
+
+describe('choices', () => {
+  test('SHELL-26 a status filter begins with «Todos», which is -1', async () => {
+    const onChange = vi.fn<(status: number) => void>()
+    const choices = [{ status: 2, text: 'Em Carregamento' }]
+    const { user } = show(<StatusFilter value={2} onChange={onChange} choices={choices} />)
+    expect(optionsOf('Status')).toEqual(['Todos', 'Em Carregamento'])
+    await user.selectOptions(screen.getByRole('combobox'), 'Todos')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(-1)
+  })
+
+  test('SHELL-27 months are January to December, years 2020 to 2026 and on to the current one', async () => {
+    vi.useFakeTimers({ now: new Date(2027, 4, 5), toFake: ['Date'] })
+    const onChange = vi.fn<(value: { year: number; month: number }) => void>()
+    const { user } = show(<MonthSelector value={{ year: 2026, month: 11 }} onChange={onChange} />)
+    expect(optionsOf('Mês')).toHaveLength(12)
+    expect(optionsOf('Ano')).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027].map(String))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mês' }), 'Março')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ano' }), '2020')
+    expect(onChange.mock.calls).toEqual([[{ year: 2026, month: 3 }], [{ year: 2020, month: 11 }]])
+  })
+})

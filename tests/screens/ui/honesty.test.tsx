@@ -1,0 +1,118 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StatusTone } from '#src/domain/status-words.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { currentToasts, dismissToast, showToast } from '#src/ui/toast.ts'
+import { Toaster } from '#src/ui/toaster.tsx'
+import { show } from './show.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T16:32:00Z') })
+})
+afterEach(() => {
+  for (const { id } of currentToasts()) act(() => dismissToast(id))
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+describe('age', () => {
+  test('UX-03 data that are not fresh say how old they are, and grow older', () => {
+    show(<DataAge askedAt={Date.parse('2026-11-20T16:05:00Z')} timeZone="America/Sao_Paulo" />)
+    expect(screen.getByText('Dados de 13:05 (há 27 min).')).toBeDefined()
+    pass(60_000)
+    expect(screen.getByText('Dados de 13:05 (há 28 min).')).toBeDefined()
+  })
+})
+
+describe('what needs the network', () => {
+  const action = (online: boolean) => (
+    <OnlineOnly online={online}>{(state) => <Button {...state}>Aprovar</Button>}</OnlineOnly>
+  )
+
+  test('UX-03 is disabled without it, with the words beside it', () => {
+    show(action(false))
+    const button = screen.getByRole('button', { name: 'Aprovar' })
+    expect(button).toHaveProperty('disabled', true)
+    const words = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(words?.textContent).toBe('Precisa de conexão')
+  })
+
+  test('is there with it', () => {
+    show(action(true))
+    expect(screen.getByRole('button', { name: 'Aprovar' })).toHaveProperty('disabled', false)
+    expect(screen.queryByText('Precisa de conexão')).toBeNull()
+  })
+})
+
+describe('a button under way', () => {
+  test('UX-26 cannot be pressed again', () => {
+    const onClick = vi.fn()
+    show(
+      <Button busy busyText="Salvando..." onClick={onClick}>
+        Salvar
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Salvando...' })
+    button.click()
+    expect(onClick).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-busy')).toBe('true')
+  })
+})
+
+describe('a status', () => {
+  test.each<StatusTone>(['neutral', 'info', 'success', 'warning', 'danger'])(
+    'UX-24 of the tone %s is a word and an icon, not a colour alone',
+    (tone) => {
+      const { container } = show(<Badge tone={tone}>Em andamento</Badge>)
+      expect(container.textContent).toBe('Em andamento')
+      const icon = container.querySelector('svg')
+      expect(icon?.closest('[aria-hidden]')).not.toBeNull()
+    },
+  )
+})
+
+describe('toasts', () => {
+  test('UX-27 what went well is announced politely, and stays 3 s', () => {
+    show(<Toaster />)
+    act(() => showToast('Arquivo enviado'))
+    expect(within(screen.getByRole('status')).getByText('Arquivo enviado')).toBeDefined()
+    pass(2_999)
+    expect(screen.queryByText('Arquivo enviado')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByText('Arquivo enviado')).toBeNull()
+  })
+
+  test('UX-27 what went wrong is announced at once, and stays long enough to be read', () => {
+    show(<Toaster />)
+    act(() => showToast('Erro de Conexão', { tone: 'danger' }))
+    pass(7_000)
+    expect(within(screen.getByRole('alert')).getByText('Erro de Conexão')).toBeDefined()
+    pass(1_000)
+    expect(screen.queryByText('Erro de Conexão')).toBeNull()
+  })
+
+  test('the same sentence stands there once; another stands beside it', () => {
+    show(<Toaster />)
+    act(() => {
+      showToast('Etapa avançada')
+      showToast('Arquivo enviado')
+      showToast('Etapa avançada')
+    })
+    expect(currentToasts().map(({ text }) => text)).toEqual(['Arquivo enviado', 'Etapa avançada'])
+  })
+
+  test('it can be closed', () => {
+    show(<Toaster />)
+    act(() => showToast('Arquivo enviado'))
+    act(() => screen.getByRole('button', { name: 'Fechar o aviso' }).click())
+    expect(screen.queryByText('Arquivo enviado')).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { show } from './show.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open(initial?: string) {
+  const onSearch = vi.fn<(text: string) => void>()
+  show(
+    <SearchField
+      label="Pesquisar"
+      onSearch={onSearch}
+      {...(initial === undefined ? {} : { initial })}
+    />,
+  )
+  return { onSearch, box: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar' }) }
+}
+
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
+const pressEnter = () => fireEvent.submit(screen.getByRole('search'))
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+test('SHELL-24 the search waits 500 ms after the last key', () => {
+  const { onSearch, box } = open()
+  type(box, 'ab')
+  pass(400)
+  type(box, 'abc')
+  pass(499)
+  expect(onSearch).not.toHaveBeenCalled()
+  pass(1)
+  expect(onSearch.mock.calls).toEqual([['abc']])
+})
+
+test('UX-44 Enter searches at once, keeps the focus, and the next code replaces this one', () => {
+  const { onSearch, box } = open()
+  box.focus()
+  type(box, 'TCLU1234567')
+  pressEnter()
+  expect(onSearch.mock.calls).toEqual([['TCLU1234567']])
+  expect(document.activeElement).toBe(box)
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'TCLU1234567'.length])
+  pass(5000)
+  expect(onSearch).toHaveBeenCalledTimes(1)
+})
+
+test('what is searched already is not searched again', () => {
+  const { onSearch } = open('abc')
+  pass(5000)
+  pressEnter()
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
+test('clearing searches for everything at once and keeps the focus', () => {
+  const { onSearch, box } = open('abc')
+  fireEvent.click(screen.getByRole('button', { name: 'Limpar a pesquisa' }))
+  expect(onSearch.mock.calls).toEqual([['']])
+  expect(box.value).toBe('')
+  expect(document.activeElement).toBe(box)
+  expect(screen.queryByRole('button', { name: 'Limpar a pesquisa' })).toBeNull()
+})
