@@ -71,6 +71,13 @@ const rows: Row[] = [
     'warning',
   ],
   [
+    'the server failed, on this one as on others',
+    { lostCalls: 1, notBefore: at('14:35') },
+    {},
+    'Servidor com problemas, nova tentativa às 14:35',
+    'warning',
+  ],
+  [
     'the server failed, and it is time again',
     { serverFaults: 2 },
     {},

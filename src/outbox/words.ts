@@ -88,15 +88,17 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
   if (given.waitsFor === 'lane') return words('Aguardando o envio anterior', 'waits', 'neutral')
   if (given.signInNeeded) return signIn
   if (given.portal) return words('Rede pede login: entre na rede para enviar', 'portal', 'warning')
-  const again = triesAgainAt(entry, given)
-  if (entry.serverFaults > 0) {
-    return again === undefined
-      ? words('Servidor com problemas, tentando de novo', 'server', 'warning')
-      : words(`Servidor com problemas, nova tentativa às ${again}`, 'server', 'warning')
-  }
   if (!isDue(given.holdUntil, given.now)) {
     const until = formatClock(given.holdUntil, given.timeZone)
     return words(`O servidor pediu para esperar até ${until}`, 'later', 'neutral')
+  }
+  const again = triesAgainAt(entry, given)
+  // A call that only got lost gives its entry no moment: the server answered this one badly.
+  const serverFails = entry.serverFaults > 0 || (entry.lostCalls > 0 && again !== undefined)
+  if (serverFails) {
+    return again === undefined
+      ? words('Servidor com problemas, tentando de novo', 'server', 'warning')
+      : words(`Servidor com problemas, nova tentativa às ${again}`, 'server', 'warning')
   }
   return again === undefined
     ? saved

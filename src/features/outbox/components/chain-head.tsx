@@ -30,8 +30,8 @@ export const ChainHead = ({ chain, words }: ChainHeadProps) => (
       overflowWrap="anywhere"
     >
       {chain.record.title}
+      {' · '}
       <chakra.span fontWeight="medium" color="textMuted">
-        {' · '}
         {describeParts(chain)}
       </chakra.span>
     </chakra.h3>

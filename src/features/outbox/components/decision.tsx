@@ -68,7 +68,6 @@ export const Actions = chakra('div', {
     flexDirection: { base: 'column', sm: 'row' },
     flexWrap: 'wrap',
     gap: '4',
-    '& > :last-child:not(:first-child)': { marginInlineStart: { sm: 'auto' } },
   },
 })
 
@@ -101,7 +100,7 @@ export function TryAgain({ entry, text, look }: TryAgainProps) {
 }
 
 export const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Button look="danger" onClick={onDiscard}>
+  <Button look="danger" onClick={onDiscard} marginInlineStart={{ sm: 'auto' }}>
     <Icon as={Trash2} />
     Descartar
   </Button>

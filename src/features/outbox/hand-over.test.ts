@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { mayHandOver, todosOf, type HandOver } from './hand-over.ts'
+
+const nothing: HandOver = {
+  unsentCount: 0,
+  parkedCount: 0,
+  heldCount: 0,
+  photoCount: 0,
+  photoBytes: 0,
+  drafts: [],
+  estimateMs: undefined,
+  others: [],
+  storage: undefined,
+  signInNeeded: false,
+  offline: false,
+  portal: false,
+}
+const texts = (change: Partial<HandOver>) =>
+  todosOf({ ...nothing, ...change }).map(({ text }) => text)
+
+test('UX-07 with nothing unsent and no draft the tablet may be handed over, whoever else has work on it', () => {
+  const others = [{ person: 'x|2', name: 'Bruno', count: 3 }]
+  expect(mayHandOver({ ...nothing, others, offline: true })).toBe(true)
+  expect(texts({ others, offline: true })).toEqual([])
+})
+
+test.each<[string, Partial<HandOver>, string[]]>([
+  ['what goes by itself', { unsentCount: 2 }, ['Espere 2 envios terminarem.']],
+  ['one', { unsentCount: 1 }, ['Espere 1 envio terminar.']],
+  [
+    'with a known pace',
+    { unsentCount: 2, estimateMs: 150_000 },
+    ['Espere 2 envios terminarem (estimativa: cerca de 3 minutos).'],
+  ],
+  [
+    'no network',
+    { unsentCount: 2, offline: true },
+    ['Leve o tablet até onde há rede para enviar 2 envios.'],
+  ],
+  [
+    'a portal',
+    { unsentCount: 1, portal: true, offline: true },
+    ['A rede pede login: entre nela para enviar 1 envio.'],
+  ],
+  [
+    'signed out',
+    { unsentCount: 1, signInNeeded: true, offline: true },
+    ['Entre novamente para enviar 1 envio.'],
+  ],
+  [
+    'refused, and what waits behind',
+    { unsentCount: 3, parkedCount: 1, heldCount: 2, offline: true },
+    ['Decida 1 envio que espera por você.'],
+  ],
+  [
+    'a draft',
+    { drafts: [{ form: 'f', savedAt: 0, path: undefined }] },
+    ['Termine ou apague 1 rascunho.'],
+  ],
+])('UX-07 what to do: %s', (_what, change, expected) => {
+  expect(mayHandOver({ ...nothing, ...change })).toBe(false)
+  expect(texts(change)).toEqual(expected)
+})
+
+test('a draft that says where it goes on is led to', () => {
+  const drafts = [
+    { form: 'a', savedAt: 0, path: undefined },
+    { form: 'b', savedAt: 0, path: '/ops/x' },
+  ]
+  expect(todosOf({ ...nothing, drafts })[0]?.to).toBe('/ops/x')
+})

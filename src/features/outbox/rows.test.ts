@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from '#src/outbox/entry.ts'
+import { arrange } from '#src/outbox/listing.ts'
+import { rowsOf, type Opened } from './rows.ts'
+
+let lastSeq = 0
+const entry = (change: Partial<Entry> = {}): Entry => {
+  lastSeq += 1
+  return {
+    id: `e${lastSeq}`,
+    format: 1,
+    person: 'x|1',
+    seq: lastSeq,
+    kind: 'test.any.v1',
+    args: {},
+    label: `Foto ${lastSeq}`,
+    record: { title: 'Relatório', path: '/' },
+    lane: 'a',
+    dependsOn: [],
+    bodyIds: [],
+    touches: [],
+    heavy: false,
+    state: 'waiting',
+    key: 'k',
+    attempt: 0,
+    createdAt: 0,
+    serverFaults: 0,
+    lostCalls: 0,
+    ...change,
+  }
+}
+const parked: Partial<Entry> = { state: 'parked' }
+
+const closed: Opened = { chains: new Set(), ended: false }
+const rows = (entries: Entry[], opened: Opened = closed) =>
+  rowsOf(
+    arrange(entries, new Map(), () => true),
+    opened,
+  )
+const told = (entries: Entry[], opened?: Opened) =>
+  rows(entries, opened).map((row) => {
+    if (row.is === 'entry') return `${row.entry.label}${row.place.last ? ' .' : ''}`
+    if (row.is === 'more') return `+${row.hiddenCount}`
+    if (row.is === 'heading') return `${row.text} ${row.count}`
+    return row.is
+  })
+const labels = (entries: Entry[]) => entries.map(({ label }) => label)
+
+test('nothing has no rows', () => {
+  expect(rows([])).toEqual([])
+})
+
+test('UX-05 what waits for a person stands first, and only that is counted there', () => {
+  const [a, b, c] = [entry({ lane: 'x' }), entry(parked), entry()] as const
+  expect(told([a, b, c])).toEqual([
+    'Precisa de você 1',
+    'chain',
+    b.label,
+    `${c.label} .`,
+    'Na fila 1',
+    'chain',
+    `${a.label} .`,
+  ])
+})
+
+describe('a long chain', () => {
+  test('shows its first acts, and all of them once it is opened', () => {
+    const all = Array.from({ length: 8 }, () => entry())
+    expect(told(all)).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 4)), '+4'])
+    const opened = told(all, { ...closed, chains: new Set(['a']) })
+    expect(opened).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 7)), `${all[7]?.label} .`])
+  })
+
+  test('shows first what has to be seen, in the order of the acts', () => {
+    const all = Array.from({ length: 9 }, (_, index) => entry(index === 7 ? parked : {}))
+    expect(told(all)).toContain(all[7]?.label)
+    expect(told(all)).toEqual([
+      'Precisa de você 1',
+      'chain',
+      ...labels(all.slice(0, 3)),
+      all[7]?.label,
+      '+5',
+    ])
+  })
+
+  test('with one more than is shown hides nothing', () => {
+    const all = Array.from({ length: 5 }, () => entry())
+    expect(told(all)).toHaveLength(7)
+  })
+})
+
+test('what was sent and discarded stands under a button that counts it', () => {
+  const ended = [
+    entry({ state: 'settled', endedAt: 1 }),
+    entry({ state: 'discarded', endedAt: 2 }),
+    entry({ state: 'settled', endedAt: 3 }),
+  ]
+  expect(rows(ended)).toMatchObject([{ is: 'ended-toggle', sentCount: 2, discardedCount: 1 }])
+  expect(told(ended, { ...closed, ended: true })).toEqual([
+    'ended-toggle',
+    'ended',
+    'ended',
+    'ended',
+  ])
+})
+
+test('every row has a key of its own', () => {
+  const all = [entry(), entry({ lane: 'b', ...parked }), entry({ state: 'settled' })]
+  const keys = rows(all, { ...closed, ended: true }).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,223 @@
+// liveQuery compares keys with the global IndexedDB.
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { describe, expect, test, vi } from 'vitest'
+import { makeLocalId } from './aliases.ts'
+import type { Entry, LocalId } from './entry.ts'
+import {
+  addPhoto,
+  ana,
+  createReport,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from './fake-ports.ts'
+import {
+  arrange,
+  blockersOf,
+  heldBehindParked,
+  listingOf,
+  pacedListing,
+  recentCalls,
+  sizeOf,
+} from './listing.ts'
+import { submit } from './submit.ts'
+
+const knowsAll = () => true
+
+let lastSeq = 0
+const entry = (change: Partial<Entry> = {}): Entry => {
+  lastSeq += 1
+  return {
+    id: `e${lastSeq}`,
+    format: 1,
+    person: ana,
+    seq: lastSeq,
+    kind: 'test.setField.v1',
+    args: {},
+    label: `Campo ${lastSeq}`,
+    record: { title: 'Relatório', path: '/relatorio' },
+    lane: 'report:7',
+    dependsOn: [],
+    bodyIds: [],
+    touches: [],
+    heavy: false,
+    state: 'waiting',
+    key: `e${lastSeq}`,
+    attempt: 0,
+    createdAt: 0,
+    serverFaults: 0,
+    lostCalls: 0,
+    ...change,
+  }
+}
+const refused: Partial<Entry> = {
+  state: 'parked',
+  parked: { why: 'refused', at: 0, message: 'Não' },
+}
+
+describe('chains', () => {
+  test('UX-05 the work of one record is one chain, in the order of the acts', () => {
+    const entries = [
+      entry(),
+      entry({ lane: 'report:8', record: { title: 'Outro', path: '/outro' } }),
+      entry({ heavy: true, bodyIds: ['b'] }),
+    ]
+    const { chains, unsentCount } = arrange(entries, new Map(), knowsAll)
+    expect(chains.map(({ lane, unsent }) => [lane, unsent])).toEqual([
+      ['report:7', [entries[0], entries[2]]],
+      ['report:8', [entries[1]]],
+    ])
+    expect(unsentCount).toBe(3)
+  })
+
+  test('those that wait for a person come first, then the oldest', () => {
+    const entries = [entry({ lane: 'a' }), entry({ lane: 'b' }), entry({ lane: 'c', ...refused })]
+    const { chains, parkedCount } = arrange(entries, new Map(), knowsAll)
+    expect(chains.map(({ lane }) => lane)).toEqual(['c', 'a', 'b'])
+    expect(parkedCount).toBe(1)
+  })
+
+  test('what was sent is counted in its chain and listed apart, the latest first', () => {
+    const entries = [
+      entry({ state: 'settled', endedAt: 10 }),
+      entry({ state: 'settled', endedAt: 30, heavy: true }),
+      entry({ state: 'discarded', endedAt: 20, lane: 'report:9' }),
+      entry({ heavy: true }),
+    ]
+    const { chains, ended } = arrange(entries, new Map(), knowsAll)
+    expect(chains).toHaveLength(1)
+    expect(chains[0]).toMatchObject({ sentCount: 2, sentData: { id: entries[0]?.id } })
+    expect(ended.map(({ endedAt }) => endedAt)).toEqual([30, 20, 10])
+  })
+
+  test('a record made here is called and found under the provider’s number once that is known', () => {
+    const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'
+    const one = entry({ record: { title: `Relatório ${local}`, path: `/relatorio/${local}` } })
+    const { chains } = arrange([one], new Map([[local, 4711]]), knowsAll)
+    expect(chains[0]?.record).toEqual({ title: 'Relatório 4711', path: '/relatorio/4711' })
+  })
+})
+
+describe('what holds an entry back', () => {
+  const told = (...entries: Entry[]) => {
+    const blockers = blockersOf(entries, (kind) => kind !== 'unknown.kind.v1')
+    return entries.map(({ id }) => blockers.get(id)?.is)
+  }
+
+  test('the unsent maker of its record', () => {
+    const parent = entry()
+    expect(told(parent, entry({ dependsOn: [parent.id] }))).toEqual([undefined, 'parent'])
+    expect(told(entry({ dependsOn: ['sent-long-ago'] }))).toEqual([undefined])
+  })
+
+  test('a head of its lane that does not go by itself', () => {
+    expect(told(entry(refused), entry(), entry({ lane: 'x' }))).toEqual([
+      undefined,
+      'lane',
+      undefined,
+    ])
+    expect(told(entry({ state: 'unknown' }), entry())).toEqual([undefined, 'lane'])
+    expect(told(entry({ kind: 'unknown.kind.v1' }), entry())).toEqual([undefined, 'lane'])
+    expect(told(entry({ format: 2 }), entry())).toEqual([undefined, 'lane'])
+  })
+
+  test('not a head that is only waiting or being sent', () => {
+    expect(told(entry(), entry())).toEqual([undefined, undefined])
+    expect(told(entry({ state: 'sending' }), entry())).toEqual([undefined, undefined])
+  })
+
+  test('what is behind one that waits for its parent waits too', () => {
+    const parent = entry({ lane: 'x' })
+    expect(told(parent, entry({ dependsOn: [parent.id] }), entry())).toEqual([
+      undefined,
+      'parent',
+      'lane',
+    ])
+  })
+
+  test('only what is behind a person’s decision is held by it', () => {
+    const parent = entry(refused)
+    const child = entry({ lane: 'x', dependsOn: [parent.id] })
+    const grandchild = entry({ lane: 'x', dependsOn: [child.id] })
+    const asking = entry({ lane: 'y', state: 'unknown' })
+    const behind = entry({ lane: 'y' })
+    const all = [parent, child, grandchild, asking, behind]
+    expect([...heldBehindParked(all, blockersOf(all, knowsAll))]).toEqual([child.id, grandchild.id])
+    expect(arrange(all, new Map(), knowsAll).heldCount).toBe(2)
+  })
+})
+
+test('the listing is what was submitted, with its parent', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const report = makeLocalId()
+  await submit(db, ports, ana, [
+    createReport({ report, title: 'R' }),
+    setField({ report, field: 'a', value: 'x' }),
+  ])
+  const { chains, blockerById } = await listingOf(db, ana, knowsAll)
+  expect(chains).toHaveLength(1)
+  const [parent, child] = chains[0]?.unsent ?? []
+  expect(blockerById.get(child?.id ?? '')).toEqual({ is: 'parent', by: parent })
+})
+
+test('a photo is read once to know its size; one that is gone has none', async () => {
+  const db = freshDatabase()
+  const body = await fakeBody(new Uint8Array(500))
+  await db.strict.bodies.add(body)
+  const read = vi.spyOn(db.relaxed.bodies, 'get')
+  expect(await sizeOf(db, { bodyIds: [body.id] })).toBe(500)
+  expect(await sizeOf(db, { bodyIds: [body.id] })).toBe(500)
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(await sizeOf(db, { bodyIds: ['gone'] })).toBeUndefined()
+  expect(await sizeOf(db, { bodyIds: [] })).toBe(0)
+})
+
+test('the pace is that of calls that were answered, of photos that are still kept', async () => {
+  const db = freshDatabase()
+  const body = await fakeBody(new Uint8Array(800))
+  await db.strict.bodies.add(body)
+  const sent = (ms: number, change: Partial<Entry> = {}): Partial<Entry> => ({
+    state: 'settled',
+    sentAt: 1000,
+    answer: { status: 200, at: 1000 + ms },
+    endedAt: 1000 + ms,
+    ...change,
+  })
+  const photo = { heavy: true, bodyIds: [body.id] }
+  const calls = await recentCalls(db, [
+    entry(sent(40)),
+    entry(sent(2000, photo)),
+    entry(sent(9000, { ...photo, lostCalls: 1 })), // found by a probe, later
+    entry(sent(100, { heavy: true, bodyIds: ['gone'] })),
+    entry(sent(-5)), // the clock went back
+    entry({ state: 'settled', sentAt: 1000, endedAt: 2000 }), // a person's word
+    entry({ state: 'discarded', endedAt: 2000 }),
+  ])
+  expect(calls).toEqual({ light: [{ bytes: 0, ms: 40 }], heavy: [{ bytes: 800, ms: 2000 }] })
+})
+
+test('a listing that rests between two readings of a long list stays live', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const act = () => submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await act()
+  // Each reading seems to take 60 ms, so that the next one comes after a rest.
+  const clock = vi.spyOn(performance, 'now')
+  let at = 0
+  clock.mockImplementation(() => (at += 60))
+  const list = pacedListing()
+  const counts: number[] = []
+  const subscription = liveQuery(() => list(db, ana, knowsAll)).subscribe(({ unsentCount }) => {
+    counts.push(unsentCount)
+  })
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
+  for (const count of [2, 3, 4]) {
+    await act()
+    await vi.waitFor(() => expect(counts.at(-1)).toBe(count))
+  }
+  subscription.unsubscribe()
+  clock.mockRestore()
+})

@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { saveDraft } from '#src/outbox/drafts.ts'
+import { addPhoto, ana, answer, fakeBody, setField } from '#src/outbox/fake-ports.ts'
+import { rememberName } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { setNetwork, startDevice, type Device } from './open-screen.tsx'
+
+const field = (name: string) => setField({ report: 7, field: name, value: 'x' })
+
+/** A figure as it stands: its number and what it counts. */
+const figures = () =>
+  [...document.querySelectorAll('main dl > div')].map(
+    (div) => `${div.querySelector('dd')?.textContent} ${div.querySelector('dt')?.textContent}`,
+  )
+const expectFigures = (...expected: string[]) => waitFor(() => expect(figures()).toEqual(expected))
+const todos = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+async function keepPhotos(device: Device, count: number, bytes: number) {
+  const bodies = await Promise.all(
+    Array.from({ length: count }, () => fakeBody(new Uint8Array(bytes))),
+  )
+  await device.actWith(bodies, ...bodies.map(({ id }) => addPhoto({ report: 7, photo: id })))
+}
+
+test('UX-07 with nothing left the tablet may be handed over', async () => {
+  const device = startDevice()
+  await device.act(field('peso'))
+  await device.send()
+  await device.open('/entregar')
+  await screen.findByText('Pode entregar')
+  await expectFigures('0 envios por enviar', '0 fotos por enviar', '0 rascunhos por terminar')
+  expect(todos()).toEqual([])
+})
+
+test('UX-07 what is unsent, photos in MB and drafts stand there, and become none as they are sent', async () => {
+  const device = startDevice()
+  setNetwork('offline')
+  await device.act(field('peso'))
+  await keepPhotos(device, 2, 600_000)
+  await saveDraft(device.database, ana, 'photo-slot', { path: '/ops/x' }, device.clock.at)
+  await device.open('/entregar')
+  await screen.findByText('Ainda não')
+  await expectFigures(
+    '3 envios por enviar',
+    '1,2 MB em 2 fotos',
+    '1 rascunho por terminar',
+    'Não se sabe para enviar, com rede (estimativa)',
+  )
+  expect(todos()).toEqual([
+    expect.stringContaining('Leve o tablet até onde há rede para enviar 3 envios.'),
+    expect.stringContaining('Termine ou apague 1 rascunho.'),
+  ])
+  expect(screen.getByRole('link', { name: /rascunho/ }).getAttribute('href')).toBe('/ops/x')
+
+  device.answerWith(({ method }) =>
+    answer(200, method === 'GET' ? { value: { count: 0 } } : undefined),
+  )
+  act(() => setNetwork('online'))
+  await device.send()
+  await expectFigures('0 envios por enviar', '0 fotos por enviar', '1 rascunho por terminar')
+  await act(() => device.database.strict.drafts.clear())
+  await screen.findByText('Pode entregar')
+})
+
+test('UX-07 the time is estimated from the latest calls, and says that it is an estimate', async () => {
+  const device = startDevice()
+  // Each photo took two minutes.
+  device.answerWith(({ method }) => {
+    if (method !== 'GET') device.pass(120_000)
+    return answer(200, method === 'GET' ? { value: { count: 0 } } : undefined)
+  })
+  await keepPhotos(device, 1, 500_000)
+  await device.send()
+  await keepPhotos(device, 3, 500_000)
+  await device.open('/entregar')
+  await expectFigures(
+    '3 envios por enviar',
+    '1,5 MB em 3 fotos',
+    '0 rascunhos por terminar',
+    'cerca de 6 minutos para enviar, com rede (estimativa)',
+  )
+  expect(todos()).toEqual(['1Espere 3 envios terminarem (estimativa: cerca de 6 minutos).'])
+})
+
+test('UX-07 what waits for a decision is not waited for: it leads to Envios', async () => {
+  const device = startDevice()
+  device.answerWith(() => answer(422, { message: 'Não' }))
+  await device.act(field('peso'), field('lacre'))
+  await device.send()
+  const user = await device.open('/entregar')
+  await expectFigures('2 envios por enviar', '0 fotos por enviar', '0 rascunhos por terminar')
+  await user.click(screen.getByRole('link', { name: /Decida 1 envio/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Envios' })
+})
+
+test('UX-07 UX-08 who else has work here is named with its count; that holds nobody up', async () => {
+  const device = startDevice()
+  const bruno = 'https://pavilhao.example|2'
+  await rememberName(device.database, bruno, 'Bruno Lima')
+  await submit(device.database, { clock: { now: () => device.clock.at } }, bruno, [
+    field('segredo'),
+  ])
+  await device.open('/entregar')
+  await screen.findByText('1 envio de Bruno Lima aguarda o login dessa pessoa.')
+  await screen.findByText('Pode entregar')
+  expect(document.body.textContent).not.toMatch(/segredo/)
+})
+
+test('UX-07 the room on the device stands there, where the browser tells it', async () => {
+  const device = startDevice()
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    storage: { estimate: () => Promise.resolve({ usage: 312_000_000, quota: 2_100_000_000 }) },
+  })
+  await device.open('/entregar')
+  await screen.findByRole('progressbar', { name: 'Espaço usado neste aparelho' })
+  expect(document.body.textContent).toContain('312 MB de 2,1 GB')
+})

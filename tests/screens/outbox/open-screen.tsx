@@ -1,0 +1,154 @@
+import { act, configure, render, screen } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { parseConfig } from '#src/api/config.ts'
+import { reportOutcome } from '#src/api/network-state.ts'
+import { outboxScreens } from '#src/features/outbox/routes.tsx'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
+import { drain } from '#src/outbox/drain.ts'
+import type { Body, Entry } from '#src/outbox/entry.ts'
+import { ana, answer, clockStart, fakePorts, type FakeClock } from '#src/outbox/fake-ports.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import type { Settings, WireAnswer, WireRequest } from '#src/outbox/ports.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { signOut, startSession } from '#src/session/session.ts'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+type Respond = (wire: WireRequest) => WireAnswer | Promise<WireAnswer>
+
+export interface Device {
+  database: OutboxDatabase
+  /** The clock of the device and of the engine. */
+  clock: FakeClock
+  /** What went out, oldest first. */
+  sent: WireRequest[]
+  /** What the provider answers from now on. */
+  answerWith: (respond: Respond) => void
+  /** Keeps what a person did, through the real engine. */
+  act: (...intents: Intent[]) => Promise<Entry[]>
+  actWith: (bodies: Body[], ...intents: Intent[]) => Promise<Entry[]>
+  /** Sends what can be sent now. */
+  send: () => Promise<void>
+  /** Lets time pass. */
+  pass: (ms: number) => void
+  /** Puts an entry into a state in which the engine would leave it after a long story. */
+  change: (entry: Entry | undefined, change: Partial<Entry>) => Promise<void>
+  open: (path: string) => Promise<UserEvent>
+}
+
+/** A device on which Ana is signed in: the real engine and its database, with a provider that a test plays. */
+export function startDevice(settings: Partial<Settings> = {}): Device {
+  const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
+  const { ports, clock, sent, state } = fakePorts(() => answer(200), settings)
+  onTestFinished(() => database.close())
+  const send = async () => {
+    await drain(database, ports, { budgetMs: 60_000 })
+  }
+  const config = parseConfig({ providerUrl: 'https://pavilhao.example' })
+  if (config === undefined) throw new Error('no configuration')
+  const runtime: Runtime = {
+    config,
+    database,
+    operations: ports.operations,
+    wake: () => void send(),
+  }
+  const actWith = (bodies: Body[], ...intents: Intent[]) =>
+    act(() => submit(database, ports, ana, intents, bodies))
+  return {
+    database,
+    clock,
+    sent,
+    answerWith: (respond) => {
+      state.respond = respond
+    },
+    act: (...intents) => actWith([], ...intents),
+    actWith,
+    send: () => act(send),
+    pass: (ms) => {
+      clock.at += ms
+      vi.setSystemTime(clock.at)
+    },
+    change: (entry, change) =>
+      act(async () => {
+        const current = await database.strict.entries.get(entry?.id ?? '')
+        if (current !== undefined) await database.strict.entries.put({ ...current, ...change })
+      }),
+    open: async (path) => {
+      await act(async () => {
+        render(<Screens runtime={runtime} path={path} />)
+      })
+      await screen.findByRole('heading', { level: 1 })
+      return userEvent.setup()
+    },
+  }
+}
+
+const Screens = ({ runtime, path }: { runtime: Runtime; path: string }) => (
+  <ThemeProvider>
+    <MemoryRouter initialEntries={[path]}>
+      <RuntimeProvider runtime={runtime}>
+        <main>
+          <Suspense>
+            <Routes>
+              {outboxScreens.map(({ path: address, Screen }) => (
+                <Route key={address} path={address} element={<Screen />} />
+              ))}
+              <Route path="*" element={<h1>Outra tela</h1>} />
+            </Routes>
+          </Suspense>
+        </main>
+      </RuntimeProvider>
+    </MemoryRouter>
+    <Toaster />
+  </ThemeProvider>
+)
+
+/** The network as two lost or answered calls in a row show it. */
+export function setNetwork(level: 'online' | 'offline'): void {
+  for (let call = 0; call < 2; call += 1) {
+    reportOutcome(level === 'offline' ? 'lost' : 'answered')
+  }
+}
+
+const token = () =>
+  fakeToken({
+    sub: '1',
+    username: 'ana',
+    nome: 'Ana Souza',
+    roles: [],
+    exp: clockStart / 1000 + 36_000,
+  })
+
+export const signInAna = () => startSession(token())
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: clockStart })
+  vi.stubGlobal('scrollTo', () => undefined)
+  URL.createObjectURL = () => `blob:${crypto.randomUUID()}`
+  URL.revokeObjectURL = () => undefined
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
+  }
+  signInAna()
+})
+
+afterEach(() => {
+  act(() => {
+    setNetwork('online')
+    signOut()
+  })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

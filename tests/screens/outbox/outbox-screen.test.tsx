@@ -1,0 +1,379 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  createReport,
+  fakeBody,
+  notify,
+  setField,
+} from '#src/outbox/fake-ports.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { rememberName } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { lapsedSession } from '#src/session/session.ts'
+import type { WireAnswer } from '#src/outbox/ports.ts'
+import { setNetwork, startDevice, type Device } from './open-screen.tsx'
+
+const lost = (): Promise<WireAnswer> => Promise.reject(new TypeError('Failed to fetch'))
+const field = (name: string, report = 7) => setField({ report, field: name, value: 'x' })
+
+/** The line of one act: its button holds what it is and where it is. */
+const line = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
+const lineText = async (label: string) => (await line(label)).textContent
+const expectLine = (label: string, text: string) =>
+  waitFor(async () => expect(await lineText(label)).toContain(text))
+
+/** A report that the provider refuses, with two things that belong to it. */
+async function refuseReport(device: Device) {
+  const report = makeLocalId()
+  const entries = await device.act(
+    createReport({ report, title: 'Chegada' }),
+    setField({ report, field: 'peso', value: 'x' }),
+    setField({ report, field: 'lacre', value: 'x' }),
+  )
+  device.answerWith(() =>
+    answer(422, { message: 'O título já existe', error: { title: 'Escolha outro' } }),
+  )
+  await device.send()
+  return { report, entries }
+}
+
+test('UX-02 it says «Enviado» only after the provider’s answer, with its moment', async () => {
+  const device = startDevice()
+  await device.act(field('peso'))
+  const user = await device.open('/envios')
+  await expectLine('Campo peso', 'Salvo neste aparelho')
+
+  let arrive = (_answer: WireAnswer) => {}
+  device.answerWith(() => new Promise((resolve) => (arrive = resolve)))
+  await user.click(screen.getByRole('button', { name: 'Enviar agora' }))
+  await expectLine('Campo peso', 'Enviando…')
+  expect(screen.queryByText(/^Enviado/)).toBeNull()
+
+  device.pass(2 * 60_000)
+  act(() => arrive(answer(200)))
+  await screen.findByText('Tudo enviado')
+  await user.click(screen.getByRole('button', { name: 'Últimos 7 dias: 1 enviado' }))
+  expect(screen.getByRole('link', { name: /Campo peso/ }).textContent).toContain('Enviado às 11:32')
+})
+
+describe('UX-05 a refused parent', () => {
+  test('is one red line with the server’s words, and its children wait calmly', async () => {
+    const device = startDevice()
+    await refuseReport(device)
+    await device.open('/envios')
+    await screen.findByRole('heading', { name: 'Precisa de você (1)' })
+    screen.getByRole('heading', { name: 'Relatório · 3 lançamentos' })
+    expect(screen.getAllByText('Recusado: O título já existe')).toHaveLength(1)
+    expect(screen.getByText('title:').parentElement?.textContent).toBe('title: Escolha outro')
+    await expectLine('Campo peso', 'Aguardando o relatório')
+    await expectLine('Campo lacre', 'Aguardando o relatório')
+  })
+
+  test('is never discarded alone: what depends on it is named and goes with it', async () => {
+    const device = startDevice()
+    await refuseReport(device)
+    const user = await device.open('/envios')
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Descartar 3 envios?' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Campo peso', 'Campo lacre'])
+    await user.click(within(dialog).getByRole('button', { name: 'Manter' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await expectLine('Relatório Chegada', 'Recusado')
+
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar os 3' }))
+    await screen.findByText('Tudo enviado')
+    const states = await device.database.relaxed.entries.toArray()
+    expect(states.map(({ state }) => state)).toEqual(['discarded', 'discarded', 'discarded'])
+    screen.getByRole('button', { name: /3 descartados$/ })
+  })
+
+  test('is tried again, and its children follow under the number that it got', async () => {
+    const device = startDevice()
+    await refuseReport(device)
+    const user = await device.open('/envios')
+    device.answerWith(({ path }) => answer(200, { value: path === '/reports' ? { id: 4711 } : {} }))
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    await screen.findByText('Tudo enviado')
+    expect(device.sent.map(({ path }) => path)).toEqual([
+      '/reports',
+      '/reports',
+      '/reports/4711/peso',
+      '/reports/4711/lacre',
+    ])
+  })
+
+  test('leads to the screen that it was made on', async () => {
+    const device = startDevice()
+    await refuseReport(device)
+    const user = await device.open('/envios')
+    await user.click(await screen.findByRole('link', { name: 'Abrir e corrigir' }))
+    screen.getByRole('heading', { name: 'Outra tela' })
+  })
+})
+
+describe('UX-05 what nobody can tell', () => {
+  async function inDoubt() {
+    const device = startDevice()
+    device.answerWith(lost)
+    await device.act(notify({ report: 7 }))
+    await device.send()
+    const user = await device.open('/envios')
+    await expectLine('Aviso', 'Não foi possível saber se chegou')
+    return { device, user }
+  }
+
+  test('is there already, by the person’s word, and is not sent again', async () => {
+    const { device, user } = await inDoubt()
+    await user.click(screen.getByRole('button', { name: 'Já está lá' }))
+    await user.click(await screen.findByRole('button', { name: 'Sim, já está lá' }))
+    await screen.findByText('Tudo enviado')
+    await user.click(screen.getByRole('button', { name: /^Últimos 7 dias/ }))
+    screen.getByText('Já estava lá, confirmado às 11:30')
+    expect(device.sent).toHaveLength(1)
+  })
+
+  test('is sent again when the person says so', async () => {
+    const { device, user } = await inDoubt()
+    device.answerWith(() => answer(200))
+    await user.click(screen.getByRole('button', { name: 'Enviar de novo' }))
+    await screen.findByText('Tudo enviado')
+    expect(device.sent).toHaveLength(2)
+    expect(device.sent[1]?.headers['idempotency-key']).toBe(
+      device.sent[0]?.headers['idempotency-key'],
+    )
+  })
+
+  test('is discarded with the warning that this undoes nothing', async () => {
+    const { user } = await inDoubt()
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Descartar este envio?' })
+    within(dialog).getByText(/não desfaz o que chegou/)
+  })
+
+  test('stands beside what the provider shows', async () => {
+    const device = startDevice({ quarantineMs: 0 })
+    const body = await fakeBody()
+    await device.actWith([body], addPhoto({ report: 7, photo: body.id }))
+    let count = 3
+    device.answerWith(({ method }) =>
+      method === 'GET' ? answer(200, { value: { count } }) : lost(),
+    )
+    await device.send()
+    // Two more than before: one of them may be ours.
+    count = 5
+    device.pass(10 * 60_000)
+    await device.send()
+    await device.open('/envios')
+    await expectLine('Foto', 'Não foi possível saber se chegou')
+    expect(screen.getByText('O que o servidor mostra').parentElement?.textContent).toContain(
+      'Count:5',
+    )
+  })
+
+  test('when it made a record, the person gives its number, and what depends on it goes on', async () => {
+    const device = startDevice()
+    const report = makeLocalId()
+    const [made] = await device.act(
+      createReport({ report, title: 'Chegada' }),
+      setField({ report, field: 'peso', value: 'x' }),
+    )
+    await device.change(made, {
+      state: 'parked',
+      parked: { why: 'unknown', at: device.clock.at, message: 'Não foi possível saber.' },
+    })
+    const user = await device.open('/envios')
+    await user.click(await screen.findByRole('button', { name: 'Já está lá' }))
+    await user.click(await screen.findByRole('button', { name: 'Sim, já está lá' }))
+    const number = screen.getByLabelText('Número do registro no servidor')
+    expect(number.getAttribute('aria-invalid')).toBe('true')
+    await user.type(number, '4711')
+    await user.click(screen.getByRole('button', { name: 'Sim, já está lá' }))
+    await screen.findByText('Tudo enviado')
+    expect(device.sent.map(({ path }) => path)).toEqual(['/reports/4711/peso'])
+  })
+})
+
+test('UX-05 «Enviar agora» ends the waiting after a lost network', async () => {
+  const device = startDevice()
+  device.answerWith(lost)
+  await device.act(field('peso'))
+  await device.send()
+  expect(device.sent).toHaveLength(1)
+  const user = await device.open('/envios')
+  await screen.findByText(/nova tentativa às 11:30/)
+  device.answerWith(() => answer(200))
+  await user.click(screen.getByRole('button', { name: 'Enviar agora' }))
+  await screen.findByText('Tudo enviado')
+  expect(device.sent).toHaveLength(2)
+})
+
+test('UX-05 age, size and tries stand on the line; opened, each try and its outcome', async () => {
+  const device = startDevice()
+  device.answerWith(() => answer(502))
+  const body = await fakeBody(new Uint8Array(412_000))
+  await device.actWith([body], addPhoto({ report: 7, photo: body.id }))
+  const [entry] = await device.database.relaxed.entries.toArray()
+  await device.change(entry, { attempt: 2 })
+  await device.database.strict.attempts.put({
+    entryId: entry?.id ?? '',
+    tries: [
+      { at: device.clock.at, outcome: 'lost' },
+      { at: device.clock.at + 60_000, outcome: 'server-fault', status: 502 },
+    ],
+  })
+  device.pass(12 * 60_000)
+  const user = await device.open('/envios')
+  await expectLine('Foto', 'há 12 min · 412 kB · 2 tentativas')
+  await user.click(await line('Foto'))
+  expect((await screen.findByText('Servidor com problemas (código 502)')).textContent).toContain(
+    '11:31',
+  )
+  expect(screen.getByText('Sem resposta').textContent).toContain('11:30')
+  expect(screen.getByRole('link', { name: 'Abrir a tela' }).getAttribute('href')).toBe('/relatorio')
+})
+
+test('UX-05 only photos that are shown are read', async () => {
+  const device = startDevice()
+  const bodies = await Promise.all(Array.from({ length: 12 }, () => fakeBody()))
+  await device.actWith(bodies, ...bodies.map(({ id }) => addPhoto({ report: 7, photo: id })))
+  const user = await device.open('/envios')
+  const pictures = () => document.querySelectorAll('main img')
+  await waitFor(() => expect(pictures()).toHaveLength(4))
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais 8 envios' }))
+  await waitFor(() => expect(pictures()).toHaveLength(12))
+})
+
+test('UX-05 in a long list only what is looked at is drawn', async () => {
+  // jsdom lays nothing out: every row is said to be 100 px high.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 100 })
+  const device = startDevice()
+  const [model] = await device.act(field('modelo'))
+  const many = Array.from({ length: 1_000 }, (_, index): Entry => {
+    const id = `many-${index}`
+    return {
+      ...(model as Entry),
+      id,
+      key: id,
+      seq: index + 2,
+      label: `Ato ${index}`,
+      lane: `r:${index}`,
+    }
+  })
+  await act(() => device.database.strict.entries.bulkAdd(many))
+  await device.open('/envios')
+  await screen.findByRole('heading', { name: 'Na fila (1001)' })
+  await line('Ato 0')
+  const drawn = document.querySelectorAll('main [data-index]').length
+  expect(drawn).toBeGreaterThan(5)
+  expect(drawn).toBeLessThan(40)
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight')
+})
+
+test('what another tab does shows here', async () => {
+  const device = startDevice()
+  await device.open('/envios')
+  await screen.findByText('Tudo enviado')
+  const otherTab = openOutboxDatabase(device.database.relaxed.name)
+  await act(() => submit(otherTab, { clock: { now: () => device.clock.at } }, ana, [field('peso')]))
+  await expectLine('Campo peso', 'Salvo neste aparelho')
+  otherTab.close()
+})
+
+test('UX-08 of another person’s work only the count and the name show', async () => {
+  const device = startDevice()
+  const bruno = 'https://pavilhao.example|2'
+  const clock = { now: () => device.clock.at }
+  await rememberName(device.database, bruno, 'Bruno Lima')
+  await submit(device.database, { clock }, bruno, [field('segredo'), field('outro')])
+  await device.open('/envios')
+  await screen.findByText('2 envios de Bruno Lima aguardam o login dessa pessoa.')
+  screen.getByText('Tudo enviado')
+  expect(document.body.textContent).not.toMatch(/segredo/)
+  await device.send()
+  expect(device.sent).toEqual([])
+})
+
+describe('the state of everything', () => {
+  test('with no network it says that all is saved and goes by itself', async () => {
+    const device = startDevice()
+    await device.act(field('peso'))
+    setNetwork('offline')
+    await device.open('/envios')
+    await screen.findByText('Sem conexão')
+    screen.getByText(/^Tudo está salvo neste aparelho/)
+    act(() => setNetwork('online'))
+    await screen.findByText('Na fila para enviar')
+  })
+
+  test('a refused session asks for the sign-in, and keeps everything', async () => {
+    const device = startDevice()
+    device.answerWith(() => answer(401))
+    await device.act(field('peso'))
+    await device.send()
+    const user = await device.open('/envios')
+    await expectLine('Campo peso', 'Entre novamente para enviar')
+    expect(screen.queryByRole('button', { name: 'Enviar agora' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Entrar novamente' }))
+    // The shell puts the sign-in over the screen for the same person.
+    expect(lapsedSession()?.claims.sub).toBe('1')
+    await expectLine('Campo peso', 'Entre novamente para enviar')
+  })
+
+  test('a network that wants a sign-in of its own says so', async () => {
+    const device = startDevice()
+    device.answerWith(() => answer(200, '<html>', { 'content-type': 'text/html' }))
+    await device.act(field('peso'))
+    await device.send()
+    await device.open('/envios')
+    await screen.findByText('Rede pede login')
+    await expectLine('Campo peso', 'Rede pede login: entre na rede para enviar')
+  })
+
+  test('a server that wants time says until when', async () => {
+    const device = startDevice()
+    device.answerWith(() => answer(503, {}, { 'retry-after': '300' }))
+    await device.act(field('peso'))
+    await device.send()
+    await device.open('/envios')
+    await screen.findByText('O servidor pediu para esperar')
+    screen.getByText(/^Nova tentativa às 11:35/)
+  })
+
+  test('a server with problems says when it is tried again', async () => {
+    const device = startDevice({ backoffMinMs: 300_000 })
+    device.answerWith(() => answer(500))
+    await device.act(field('peso'))
+    await device.send()
+    await device.open('/envios')
+    await expectLine('Campo peso', 'Servidor com problemas, nova tentativa às 11:35')
+  })
+})
+
+test('a choice that comes too late says so and changes nothing', async () => {
+  const device = startDevice()
+  await refuseReport(device)
+  const user = await device.open('/envios')
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  const confirm = await screen.findByRole('button', { name: 'Descartar os 3' })
+  const [, child] = await device.database.relaxed.entries.orderBy('[person+seq]').toArray()
+  await device.change(child, { state: 'sending' })
+  await user.click(confirm)
+  await screen.findByText(/Este envio mudou de situação/)
+  const states = await device.database.relaxed.entries.orderBy('[person+seq]').toArray()
+  expect(states.map(({ state }) => state)).toEqual(['parked', 'sending', 'waiting'])
+})
