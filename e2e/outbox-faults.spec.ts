@@ -1,8 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from './support/device.ts'
+import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
-import { signIn } from './support/sign-in.ts'
-import { openReport, takePhoto } from './support/stuffing.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
+import { openGallery, openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { controlWorker, waitForWorker } from './support/worker.ts'
 
@@ -11,7 +12,8 @@ import { controlWorker, waitForWorker } from './support/worker.ts'
  * provider with keys and on one without. The call is the hardest one: a PRE photo, which sent twice
  * would be there twice. `preCounter` is the provider's own count.
  */
-test.use({ ...phone, ownProduct: true })
+// Longer than any call that these stories delay can still be on its way.
+test.use({ ...phone, ownProduct: true, quarantineSeconds: 6 })
 test.setTimeout(120_000)
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
@@ -25,7 +27,7 @@ test('the worker is killed in the middle of an upload: the photo is there once',
   await waitForWorker(page)
   await openReport(page, idSaida)
   const worker = await controlWorker(page)
-  await faults.plan({ match: upload, action: { kind: 'delay', ms: 1000 } })
+  await faults.plan({ match: upload, action: { kind: 'delay', ms: 4000 } })
   await takePhoto(page, { words: 'paletes' })
   await expectStates(page, ['sending'])
   await worker.stop()
@@ -39,7 +41,7 @@ test('the browser is killed in the middle of an upload, and opened again', async
   const tablet = await profile()
   await signIn(tablet.page, product.origin, 'operador')
   await openReport(tablet.page, idSaida)
-  await faults.plan({ match: upload, action: { kind: 'delay', ms: 1000 } })
+  await faults.plan({ match: upload, action: { kind: 'delay', ms: 4000 } })
   await takePhoto(tablet.page, { words: 'paletes' })
   await expectStates(tablet.page, ['sending'])
   await tablet.kill()
@@ -133,7 +135,10 @@ test('UX-02 the session ends midway: all is kept, and goes after signing in agai
   await takePhoto(page, { words: 'um' })
   await expect.poll(async () => (await outboxOf(page))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
   await expect(page.getByText('Entre novamente para enviar').first()).toBeVisible()
-  await signedInAs('operador')
+  await page.goto(`${product.origin}/envios`)
+  await page.getByRole('button', { name: 'Entrar novamente' }).click()
+  await fillSignIn(page, 'operador')
+  await expect(page).toHaveURL(/\/envios$/)
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
@@ -175,10 +180,8 @@ test('UX-13 the device is full: the photo is refused in words, and nothing that 
   await takePhoto(page, { words: 'cabe' })
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: product.origin, quotaSize: 1000 })
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher da galeria' }).click()
-  const { photo } = await import('./support/photo.ts')
-  await (await chooser).setFiles(await photo({ words: 'nao cabe', width: 3000, height: 2400 }))
+  const chooser = await openGallery(page)
+  await chooser.setFiles(await photo({ words: 'nao cabe', width: 3000, height: 2400 }))
   await expect(page.getByText(/espaço neste aparelho/).first()).toBeVisible()
   expect(await outboxOf(page)).toHaveLength(1)
   await session.send('Storage.overrideQuotaForOrigin', { origin: product.origin })

@@ -9,6 +9,7 @@ import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
 import { answerBadAddress, answerErrors, type Report } from './plugins/answer-errors.ts'
+import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
@@ -62,6 +63,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   const app = fastify(serverOptions(options))
   answerErrors(app, options.report)
   setSecurityHeaders(app)
+  closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))
   if (options.faults) provokeFaults(app)
   await app.register(compress, {

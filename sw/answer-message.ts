@@ -10,12 +10,7 @@ export async function answerMessage(
 ): Promise<void> {
   switch (message.is) {
     case 'drain':
-      reply({ is: 'draining' })
-      try {
-        reply({ is: 'drained', report: await drainSlice() })
-      } catch (error) {
-        reply({ is: 'drain-failed', reason: String(error) })
-      }
+      await drainAndReply(reply)
       return
     case 'take-over':
       reply({ is: await takeOver() })
@@ -23,5 +18,20 @@ export async function answerMessage(
     case 'forget':
       await forgetPerson(message.person)
       reply({ is: 'forgotten' })
+  }
+}
+
+/** A browser ends a worker without a word: the page hears that it lives, or goes on by itself. */
+const aliveMs = 2_000
+
+async function drainAndReply(reply: (reply: WorkerReply) => void): Promise<void> {
+  reply({ is: 'draining' })
+  const alive = setInterval(() => reply({ is: 'draining' }), aliveMs)
+  try {
+    reply({ is: 'drained', report: await drainSlice() })
+  } catch (error) {
+    reply({ is: 'drain-failed', reason: String(error) })
+  } finally {
+    clearInterval(alive)
   }
 }

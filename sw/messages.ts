@@ -12,7 +12,7 @@ export type PageMessage =
   | { is: 'forget'; person: PersonKey }
 
 export type WorkerReply =
-  /** The sending has begun: 'drained' follows when this slice is over. */
+  /** The sending goes on; said every few seconds. 'drained' follows when this slice is over. */
   | { is: 'draining' }
   | { is: 'drained'; report: DrainReport }
   | { is: 'drain-failed'; reason: string }

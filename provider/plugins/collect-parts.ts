@@ -70,7 +70,7 @@ async function collect(request: FastifyRequest, files: number) {
   try {
     for await (const part of request.parts({ limits: { files } })) {
       const value = part.type === 'file' ? await readFile(part) : String(part.value)
-      if (value === undefined) refusal ??= tooLarge()
+      if (value === undefined) refusal ??= tooLarge(part.fieldname)
       else if (part.fieldname in body) refusal ??= repeated(part.fieldname)
       else body[part.fieldname] = value
       if (value !== undefined) parts.push({ name: part.fieldname, ...measure(value) })
@@ -101,7 +101,10 @@ const measure = (value: string | ReceivedFile) =>
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const tooLarge = () => new Refusal(413, 'O arquivo passa do limite de 15 MB')
+const tooLarge = (name = 'file') => {
+  const message = 'O arquivo passa do limite de 15 MB'
+  return new Refusal(413, message, { fields: { [name]: message } })
+}
 
 const repeated = (name: string) =>
   new Refusal(400, `A parte «${name}» veio mais de uma vez`, { fields: { [name]: 'Repetida' } })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMs } from '../testing/base-database.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 
 let provider: TestProvider
 
 beforeAll(async () => {
   provider = await openProvider({ faults: true })
-}, openMs)
+})
 
 afterAll(() => provider.close())
 

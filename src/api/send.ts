@@ -28,7 +28,9 @@ export function makeSend(
       signal,
       // A redirect is a portal's doing: following it would send the work somewhere else.
       redirect: 'manual',
-      credentials: 'omit',
+      // Without credentials a write has connections apart from those of reads: the server ends each
+      // after one call, for a browser repeats a call by itself when a used connection breaks.
+      credentials: method === 'GET' ? 'same-origin' : 'omit',
       cache: 'no-store',
       ...(body === undefined ? {} : { body }),
     })

@@ -11,8 +11,6 @@ const workerUrl = '/sw.js'
 const syncTag = 'outbox'
 /** A worker that says nothing for so long is taken for dead. */
 const silentMs = 5_000
-/** Longer than a slice of sending can take. */
-const sliceEndsMs = 130_000
 const lookForUpdateMs = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined
@@ -64,7 +62,7 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
   const next = waiting
   if (next === undefined) return 'applied'
   return whileNobodyBusy(async () => {
-    const reply = await ask(next, { is: 'take-over' }, silentMs)
+    const reply = await ask(next, { is: 'take-over' })
     return reply?.is === 'taken' ? 'applied' : 'sending'
   })
 }
@@ -76,7 +74,7 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
 export async function drainInWorker(): Promise<DrainReport | undefined> {
   const worker = controller()
   if (worker === null) return undefined
-  const end = await ask(worker, { is: 'drain' }, silentMs, sliceEndsMs)
+  const end = await ask(worker, { is: 'drain' })
   return end?.is === 'drained' ? end.report : undefined
 }
 
@@ -91,22 +89,17 @@ export async function registerSync(): Promise<void> {
 /** Has the worker forget what a person read; for when they sign out. */
 export async function forgetInWorker(person: string): Promise<void> {
   const worker = controller()
-  if (worker !== null) await ask(worker, { is: 'forget', person }, silentMs)
+  if (worker !== null) await ask(worker, { is: 'forget', person })
 }
 
 const controller = (): ServiceWorker | null =>
   'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
 
 /**
- * Asks and waits for the last reply; undefined when nothing comes in time. With `endsMs` a first
- * reply says that the work has begun, and the last one may take that long.
+ * Asks and waits for the last reply; undefined when the worker falls silent. One that is at work says
+ * so again and again: the browser may have ended it at any moment.
  */
-function ask(
-  worker: ServiceWorker,
-  message: PageMessage,
-  firstMs: number,
-  endsMs?: number,
-): Promise<WorkerReply | undefined> {
+function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const end = (reply: WorkerReply | undefined) => {
@@ -114,14 +107,15 @@ function ask(
       port1.close()
       resolve(reply)
     }
-    let timer = setTimeout(() => end(undefined), firstMs)
+    const waitOn = () => setTimeout(() => end(undefined), silentMs)
+    let timer = waitOn()
     port1.addEventListener('message', (event: MessageEvent<WorkerReply>) => {
-      if (endsMs === undefined || event.data.is !== 'draining') {
+      if (event.data.is !== 'draining') {
         end(event.data)
         return
       }
       clearTimeout(timer)
-      timer = setTimeout(() => end(undefined), endsMs)
+      timer = waitOn()
     })
     port1.start()
     worker.postMessage(message, [port2])
