@@ -4,9 +4,7 @@ import { ApiError, connectionMessage } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
-
-/** What the toast says when the provider said nothing (spec 1 §8, letter for letter). */
-const noMessage = 'ERRO DE CONEXÃO'
+import { noMessage } from './words.ts'
 
 /**
  * Asks the provider for a token and begins the session with it: whoever follows the session goes on.

@@ -8,7 +8,10 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Input, TextField } from '#src/ui/input.tsx'
 import { NeedsConnection } from '#src/ui/needs-connection.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { signIn } from '../sign-in.ts'
+import { noMessage } from '../words.ts'
+
+/** Calls need more code than the form: it comes while somebody types. */
+const loadSignIn = () => import('../sign-in.ts')
 
 const read = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -22,7 +25,11 @@ export function SignInForm() {
   const isOffline = useNetwork().level === 'offline'
 
   const [, submit, busy] = useActionState(async (_before: null, form: FormData) => {
-    const refusal = await signIn({ username: username.trim(), password: read(form, 'password') })
+    const body = { username: username.trim(), password: read(form, 'password') }
+    const refusal = await loadSignIn().then(
+      ({ signIn }) => signIn(body),
+      () => noMessage,
+    )
     if (refusal !== undefined) {
       showToast(refusal, { tone: 'danger' })
       password.current?.focus()
@@ -31,7 +38,13 @@ export function SignInForm() {
   }, null)
 
   return (
-    <chakra.form action={submit} display="flex" flexDirection="column" gap="5">
+    <chakra.form
+      action={submit}
+      onFocus={() => void loadSignIn().catch(() => undefined)}
+      display="flex"
+      flexDirection="column"
+      gap="5"
+    >
       <TextField
         label="Usuário"
         name="username"
