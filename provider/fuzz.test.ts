@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMs } from './testing/base-database.ts'
 import { exitIds } from './testing/fill-database.ts'
 import { nearly, oddText, type Schema } from './testing/fuzz-arbitraries.ts'
 import { multipart, openProvider, type Part, type TestProvider } from './testing/open-provider.ts'
@@ -38,7 +37,7 @@ beforeAll(async () => {
   photo = await picture()
   const answer = await provider.app.inject({ url: '/api/docs/json' })
   ;({ paths } = answer.json<{ paths: typeof paths }>())
-}, openMs)
+})
 
 afterAll(() => provider.close())
 

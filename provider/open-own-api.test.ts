@@ -7,18 +7,18 @@ import type { Database } from './db/database.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { demoPassword } from './db/demo/people.ts'
 import { users } from './db/schema/people.ts'
+import './testing/base-database.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
 import { findPersonByName } from './session/find-person.ts'
 import { checkPassword, hashPassword } from './session/passwords.ts'
 import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
 import { keepSecret } from './session/secret.ts'
-import { openMs } from './testing/base-database.ts'
 
 let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-}, openMs)
+})
 
 afterAll(() => database.close())
 

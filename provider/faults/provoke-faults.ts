@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -130,6 +131,8 @@ function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.fault?.kind !== 'truncate') return payload
   const whole = Buffer.from(typeof payload === 'string' ? payload : '')
   reply.header('Content-Length', whole.length)
+  // Compressed it would have no length to fall short of.
+  request.headers['x-no-compression'] = 'true'
   return Readable.from(sendHalf(whole, reply.raw.socket))
 }
 
@@ -138,5 +141,7 @@ async function* sendHalf(whole: Buffer, socket: Socket | null) {
   const before = socket?.bytesWritten
   yield whole.subarray(0, Math.ceil(whole.length / 2))
   while (socket?.bytesWritten === before && socket?.destroyed === false) await turn()
-  socket?.destroySoon()
+  if (!socket || socket.destroyed) return
+  socket.destroySoon()
+  await once(socket, 'close')
 }

@@ -5,7 +5,6 @@ import { paths } from '#contract/paths.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
 import { addReport } from '../testing/add-report.ts'
-import { openMs } from '../testing/base-database.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 import { picture } from '../testing/pictures.ts'
 import { stuffingCalls } from '../testing/stuffing-calls.ts'
@@ -19,7 +18,7 @@ beforeAll(async () => {
   provider = await openProvider()
   ana = stuffingCalls(provider, await provider.authorize('ana'))
   beto = stuffingCalls(provider, await provider.authorize('beto'))
-}, openMs)
+})
 
 afterAll(async () => {
   expect(provider.reported).toEqual([])

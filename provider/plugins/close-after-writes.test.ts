@@ -6,7 +6,11 @@ test('an answer to a call with a key ends its connection; any other leaves it op
   const app = fastify()
   closeAfterWrites(app)
   app.put('/x', async () => ({ value: 1 }))
-  const withKey = await app.inject({ method: 'PUT', url: '/x', headers: { 'idempotency-key': '"a"' } })
+  const withKey = await app.inject({
+    method: 'PUT',
+    url: '/x',
+    headers: { 'idempotency-key': '"a"' },
+  })
   expect(withKey.headers.connection).toBe('close')
   const without = await app.inject({ method: 'PUT', url: '/x' })
   expect(without.headers.connection).not.toBe('close')

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProvider, type ProviderOptions } from '../app.ts'
-import { openMs } from '../testing/base-database.ts'
 import { openProvider, site, type TestProvider } from '../testing/open-provider.ts'
 import { keepReleases } from './releases.ts'
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
   await writeFile(join(appDir, 'sw.js'), '// worker')
   await writeFile(join(appDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   provider = await openProvider({ appDir, assetDirs: await keepReleases(appDir, dataDir) })
-}, openMs)
+})
 
 afterAll(async () => {
   expect(provider.reported).toEqual([])

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { openTestDatabase, testDatabaseUrl } from '../db/test-database.ts'
@@ -9,8 +10,8 @@ import { fillDatabase } from './fill-database.ts'
 /** Beside what other tools keep between runs; may be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/provider-tests/', import.meta.url))
 
-/** Longest time that opening the first database of a run may take on a machine that is busy, in ms. */
-export const openMs = 90_000
+// A database is real work for a machine that runs other tests as well: nothing here is about time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
 
 /**
  * A new database with the people and exits of the tests. Making one takes seconds, copying it does
@@ -44,6 +45,8 @@ async function nameOfBase(): Promise<string> {
 async function keep(path: string, dump: Blob | undefined) {
   if (!dump) return
   await mkdir(folder, { recursive: true })
+  const others = (await readdir(folder)).filter((name) => name.endsWith('.tar'))
+  for (const name of others) if (!path.endsWith(name)) await rm(folder + name, { force: true })
   const aside = `${path}.${randomUUID()}`
   await writeFile(aside, Buffer.from(await dump.arrayBuffer()))
   await rename(aside, path)

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addReport } from '../../testing/add-report.ts'
-import { openMs } from '../../testing/base-database.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
 import { stuffingCalls } from '../../testing/stuffing-calls.ts'
@@ -12,7 +11,7 @@ let calls: ReturnType<typeof stuffingCalls>
 beforeAll(async () => {
   provider = await openProvider()
   calls = stuffingCalls(provider, await provider.authorize('ana'))
-}, openMs)
+})
 
 afterAll(async () => {
   expect(provider.reported).toEqual([])

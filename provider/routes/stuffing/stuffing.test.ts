@@ -4,7 +4,6 @@ import { paths } from '#contract/paths.ts'
 import type { StuffingListItem, StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { addReport } from '../../testing/add-report.ts'
-import { openMs } from '../../testing/base-database.ts'
 import { exitIds } from '../../testing/fill-database.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -18,7 +17,7 @@ beforeAll(async () => {
   provider = await openProvider()
   headers = await provider.authorize('ana')
   calls = stuffingCalls(provider, headers)
-}, openMs)
+})
 
 afterAll(async () => {
   expect(provider.reported).toEqual([])
