@@ -56,7 +56,7 @@ export async function forgetOldAttempts({ orm }: Database, now: Date) {
 
 /** Failures of a name within the window and after its last success. */
 const failuresOf = (username: string, now: Date): SQL => sql`
-  ${signInAttempts.username} = ${username} and not ${signInAttempts.succeeded}
+  ${signInAttempts.username} = ${username}
   and ${signInAttempts.at} > ${startOf(now)}
   and ${signInAttempts.at} > coalesce((
     select max(past.at) from sign_in_attempts past
