@@ -55,6 +55,8 @@ export function EntryRow({
         onClick={onToggle}
         position="relative"
         display="flex"
+        // At twice the text size the words stand below the photo.
+        flexWrap="wrap"
         alignItems="flex-start"
         gap="3"
         width="full"
@@ -68,7 +70,13 @@ export function EntryRow({
         }}
       >
         <Station words={words} picture={photo.url} isPhoto={entry.bodyIds.length > 0} />
-        <chakra.span flex="1" minWidth="0" display="grid" gap="1">
+        <chakra.span
+          flex="1 1 9rem"
+          minWidth="0"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="1"
+        >
           <chakra.span
             className="row-label"
             fontWeight="bold"
@@ -85,7 +93,7 @@ export function EntryRow({
             color="textMuted"
             lineHeight="snug"
           >
-            {metaOf(entry, photo.size, circumstances.now)}
+            <chakra.span minWidth="0">{metaOf(entry, photo.size, circumstances.now)}</chakra.span>
             <chakra.span
               transition="transform 120ms"
               {...(open ? { transform: 'rotate(180deg)' } : {})}

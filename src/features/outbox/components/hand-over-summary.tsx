@@ -23,11 +23,11 @@ interface HandOverSummaryProps {
 export const HandOverSummary = ({ facts, onLeave }: HandOverSummaryProps) => {
   const ready = mayHandOver(facts)
   return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Verdict ready={ready} />
       {!ready && (
         <>
-          <chakra.ol display="grid" gap="2">
+          <chakra.ol display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
             {todosOf(facts).map((todo, index) => (
               <TodoItem key={todo.text} todo={todo} number={index + 1} onLeave={onLeave} />
             ))}
@@ -58,6 +58,7 @@ const Verdict = ({ ready }: { ready: boolean }) => (
   <chakra.div
     role="status"
     display="flex"
+    flexWrap="wrap"
     alignItems="center"
     gap="4"
     padding="4"
@@ -68,14 +69,14 @@ const Verdict = ({ ready }: { ready: boolean }) => (
     borderColor={ready ? 'successSolid' : 'warning.text'}
   >
     <Icon as={ready ? CircleCheck : TriangleAlert} size="3.25rem" />
-    <div>
+    <chakra.div flex="1 1 8rem" minWidth="0">
       <chakra.p fontSize="2xl" fontWeight="black" lineHeight="tight">
         {ready ? 'Pode entregar' : 'Ainda não'}
       </chakra.p>
       <chakra.p lineHeight="snug" paddingTop="1">
         {ready ? 'Nada seu ficou só neste aparelho.' : 'Há trabalho seu só neste aparelho.'}
       </chakra.p>
-    </div>
+    </chakra.div>
   </chakra.div>
 )
 
@@ -105,6 +106,8 @@ const TodoItem = ({ todo, number, onLeave }: TodoItemProps) => (
 const TodoRow = chakra('div', {
   base: {
     display: 'flex',
+    // At twice the text size the words need the whole width.
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '3',
     minHeight: 'main',
@@ -134,7 +137,7 @@ const TodoText = ({ number, text }: { number: number; text: string }) => (
     >
       {number}
     </chakra.span>
-    <chakra.span flex="1" minWidth="0" fontWeight="bold" lineHeight="snug">
+    <chakra.span flex="1 1 8rem" minWidth="0" fontWeight="bold" lineHeight="snug">
       {text}
     </chakra.span>
   </>
@@ -144,7 +147,7 @@ const Figures = ({ facts }: { facts: HandOver }) => (
   <chakra.dl
     display="grid"
     gridTemplateColumns={{
-      base: 'repeat(2, minmax(0, 1fr))',
+      base: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
       sm: 'repeat(auto-fit, minmax(9rem, 1fr))',
     }}
     gap="4"

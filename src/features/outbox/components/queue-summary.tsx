@@ -22,74 +22,77 @@ interface QueueSummaryProps {
 }
 
 /** How all of it is getting on, at a glance, and what can be done for all of it. */
-export const QueueSummary = ({ words, counts, photoCount, signInNeeded }: QueueSummaryProps) => (
-  <Card
-    display="grid"
-    gap="4"
-    borderTopWidth="6px"
-    borderTopColor={words.tone === 'neutral' ? 'edge' : `${words.tone}.text`}
-  >
-    <chakra.div role="status" display="flex" alignItems="center" gap="4">
-      <chakra.span
-        display="inline-flex"
-        alignItems="center"
-        justifyContent="center"
-        flexShrink={0}
-        width="4rem"
-        height="4rem"
-        borderRadius="full"
-        background={`${words.tone}.soft`}
-        color={`${words.tone}.text`}
-        border="2px solid"
-        borderColor={`${words.tone}.text`}
-      >
-        <Icon as={workIcons[words.icon]} size="2rem" />
-      </chakra.span>
-      <div>
-        <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
-          {words.text}
-        </chakra.p>
-        <Text lineHeight="snug" paddingTop="1">
-          {words.detail}
-        </Text>
-      </div>
-    </chakra.div>
-    {counts.unsent > 0 && (
-      <chakra.dl
-        display="grid"
-        gridAutoFlow="column"
-        gridAutoColumns="minmax(0, 1fr)"
-        gap="3"
-        borderTop="var(--edge-width) solid"
-        borderColor="line"
-        paddingTop="3"
-      >
-        <Figure count={counts.unsent} term="por enviar" />
-        <Figure count={photoCount} term={photoCount === 1 ? 'foto' : 'fotos'} />
-        {counts.parked > 0 && (
-          <Figure
-            count={counts.parked}
-            term={counts.parked === 1 ? 'espera você' : 'esperam você'}
-            alarming
-          />
-        )}
-      </chakra.dl>
-    )}
-    <chakra.div
+export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueSummaryProps) {
+  // What waits for a decision is not sent by asking for it.
+  const canGo = counts.unsent > counts.parked + counts.held
+  return (
+    <Card
       display="grid"
       gap="4"
-      gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
+      borderTopWidth="6px"
+      borderTopColor={words.tone === 'neutral' ? 'edge' : `${words.tone}.text`}
     >
-      {counts.unsent > 0 && (signInNeeded ? <SignIn /> : <SendNow />)}
-      <Button asChild look="outline" size={counts.unsent > 0 ? 'regular' : 'main'}>
-        <Link to={addresses.handOver()}>
-          <Icon as={ArrowLeftRight} />
-          Posso entregar o tablet?
-        </Link>
-      </Button>
-    </chakra.div>
-  </Card>
-)
+      <chakra.div role="status" display="flex" flexWrap="wrap" alignItems="center" gap="4">
+        <chakra.span
+          display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
+          flexShrink={0}
+          width="4rem"
+          height="4rem"
+          borderRadius="full"
+          background={`${words.tone}.soft`}
+          color={`${words.tone}.text`}
+          border="2px solid"
+          borderColor={`${words.tone}.text`}
+        >
+          <Icon as={workIcons[words.icon]} size="2rem" />
+        </chakra.span>
+        <chakra.div flex="1 1 8rem" minWidth="0">
+          <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
+            {words.text}
+          </chakra.p>
+          <Text lineHeight="snug" paddingTop="1">
+            {words.detail}
+          </Text>
+        </chakra.div>
+      </chakra.div>
+      {counts.unsent > 0 && (
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr))"
+          gap="3"
+          borderTop="var(--edge-width) solid"
+          borderColor="line"
+          paddingTop="3"
+        >
+          <Figure count={counts.unsent} term="por enviar" />
+          <Figure count={photoCount} term={photoCount === 1 ? 'foto' : 'fotos'} />
+          {counts.parked > 0 && (
+            <Figure
+              count={counts.parked}
+              term={counts.parked === 1 ? 'espera você' : 'esperam você'}
+              alarming
+            />
+          )}
+        </chakra.dl>
+      )}
+      <chakra.div
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
+      >
+        {canGo && (signInNeeded ? <SignIn /> : <SendNow />)}
+        <Button asChild look="outline" size={canGo ? 'regular' : 'main'}>
+          <Link to={addresses.handOver()}>
+            <Icon as={ArrowLeftRight} />
+            Posso entregar o tablet?
+          </Link>
+        </Button>
+      </chakra.div>
+    </Card>
+  )
+}
 
 const Figure = ({
   count,

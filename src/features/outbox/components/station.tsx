@@ -5,7 +5,10 @@ import type { Place } from '../rows.ts'
 import { workIcons } from './work-icon.ts'
 
 /** Width of the line on which the acts of a record stand, one after the other. */
-const railWidth = { base: '4.5rem', sm: '6rem' } as const
+const narrow = 'min(4.5rem, 22vw)'
+const wide = '6rem'
+const railWidth = { base: narrow, sm: wide } as const
+const railMiddle = { base: `calc(${narrow} / 2 - 2px)`, sm: `calc(${wide} / 2 - 2px)` } as const
 
 interface StationProps {
   words: WorkWords
@@ -34,7 +37,7 @@ export const Rail = ({ place: { first, last } }: { place: Place }) =>
     <chakra.span
       aria-hidden
       position="absolute"
-      insetInlineStart={{ base: 'calc(2.25rem - 2px)', sm: 'calc(3rem - 2px)' }}
+      insetInlineStart={railMiddle}
       width="4px"
       top={first ? '2rem' : '0'}
       {...(last ? { height: '2rem' } : { bottom: '0' })}

@@ -16,6 +16,8 @@ export const StatusLine = ({ words }: { words: WorkWords }) => (
     <chakra.span flexShrink={0} paddingTop="0.1em">
       <Icon as={workIcons[words.icon]} size="1.15em" />
     </chakra.span>
-    <span>{words.text}</span>
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      {words.text}
+    </chakra.span>
   </chakra.span>
 )
