@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { buildProvider, type ProviderOptions } from './app.ts'
+import type { ProviderOptions } from './app.ts'
 import { DataDirInUseError } from './db/data-dir-lock.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
 import { openOwnApi } from './open-own-api.ts'
@@ -31,6 +31,8 @@ export async function start(env: NodeJS.ProcessEnv) {
 
 async function serve(settings: Settings) {
   const { upstream } = settings
+  // The rest is loaded while the database opens: each takes about as long as the other.
+  const loading = import('./app.ts')
   const own = upstream.kind === 'own' ? await openOwnApi(settings) : undefined
   try {
     const api = own?.api ?? (upstream as Exclude<ProviderOptions['api'], { kind: 'own' }>)
@@ -38,6 +40,7 @@ async function serve(settings: Settings) {
     const assetDirs = await keepReleases(appDir, settings.dataDir)
     const faults = settings.faults && own !== undefined
     const options = { api, site, appDir, appOrigins, trustedProxies, assetDirs, faults, report }
+    const { buildProvider } = await loading
     const app = await buildProvider(options)
     await listen(app, settings)
     endOnSignal(async () => {
