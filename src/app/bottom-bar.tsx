@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
 import { NavMark } from './nav-mark.tsx'
@@ -16,8 +17,8 @@ const ItemFrame = chakra('a', {
     minHeight: '4.25rem',
     minWidth: 'target',
     borderTop: '4px solid transparent',
-    // Five words of 18 px need more than the narrowest phone has.
-    fontSize: 'min(1.125rem, 4.6vw)',
+    // 18 px, but where the longest word would not fit its share of the width.
+    fontSize: 'clamp(0.8125rem, calc(100vw / var(--entries) / 5.4), 1.125rem)',
     fontWeight: 'medium',
     lineHeight: 'tight',
     color: 'textMuted',
@@ -43,7 +44,12 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
       borderColor="edge"
       paddingBottom="env(safe-area-inset-bottom)"
     >
-      <chakra.ul display="grid" gridAutoFlow="column" gridAutoColumns="minmax(0, 1fr)">
+      <chakra.ul
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns="minmax(0, 1fr)"
+        style={{ '--entries': entries.length } as CSSProperties}
+      >
         {entries.map(({ path, label, icon }) => (
           <li key={path}>
             <ItemFrame asChild>

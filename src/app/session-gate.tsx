@@ -24,7 +24,7 @@ export function SessionGate() {
   if (onScreen === undefined) {
     return <Navigate to="/signin" replace state={originOf(location)} />
   }
-  const { sub, nome } = onScreen.claims
+  const { sub } = onScreen.claims
   if (sub !== owner) {
     // Somebody else begins at the beginning: not even the address of the one before is theirs.
     if (location.pathname !== '/') return <Navigate to="/" replace />
@@ -39,7 +39,7 @@ export function SessionGate() {
       </Activity>
       {session === undefined && (
         <AuthLayout>
-          <SignInScreen waitingFor={nome} />
+          <SignInScreen waitingFor={onScreen.claims} />
         </AuthLayout>
       )}
     </>

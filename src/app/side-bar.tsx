@@ -56,14 +56,7 @@ export function SideBar({ unsentCount }: { unsentCount: number }) {
         <Items entries={menuTop(viewer)} unsentCount={unsentCount} />
         {menuGroupsFor(viewer).map(({ name, entries }) => (
           <chakra.section key={name} aria-label={name}>
-            <chakra.p
-              paddingInline="3"
-              paddingBlock="2"
-              fontSize="sm"
-              fontWeight="bold"
-              letterSpacing="label"
-              color="textMuted"
-            >
+            <chakra.p paddingInline="3" paddingBlock="2" fontWeight="bold" color="textMuted">
               {name}
             </chakra.p>
             <Items entries={entries} unsentCount={unsentCount} />

@@ -24,7 +24,16 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     borderBottom="3px solid"
     borderColor="signal"
   >
-    <chakra.a asChild display="flex" alignItems="center" gap="3" minHeight="target" padding="2">
+    <chakra.a
+      asChild
+      display="flex"
+      alignItems="center"
+      justifyContent="center"
+      gap="3"
+      minHeight="target"
+      minWidth="target"
+      padding="2"
+    >
       <Link to="/" aria-label="Pavilhão, ir para o início">
         <BrandMark size="2.25rem" />
         <chakra.span

@@ -30,7 +30,6 @@ export const Notice = ({ tone, children, title, icon, announce, action }: Notice
     paddingInline="4"
     borderRadius="md"
     border="var(--edge-width) solid"
-    borderInlineStartWidth="6px"
     borderColor={`${tone}.text`}
     background={`${tone}.soft`}
     color={`${tone}.text`}

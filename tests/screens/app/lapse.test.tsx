@@ -31,6 +31,7 @@ test('a 401 while working asks to sign in again, where the person stands', async
   const { path } = await typeThenLapse()
   expect(screen.getByText('Entre novamente para continuar')).toBeDefined()
   expect(screen.getByText(/A sessão de Ana Souza terminou/)).toBeDefined()
+  expect(screen.getByLabelText('Usuário')).toHaveProperty('value', ana.sub)
   expect(path()).toBe(`${list}?busca=TCLU`)
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })

@@ -99,7 +99,9 @@ export function acceptSignIn(provider: SentinelServer, person: Person): void {
 }
 
 export async function signInAs(user: UserEvent): Promise<void> {
-  await user.type(await screen.findByLabelText('Usuário'), 'ana')
+  const username = await screen.findByLabelText('Usuário')
+  await user.clear(username)
+  await user.type(username, 'ana')
   await user.type(screen.getByLabelText('Senha'), 'segredo')
   await user.click(screen.getByRole('button', { name: 'ENTRAR' }))
 }

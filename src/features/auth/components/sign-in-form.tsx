@@ -19,8 +19,8 @@ const read = (form: FormData, name: string) => {
 }
 
 /** Usuário and Senha. What was typed stays when the provider refuses it. */
-export function SignInForm() {
-  const [username, setUsername] = useState('')
+export function SignInForm({ username: initial }: { username: string }) {
+  const [username, setUsername] = useState(initial)
   const password = useRef<HTMLInputElement>(null)
   const isOffline = useNetwork().level === 'offline'
 

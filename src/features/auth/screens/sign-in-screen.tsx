@@ -5,7 +5,7 @@ import { SignInForm } from '../components/sign-in-form.tsx'
 
 interface SignInScreenProps {
   /** Whose session ended while they worked: their screen waits for them. */
-  waitingFor?: string
+  waitingFor?: { nome: string; username: string }
 }
 
 export default function SignInScreen({ waitingFor }: SignInScreenProps) {
@@ -13,11 +13,10 @@ export default function SignInScreen({ waitingFor }: SignInScreenProps) {
     <chakra.div display="flex" flexDirection="column" gap="5">
       {waitingFor !== undefined && (
         <Notice tone="warning" announce="politely" title="Entre novamente para continuar">
-          A sessão de {waitingFor} terminou. A tela em que estava e o que foi feito continuam neste
-          aparelho.
+          A sessão de {waitingFor.nome} terminou. Nada foi perdido.
         </Notice>
       )}
-      <SignInForm />
+      <SignInForm username={waitingFor?.username ?? ''} />
       <OthersWaiting />
     </chakra.div>
   )

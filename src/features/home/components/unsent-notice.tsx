@@ -26,7 +26,7 @@ export function UnsentNotice() {
         >
           {parked > 0
             ? `${plural(parked, 'precisa', 'precisam')} de uma decisão sua.`
-            : 'Salvos neste aparelho. Seguem sozinhos quando a rede permitir.'}
+            : keptWords(count)}
         </Notice>
       )}
       {others.map(({ person, name, count: waiting }) => (
@@ -37,3 +37,8 @@ export function UnsentNotice() {
     </>
   )
 }
+
+const keptWords = (count: number): string =>
+  count === 1
+    ? 'Salvo neste aparelho. Segue sozinho quando a rede permitir.'
+    : 'Salvos neste aparelho. Seguem sozinhos quando a rede permitir.'
