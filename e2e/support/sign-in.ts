@@ -15,3 +15,13 @@ export async function fillSignIn(page: Page, username: string) {
   await page.getByRole('button', { name: 'ENTRAR' }).click()
   await expect(page).not.toHaveURL(/\/signin/)
 }
+
+/**
+ * Opens an address after the browser was killed. A browser writes local storage late: killed within
+ * seconds of a sign-in it has forgotten it, and the person signs in again.
+ */
+export async function openAgain(page: Page, address: string, username: string) {
+  await page.goto(address)
+  await expect(page.locator('h1, h2').first()).toBeVisible()
+  if (new URL(page.url()).pathname === '/signin') await fillSignIn(page, username)
+}
