@@ -16,8 +16,8 @@ export class PhotoError extends Error {
   /** Kept where processing failed, so that nothing is lost before the person has decided. */
   readonly original: Original | undefined
 
-  constructor(problem: PhotoProblem, message: string, original?: Original) {
-    super(message)
+  constructor(problem: PhotoProblem, message: string, original?: Original, cause?: unknown) {
+    super(message, { cause })
     this.problem = problem
     this.original = original
   }
@@ -57,5 +57,5 @@ export const noRoom = () =>
   )
 
 /** Spec 2 §5 and §8, letter for letter. */
-export const unprocessable = (original?: Original) =>
-  new PhotoError('unprocessable', 'Erro ao processar imagem!', original)
+export const unprocessable = (original?: Original, cause?: unknown) =>
+  new PhotoError('unprocessable', 'Erro ao processar imagem!', original, cause)

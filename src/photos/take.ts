@@ -28,8 +28,8 @@ export async function takeFile(file: File): Promise<TakenPhoto> {
 /** A frame of the camera becomes a photo. The frame is used up. */
 export async function takeFrame(frame: Promise<ImageBitmap>): Promise<TakenPhoto> {
   return takeFrom(
-    await frame.catch(() => {
-      throw unprocessable()
+    await frame.catch((error: unknown) => {
+      throw unprocessable(undefined, error)
     }),
   )
 }
@@ -67,7 +67,7 @@ async function takeFrom(source: Source): Promise<TakenPhoto> {
     return await photoOf(bytes, thumbnail)
   } catch (error) {
     if (error instanceof PhotoError) throw error
-    throw unprocessable('bytes' in source ? source : undefined)
+    throw unprocessable('bytes' in source ? source : undefined, error)
   }
 }
 

@@ -6,7 +6,6 @@ import { stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Loading } from '#src/ui/loading.tsx'
-import { NeedsConnection } from '#src/ui/needs-connection.tsx'
 import type { StepPhoto } from '../step-photos.ts'
 import { usePhotoSource } from './use-photo-source.ts'
 
@@ -45,7 +44,7 @@ export function PhotoFrame({ photo, size, onOpen }: PhotoFrameProps) {
     <>
       {src === undefined ? (
         <chakra.span display="grid" placeItems="center" height="full" padding="2">
-          {missing === undefined ? <Loading text="Carregando" /> : <NeedsConnection />}
+          {missing === undefined ? <Loading text="Carregando" /> : missing}
         </chakra.span>
       ) : (
         <chakra.img

@@ -1,4 +1,5 @@
 import { useImage } from '#src/hooks/use-image.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
@@ -24,7 +25,9 @@ export function usePhotoSource(
   const remote = useImage(photo?.path?.[size])
   const isOwn = photo?.entry !== undefined && isUnsent(photo.entry)
   const src = isOwn ? kept : (remote.url ?? kept)
-  return { src, missing: remote.failed && src === undefined ? 'Precisa de conexão' : undefined }
+  const isOffline = useNetwork().level === 'offline'
+  const reason = isOffline ? 'Precisa de conexão' : 'A foto não pôde ser aberta'
+  return { src, missing: remote.failed && src === undefined ? reason : undefined }
 }
 
 function useKeptPicture(bodyId: string | undefined, size: 'thumbnail' | 'full') {

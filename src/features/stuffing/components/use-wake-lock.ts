@@ -10,7 +10,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined
     let isGone = false
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return
+      if (document.visibilityState !== 'visible' || lock?.released === false) return
       // Refused when the battery is low: then the display goes dark as it always does.
       const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isGone) await granted?.release()

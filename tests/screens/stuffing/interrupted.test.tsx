@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { idSaida, jpeg, openStuffing } from './open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+/** A page of its own for each: what an earlier page opened was not interrupted in this one. */
+const path = `/ops/relatorios/estufagem/${idSaida}/3`
+const slot = { idSaida, step: '3', path }
+const report = `/ops/relatorios/estufagem/${idSaida}`
+
+it('UX-12 the list leads back to the photo that was about to be taken', async () => {
+  const { user, address } = await openStuffing({
+    at: '/ops/relatorios/estufagem',
+    before: ({ database, person }) => saveDraft(database, person, 'photo-slot', slot),
+  })
+  expect(await screen.findByText('Continuar: foto 3')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Continuar' }))
+  expect(address()).toBe(path)
+})
+
+it('UX-12 the report opens on the same step and offers to go on, or not', async () => {
+  const { user, database, person } = await openStuffing({
+    at: report,
+    before: ({ database: db, person: who }) => saveDraft(db, who, 'photo-slot', slot),
+  })
+  expect(await screen.findByText('Continuar: foto 3')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Abrir a câmera' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Agora não' }))
+  await waitFor(() => expect(screen.queryByText('Continuar: foto 3')).toBeNull())
+  expect(await readDraft(database, person, 'photo-slot')).toBeUndefined()
+})
+
+it('UX-12 UX-31 an original that could not be processed before the page died is still there', async () => {
+  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+  const { user, entries } = await openStuffing({
+    at: report,
+    before: ({ database, person }) =>
+      saveDraft(database, person, 'photo-slot', { ...slot, original }),
+  })
+  expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
+  vi.mocked(shrink).mockResolvedValue({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('heading', { name: 'Checklist assinado' })).toBeDefined()
+  expect(await entries()).toHaveLength(1)
+})

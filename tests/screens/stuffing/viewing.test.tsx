@@ -1,0 +1,169 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { Shutter } from '#src/features/stuffing/components/shutter.tsx'
+import type { Camera } from '#src/photos/camera.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { begun, idSaida, jpeg, onStep3, openStuffing, pick } from './open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const onStep = (description: string) => screen.findByRole('heading', { name: description })
+const viewer = async () => within(await screen.findByRole('dialog'))
+
+describe('a photo on all of the screen', () => {
+  it('UX-33 opens from its thumbnail and is looked at closely with buttons', async () => {
+    const { user } = await openStuffing()
+    await onStep('Terceira camada')
+    await pick(user, 'camera')
+    await onStep('Checklist assinado')
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto: etapa 3/ }))
+    const photo = await viewer()
+    const box = () => photo.getByRole('img').parentElement?.style.width
+    await photo.findByRole('img')
+    expect(box()).toBe('100%')
+    await user.click(photo.getByRole('button', { name: 'Ampliar' }))
+    await user.click(photo.getByRole('button', { name: 'Ampliar' }))
+    expect(box()).toBe('400%')
+    expect(photo.getByRole('button', { name: 'Ampliar' })).toHaveProperty('disabled', true)
+    await user.click(photo.getByRole('button', { name: 'Diminuir' }))
+    expect(box()).toBe('200%')
+    await user.click(photo.getByRole('button', { name: 'Fechar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('UX-33 Escape and the back gesture close it', async () => {
+    const { user } = await openStuffing({ at: `/ops/relatorios/estufagem/${idSaida}/1` })
+    await user.click(await screen.findByRole('link', { name: /Abrir a foto: etapa 1/ }))
+    fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('UX-33 a photo that waits can be deleted, and comes back with «Desfazer»', async () => {
+    const { user, entries } = await openStuffing()
+    await onStep('Terceira camada')
+    await pick(user, 'camera')
+    await onStep('Checklist assinado')
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto: etapa 3/ }))
+    await user.click((await viewer()).getByRole('button', { name: 'Excluir' }))
+    await onStep('Terceira camada')
+    expect(await screen.findByText('Foto excluída.')).toBeDefined()
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await onStep('Checklist assinado')
+    expect(screen.queryByText('Foto excluída.')).toBeNull()
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+  })
+
+  it('UX-33 but not one that later photos build on', async () => {
+    const { user } = await openStuffing()
+    await onStep('Terceira camada')
+    await pick(user, 'camera')
+    await onStep('Checklist assinado')
+    await pick(user, 'camera')
+    await onStep('Última camada com amarração')
+    await user.click(screen.getByRole('link', { name: /Terceira camada/ }))
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto: etapa 3/ }))
+    expect((await viewer()).queryByRole('button', { name: 'Excluir' })).toBeNull()
+  })
+
+  it('UX-33 the photos of PRE follow each other', async () => {
+    const today = Math.floor(Date.now() / 86_400_000)
+    const { user } = await openStuffing({
+      state: { ...begun, preCounter: 2 },
+      before: async ({ provider }) => {
+        const full = paths.stuffingFile(idSaida, 'PRE', today, { n: 1 })
+        provider.on(full, (response) =>
+          response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg),
+        )
+      },
+    })
+    const [first] = await screen.findAllByRole('link', { name: /Abrir a foto: etapa PRE/ })
+    if (first === undefined) throw new Error('no photo')
+    await user.click(first)
+    const photo = await viewer()
+    expect(await photo.findByRole('img', { name: /foto 1/ })).toBeDefined()
+    await user.click(photo.getByRole('button', { name: 'Próxima foto' }))
+    // The provider does not have this one.
+    expect(await photo.findByText('A foto não pôde ser aberta')).toBeDefined()
+    expect(photo.queryByRole('button', { name: 'Próxima foto' })).toBeNull()
+    // One more photo is taken, none is taken again.
+    expect(photo.queryByRole('button', { name: 'Tirar de novo' })).toBeNull()
+  })
+})
+
+describe('the shutter', () => {
+  const frame = { close: () => undefined } as ImageBitmap
+  const camera: Camera = {
+    hasTorch: false,
+    setTorch: async () => undefined,
+    frame: () => Promise.resolve(frame),
+    leave: () => undefined,
+  }
+
+  function showShutter(onFrame: () => Promise<void>) {
+    const props = { camera, onFrame, onFile: () => undefined }
+    render(
+      <ThemeProvider>
+        <Shutter {...props} />
+      </ThemeProvider>,
+    )
+    return screen.getByRole('button', { name: 'Fotografar' })
+  }
+
+  it('UX-26 a double tap takes one photo, however soon the first is kept', async () => {
+    const onFrame = vi.fn<() => Promise<void>>(async () => undefined)
+    const button = showShutter(onFrame)
+    fireEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+    fireEvent.click(button)
+    expect(onFrame).toHaveBeenCalledTimes(1)
+  })
+
+  it('UX-26 nor while the first is being kept, however long that takes', async () => {
+    let keep = () => {}
+    const onFrame = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (keep = resolve)))
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    const button = showShutter(onFrame)
+    fireEvent.click(button)
+    now.mockReturnValue(60_000)
+    fireEvent.click(button)
+    expect(onFrame).toHaveBeenCalledTimes(1)
+    keep()
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+    fireEvent.click(button)
+    expect(onFrame).toHaveBeenCalledTimes(2)
+    now.mockRestore()
+  })
+})
+
+describe('the device', () => {
+  it('UX-40 keeps its display on while the report is open, also after it was put away', async () => {
+    const locks: { release: () => Promise<void> }[] = []
+    const released = vi.fn<() => void>()
+    const request = vi.fn<() => Promise<unknown>>(async () => {
+      const lock = { released: true, release: async () => released() }
+      locks.push(lock)
+      return lock
+    })
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+    const { user } = await openStuffing({ state: onStep3 })
+    await onStep('Terceira camada')
+    expect(request.mock.calls).toEqual([['screen']])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(locks).toHaveLength(2))
+    await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+    await waitFor(() => expect(released).toHaveBeenCalled())
+    Reflect.deleteProperty(navigator, 'wakeLock')
+  })
+})
