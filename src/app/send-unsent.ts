@@ -7,6 +7,8 @@ const latestMs = 24 * 3_600_000
 export interface Sender {
   /** Asks for the unsent work to be sent soon. Returns at once; asked again meanwhile, it runs again. */
   wake: () => void
+  /** The same, and what waits for a better network waits no longer: it has come back. */
+  wakeAfresh: () => void
   stop: () => void
 }
 
@@ -20,6 +22,8 @@ export function startSending(ports: {
   drainInPage: () => Promise<DrainReport>
   /** Leaves the rest to the browser, for when no page is open any more. */
   registerSync: () => Promise<void>
+  /** Ends the waiting times of what waits for a better network. */
+  forgetWaits: () => Promise<void>
 }): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
@@ -48,20 +52,27 @@ export function startSending(ports: {
     void ports.registerSync()
     void run()
   }
-  const runWhenVisible = () => {
-    if (document.visibilityState === 'visible') void run()
+  const wakeAfresh = () => {
+    // A database that fails here fails the run as well, which says so.
+    void ports
+      .forgetWaits()
+      .catch(() => undefined)
+      .then(run)
   }
-  const runNow = () => void run()
+  const runWhenVisible = () => {
+    if (document.visibilityState === 'visible') wakeAfresh()
+  }
 
-  addEventListener('online', runNow)
+  addEventListener('online', wakeAfresh)
   document.addEventListener('visibilitychange', runWhenVisible)
-  runNow()
+  wakeAfresh()
   return {
     wake,
+    wakeAfresh,
     stop: () => {
       stopped = true
       clearTimeout(timer)
-      removeEventListener('online', runNow)
+      removeEventListener('online', wakeAfresh)
       document.removeEventListener('visibilitychange', runWhenVisible)
     },
   }

@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { loadConfig } from '#src/api/config.ts'
+import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { http } from '#src/api/http.ts'
+import { networkState, subscribeNetwork } from '#src/api/network-state.ts'
 import { watchNetwork } from '#src/api/watch-network.ts'
 import { adoptKept, createQueryClient, refreshWhenOnline } from '#src/hooks/query-client.ts'
 import type { Runtime } from '#src/hooks/runtime.tsx'
 import { operationByKind } from '#src/operations.ts'
+import { forgetWaits } from '#src/outbox/choices.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
-import { subscribeSession } from '#src/session/session.ts'
+import { personKey } from '#src/session/person.ts'
+import { currentSession, subscribeSession } from '#src/session/session.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { makeDrainInPage } from './drain-in-page.ts'
 import { startSending } from './send-unsent.ts'
@@ -31,11 +34,18 @@ export async function startRuntime(): Promise<Started> {
     drainInWorker,
     drainInPage: makeDrainInPage(config, database),
     registerSync,
+    forgetWaits: async () => {
+      const session = currentSession()
+      if (session !== undefined) {
+        await forgetWaits(database, personKey(providerOrigin(config), session.claims.sub))
+      }
+    },
   })
   const stops = [
     sender.stop,
     // Who signs in has work of theirs sent.
     subscribeSession(sender.wake),
+    onNetworkBack(sender.wakeAfresh),
     refreshWhenOnline(client),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
     watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
@@ -47,4 +57,14 @@ export async function startRuntime(): Promise<Started> {
       for (const stop of stops) stop()
     },
   }
+}
+
+/** Calls `listener` each time that calls get through again after they did not. */
+function onNetworkBack(listener: () => void): () => void {
+  let before = networkState().level
+  return subscribeNetwork(() => {
+    const { level } = networkState()
+    if (level === 'online' && before !== 'online') listener()
+    before = level
+  })
 }

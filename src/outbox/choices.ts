@@ -1,7 +1,8 @@
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { unsentStates, type Body, type Entry, type PersonKey } from './entry.ts'
+import type { Body, Entry, PersonKey } from './entry.ts'
+import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
 import type { Intent, Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
@@ -170,10 +171,7 @@ async function choose(
 
 /** Unsent entries that need this one, directly or through others. */
 export async function dependentsOf(db: OutboxConnection, entry: Entry): Promise<Entry[]> {
-  const unsent = await db.entries
-    .where('[person+state]')
-    .anyOf(unsentStates.map((state) => [entry.person, state]))
-    .sortBy('seq')
+  const unsent = await unsentOf({ relaxed: db }, entry.person)
   const needed = new Set([entry.id])
   return unsent.filter((other) => {
     if (!other.dependsOn.some((id) => needed.has(id))) return false

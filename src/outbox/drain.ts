@@ -1,12 +1,13 @@
 import { isDue } from './backoff.ts'
 import { commit } from './commit.ts'
 import { reopen, type OutboxDatabase } from './database.ts'
-import { unsentStates, type Entry } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { givenUp, loadPlan, type Plan } from './plan.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from './meta.ts'
 import { isConnectionLost, isQuotaExceeded } from './storage-errors.ts'
 import type { Ports, Signed } from './ports.ts'
+import { countUnsent } from './queries.ts'
 import { pruneEnded } from './prune.ts'
 import { afterLoss, beginRun, mayGoOn, type Run, type StopReason } from './run.ts'
 import { runLanes } from './run-lanes.ts'
@@ -52,7 +53,7 @@ async function drainOnce(
 ): Promise<DrainReport> {
   const signed = await ports.signed()
   if (signed === undefined) return { reason: 'signed-out', progressed: false, remaining: 0, next: undefined }
-  const count = () => countUnsentOf(db, signed)
+  const count = () => countUnsent(db, signed.person)
   if (await isRefused(db, ports, signed)) {
     return { reason: 'signed-out', progressed: false, remaining: await count(), next: undefined }
   }
@@ -75,13 +76,6 @@ async function isRefused(db: OutboxDatabase, ports: Ports, signed: Signed): Prom
   if (refused === (await ports.sha256(new TextEncoder().encode(signed.token)))) return true
   await db.relaxed.meta.delete(`refusedToken:${signed.person}`)
   return false
-}
-
-async function countUnsentOf(db: OutboxDatabase, { person }: Signed): Promise<number> {
-  return db.relaxed.entries
-    .where('[person+state]')
-    .anyOf(unsentStates.map((state) => [person, state]))
-    .count()
 }
 
 async function runUnderLock(

@@ -1,7 +1,8 @@
 import { echoKeyOf, endEcho, startEcho } from './echoes.ts'
 import { paths } from '#contract/paths.ts'
-import { unsentStates, type Entry } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
+import { unsentOf } from './queries.ts'
 import { call } from './send-entry.ts'
 import type { Run } from './run.ts'
 
@@ -18,10 +19,7 @@ export interface Plan {
 }
 
 export async function loadPlan(run: Run): Promise<Plan> {
-  const unsent = await run.db.relaxed.entries
-    .where('[person+state]')
-    .anyOf(unsentStates.map((state) => [run.person, state]))
-    .sortBy('seq')
+  const unsent = await unsentOf(run.db, run.person)
   await ageEchoes(run)
   const standing: Standing = {
     now: run.ports.clock.now(),

@@ -14,22 +14,31 @@ import { readHold, readMeta, type Breaker } from './meta.ts'
  * What screens ask of the outbox. All of it is derived from the entries, live, in every tab: none of
  * it is a flag that could be wrong. Call them inside a liveQuery.
  */
-const inState = (db: OutboxConnection, person: PersonKey, states: readonly EntryState[]) =>
-  db.entries.where('[person+state]').anyOf(states.map((state) => [person, state]))
+const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
+  db.entries.where('[person+state]').equals([person, state])
+
+/** State by state: an index counts one key fast, and walks entry by entry through several. */
+const inEachUnsentState = <T>(ask: (state: EntryState) => Promise<T>): Promise<T[]> =>
+  Promise.all(unsentStates.map(ask))
 
 /** How many things of this person the provider has not acknowledged. */
 export async function countUnsent(db: OutboxDatabase, person: PersonKey): Promise<number> {
-  return inState(db.relaxed, person, unsentStates).count()
+  const counts = await inEachUnsentState((state) => inState(db.relaxed, person, state).count())
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** How many of them wait for a person's decision. */
 export async function countParked(db: OutboxDatabase, person: PersonKey): Promise<number> {
-  return inState(db.relaxed, person, ['parked']).count()
+  return inState(db.relaxed, person, 'parked').count()
 }
 
 /** Unsent entries in the order in which the person acted. */
-export async function unsentOf(db: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
-  return inState(db.relaxed, person, unsentStates).sortBy('seq')
+export async function unsentOf(
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<Entry[]> {
+  const entries = await inEachUnsentState((state) => inState(relaxed, person, state).toArray())
+  return entries.flat().toSorted((a, b) => a.seq - b.seq)
 }
 
 /** All that is still listed, sent and discarded ones included, in the order of the acts. */

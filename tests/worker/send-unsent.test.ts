@@ -10,12 +10,14 @@ let sender: Sender
 const drainInWorker = vi.fn<() => Promise<DrainReport | undefined>>()
 const drainInPage = vi.fn<() => Promise<DrainReport>>()
 const registerSync = vi.fn<() => Promise<void>>()
+const forgetWaits = vi.fn<() => Promise<void>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   drainInWorker.mockReset().mockResolvedValue(idle)
   drainInPage.mockReset().mockResolvedValue(idle)
   registerSync.mockReset().mockResolvedValue(undefined)
+  forgetWaits.mockReset().mockResolvedValue(undefined)
 })
 
 afterEach(() => {
@@ -24,7 +26,7 @@ afterEach(() => {
 })
 
 async function start() {
-  sender = startSending({ drainInWorker, drainInPage, registerSync })
+  sender = startSending({ drainInWorker, drainInPage, registerSync, forgetWaits })
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -52,6 +54,24 @@ test.each([
   happen()
   await vi.advanceTimersByTimeAsync(0)
   expect(drainInWorker).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['the network comes back', () => dispatchEvent(new Event('online')), 2],
+  ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange')), 2],
+  ['calls get through again', () => sender.wakeAfresh(), 2],
+  ['somebody submitted', () => sender.wake(), 1],
+])('%s: waiting times are forgotten or stay', async (_, happen, times) => {
+  await start()
+  happen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(forgetWaits).toHaveBeenCalledTimes(times)
+})
+
+test('a database that fails while waiting times are forgotten stops no sending', async () => {
+  forgetWaits.mockRejectedValue(new Error('closed'))
+  await start()
+  expect(drainInWorker).toHaveBeenCalledOnce()
 })
 
 test('somebody submitted: the browser is asked too, for when the page is gone', async () => {
