@@ -25,6 +25,8 @@ export interface Deed {
   record: RecordId
   root: RecordId
   type: string
+  /** Deeds of one lane must arrive in their order. */
+  lane: string
   made?: LocalId
   /** What a natural one overwrites, and with what; undefined means that it takes it away. */
   field?: { name: string; value: string | undefined }
@@ -142,6 +144,7 @@ function deed(
     kind: spec.kind,
     bad: spec.bad && spec.kind === 'make',
     ...target,
+    lane: spec.kind === 'addStamp' ? spec.mark : String(target.root),
     ...details,
     needs: [...new Set(named as LocalId[])].filter((id) => id !== details.made),
     intent,

@@ -69,6 +69,8 @@ export class Context {
   readonly realm: Realm = makeRealm()
   dead = false
   frozen = false
+  /** Called when a write of its own is on disk, before its code hears of it. */
+  onCommitted: () => void = () => {}
   /** Aborts when the page is hidden for good, as on `pagehide`. */
   leaving = new AbortController()
   readonly #openedAt: number
@@ -88,7 +90,7 @@ export class Context {
     this.device = device
     this.kind = kind
     this.number = number
-    this.storage = new ContextStorage(device.storage)
+    this.storage = new ContextStorage(device.storage, this)
     this.random = seeded(device.seed, `context ${number}`)
     this.#openedAt = device.scheduler.now
     this.ports = this.#makePorts()
@@ -114,11 +116,15 @@ export class Context {
     else run()
   }
 
-  kill(lockKeptMs: number, random: Random): void {
+  committed(): void {
+    this.onCommitted()
+  }
+
+  kill(random: Random, { lockKeptMs = 0, powerLost = false } = {}): void {
     if (this.dead) return
     this.dead = true
     this.#held = []
-    this.storage.kill(random)
+    this.storage.kill(random, !powerLost)
     this.device.locks.releaseAllOf(this, lockKeptMs)
     this.device.network.contextDied(this)
   }

@@ -2,7 +2,7 @@ import type { Driver } from './driver.ts'
 import { choose } from './choose.ts'
 import type { History } from './history.ts'
 import { lookAtRecord } from './projection.ts'
-import type { Action } from './plan.ts'
+import type { Action, Moment } from './plan.ts'
 import { people } from './session.ts'
 
 /** Lets one action happen. */
@@ -31,11 +31,15 @@ export function happen(history: History, action: Action): void {
     case 'leave':
       return leave(history, history.pickDriver(action.where))
     case 'crash':
-      return crash(history, history.pickDriver(action.where), action.lockKeptMs)
+      return at(history, action.when, history.pickDriver(action.where), (driver) =>
+        crash(history, driver, { lockKeptMs: action.lockKeptMs }),
+      )
     case 'power':
       return losePower(history)
     case 'freeze':
-      return freeze(history, history.pickDriver(action.where), action.ms)
+      return at(history, action.when, history.pickDriver(action.where), (driver) =>
+        freeze(history, driver, action.ms),
+      )
     case 'close':
       history.storageDisturbed = true
       return history.pickDriver(action.where).context.storage.loseConnections(action.loudly)
@@ -71,18 +75,39 @@ const wake = (driver: Driver) => driver.enter(() => driver.wake())
 /** `pagehide`: the page is told, and gone a little later. */
 function leave(history: History, driver: Driver): void {
   driver.context.leaving.abort()
-  driver.context.later(history.dice.int(0, 200), () => crash(history, driver, 0))
+  driver.context.later(history.dice.int(0, 200), () => crash(history, driver))
 }
 
-function crash(history: History, driver: Driver, lockKeptMs: number): void {
+/** Now, or when the context has written such a thing and its code has not heard of it yet. */
+function at(
+  { watch }: History,
+  when: Moment,
+  driver: Driver,
+  happens: (driver: Driver) => void,
+): void {
+  if (when === 'now') return happens(driver)
+  const state = { commit: undefined, claim: 'sending', settle: 'settled' }[when]
+  driver.context.onCommitted = () => {
+    if (state !== undefined && !watch.latest.has(state)) return
+    driver.context.onCommitted = () => {}
+    happens(driver)
+  }
+}
+
+function crash(
+  history: History,
+  driver: Driver,
+  how: { lockKeptMs?: number; powerLost?: boolean } = {},
+): void {
   history.crashes += 1
-  driver.context.kill(lockKeptMs, history.dice)
+  history.log(`${driver.context.name} dies`)
+  driver.context.kill(history.dice, how)
 }
 
 /** Everything on the device stops, and what the disk did not have is gone. */
 function losePower(history: History): void {
   for (const driver of history.drivers) {
-    if (!driver.context.dead) crash(history, driver, 0)
+    if (!driver.context.dead) crash(history, driver, { powerLost: true })
   }
   const lost = history.device.storage.losePower(history.dice)
   history.log(`${lost} commits lost`)
@@ -90,7 +115,10 @@ function losePower(history: History): void {
 }
 
 function freeze(history: History, driver: Driver, ms: number): void {
+  history.log(`${driver.context.name} freezes`)
   driver.context.freeze()
+  // A page freezes because the person went to another one.
+  if (history.usable.length === 0 && history.dice.chance(0.8)) history.open('page')
   history.scheduler.later(ms, () => {
     if (history.network.healed && history.plan.leaveFrozen) return
     driver.context.thaw()

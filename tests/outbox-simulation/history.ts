@@ -24,7 +24,8 @@ export const settings: Settings = {
   keyLifeMs: 90 * 24 * hourMs,
   lanesAtOnce: 3,
   serverFaultsBeforePark: 8,
-  heartbeatDeadMs: 330_000,
+  // Longer than any call takes here.
+  heartbeatDeadMs: 60_000,
 }
 
 /** A device, a network, a provider, people, and what has happened between them so far. */

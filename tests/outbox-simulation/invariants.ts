@@ -74,7 +74,7 @@ function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row
     const { mark } = row.args
     if (row.state === 'settled' || row.state === 'discarded') continue
     const deed = deeds.get(mark)
-    const lane = deed && `${row.person} ${deed.root}`
+    const lane = deed && `${row.person} ${deed.lane}`
     const behind = lane !== undefined && stuck.has(lane)
     const needs = deed?.needs.some((id) => stuck.has(`${row.person} ${id}`)) ?? false
     if (row.state === 'parked' || (row.state === 'waiting' && (behind || needs))) {
@@ -97,7 +97,7 @@ function checkOrder({ watch, deeds, provider }: History, rowByMark: ReadonlyMap<
     const appliedAt = firstAt.get(later.mark)
     if (appliedAt === undefined) continue
     for (const earlier of kept) {
-      if (earlier.person !== later.person || earlier.root !== later.root) continue
+      if (earlier.person !== later.person || earlier.lane !== later.lane) continue
       if (!isBefore(earlier, later, rowByMark)) continue
       const before = firstAt.get(earlier.mark)
       const state = rowByMark.get(earlier.mark)?.state
@@ -182,13 +182,13 @@ function checkReceptions({ watch, deeds, provider, network, plan, crashes }: His
 }
 
 /** Photos are kept as long as they are needed, and no longer. */
-function checkBodies({ watch, device, deeds }: History): void {
+function checkBodies({ watch, device, deeds, clockJumped }: History): void {
   const held = new Set(device.storage.rows<{ id: string }>('outbox', 'bodies').map(({ id }) => id))
   for (const row of watch.rows.values()) {
     const deed = deeds.get(row.args.mark)
     for (const { id } of deed?.bodies ?? []) {
       const ended = row.state === 'settled' || row.state === 'discarded'
-      if (ended && held.has(id)) watch.report('BODIES', `the photo of ${row.args.mark} is kept for ever`)
+      if (ended && held.has(id) && !clockJumped) watch.report('BODIES', `the photo of ${row.args.mark} is kept for ever`)
       if (!ended && !held.has(id)) watch.report('BODIES', `the photo of ${row.args.mark} is lost`)
     }
   }

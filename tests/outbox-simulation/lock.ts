@@ -1,8 +1,8 @@
 import type { Scheduler } from './scheduler.ts'
 
 export interface Owner {
-  /** Runs it when the context can run code; never when it is dead. */
-  resume: (run: () => void) => void
+  /** Runs it in a turn of the context's own, once it can run code; never when it is dead. */
+  later: (ms: number, run: () => void) => unknown
 }
 
 export interface Holder {
@@ -26,7 +26,7 @@ export class LockTable {
     if (current !== undefined && !steal) return undefined
     const holder: Holder = { owner, lost: new AbortController() }
     this.#held.set(name, holder)
-    current?.owner.resume(() => current.lost.abort())
+    current?.owner.later(0, () => current.lost.abort())
     return holder
   }
 

@@ -218,7 +218,8 @@ export const addStamp = defineOperation<Typed>({
   args: anything,
   label: () => 'Carimbo',
   record,
-  lane,
+  // Held back by the record that it needs, and by nothing else.
+  lane: ({ mark }) => `stamp:${mark}`,
   request: ({ mark, record: at }, { id }) => ({
     method: 'POST',
     path: `/records/${id(at)}/stamps`,

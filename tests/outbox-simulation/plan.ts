@@ -24,6 +24,11 @@ export interface ActSpec {
   byServerId: boolean
 }
 
+/** At once, or between the next write of a kind and the code that waits for it: the worst moments. */
+const moments = ['now', 'now', 'now', 'commit', 'claim', 'claim', 'settle'] as const
+
+export type Moment = (typeof moments)[number]
+
 /** One thing that happens, so many steps after the one before. */
 export type Action = { after: number; where: number } & (
   | { do: 'act'; acts: ActSpec[] }
@@ -33,9 +38,9 @@ export type Action = { after: number; where: number } & (
   | { do: 'wait'; ms: number }
   | { do: 'open'; kind: 'page' | 'worker' }
   | { do: 'leave' }
-  | { do: 'crash'; lockKeptMs: number }
+  | { do: 'crash'; lockKeptMs: number; when: Moment }
   | { do: 'power' }
-  | { do: 'freeze'; ms: number }
+  | { do: 'freeze'; ms: number; when: Moment }
   | { do: 'close'; loudly: boolean }
   | { do: 'quota'; commits: number }
   | { do: 'clock'; ms: number }
@@ -109,7 +114,7 @@ export function makePlan(seed: number, model: ModelName): Plan {
   // Fewer kinds at a time go deeper than all of them always.
   const share = dice.pick([0.25, 0.5, 0.8])
   const weights = Object.fromEntries(
-    kinds.map((kind) => [kind, dice.chance(share) ? eventWeights[kind] : 0]),
+    kinds.map((kind) => [kind, dice.chance(share) ? eventWeights[kind] * dice.pick([1, 1, 4]) : 0]),
   )
   const eventful = dice.pick([0.15, 0.35, 0.55])
   const marks = { next: 0 }
@@ -150,9 +155,17 @@ function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail
     case 'open':
       return { do: kind, kind: dice.pick(['page', 'worker']) }
     case 'crash':
-      return { do: kind, lockKeptMs: dice.chance(0.1) ? 20 * minuteMs : dice.int(0, 500) }
+      return {
+        do: kind,
+        lockKeptMs: dice.chance(0.04) ? 20 * minuteMs : dice.int(0, 500),
+        when: dice.pick(moments),
+      }
     case 'freeze':
-      return { do: kind, ms: dice.chance(0.3) ? 24 * hourMs : duration(dice) }
+      return {
+        do: kind,
+        ms: dice.chance(0.3) ? 24 * hourMs : duration(dice),
+        when: dice.pick(moments),
+      }
     case 'close':
       return { do: kind, loudly: dice.chance(0.5) }
     case 'quota':
@@ -171,7 +184,12 @@ function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail
 }
 
 const duration = (dice: Random) =>
-  dice.pick([dice.int(50, 2_000), dice.int(2_000, minuteMs), dice.int(minuteMs, 20 * minuteMs)])
+  dice.pick([
+    dice.int(50, 2_000),
+    dice.int(2_000, 20_000),
+    dice.int(20_000, 3 * minuteMs),
+    dice.int(3 * minuteMs, 20 * minuteMs),
+  ])
 
 const act = (dice: Random, marks: { next: number }): ActSpec => ({
   mark: `m${(marks.next += 1)}`,

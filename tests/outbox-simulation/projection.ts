@@ -44,7 +44,13 @@ async function look(
       return
     }
   }
-  const shown = await show(history, driver, person, record, base && { value: base, askedAt })
+  let shown: View
+  try {
+    shown = await show(history, driver, person, record, base && { value: base, askedAt })
+  } catch (error) {
+    if (!history.storageDisturbed) throw error
+    return
+  }
   // With a clock that has jumped nobody can say which of the two came first.
   if (history.clockJumped || history.device.session?.person !== person) return
   const missing = missingFrom(history, person, record, shown, before)

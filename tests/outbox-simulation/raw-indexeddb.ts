@@ -30,6 +30,7 @@ export interface RawTransaction extends RawTarget {
   onabort: unknown
   oncomplete: unknown
   onerror: unknown
+  dispatchEvent: (event: { type: string }) => boolean
   _state: 'active' | 'inactive' | 'committing' | 'finished'
   _scope: Set<string>
   _requests: { request: RawRequest }[]
@@ -62,14 +63,32 @@ export const constructorListeners = 3
 
 /** Takes every ear of the page's code off a transaction, and leaves those of the database itself. */
 export function silenceTransaction(transaction: RawTransaction): void {
-  const internal = transaction.db._rawDatabase.processTransactions
-  transaction.listeners = transaction.listeners.filter(
-    // Two of ours stand behind those of the constructor.
-    ({ callback }, index) => index < constructorListeners + 2 || callback === internal,
+  takeListeners(transaction, 'complete')
+  transaction.listeners = transaction.listeners.filter((listener, index) =>
+    isInternal(transaction, listener, index),
   )
-  transaction.onabort = transaction.oncomplete = transaction.onerror = null
+  transaction.onabort = transaction.onerror = null
   for (const { request } of transaction._requests) silenceRequest(request)
 }
+
+/** Takes the page's own ears for one kind of event away; the result lets them hear it. */
+export function takeListeners(transaction: RawTransaction, type: 'complete'): (event: object) => void {
+  const { oncomplete, listeners } = transaction
+  transaction.oncomplete = null
+  transaction.listeners = listeners.filter(
+    (listener, index) => listener.type !== type || isInternal(transaction, listener, index),
+  )
+  const taken = listeners.filter((listener) => !transaction.listeners.includes(listener))
+  const callbacks = [...taken.map(({ callback }) => callback), oncomplete] as (Listening | null)[]
+  return (event) => {
+    for (const callback of callbacks) callback?.call(transaction, event)
+  }
+}
+
+type Listening = (this: RawTransaction, event: object) => void
+
+const isInternal = (transaction: RawTransaction, { callback }: RawListener, index: number) =>
+  index < constructorListeners || callback === transaction.db._rawDatabase.processTransactions
 
 export function silenceRequest(request: RawRequest): void {
   request.listeners = []

@@ -52,11 +52,16 @@ process.exitCode = bad > 0 ? 1 : 0
 
 async function tell(outcome: Outcome): Promise<void> {
   const { seed, model, actions } = outcome.plan
-  print([`seed ${seed} (${model}), ${actions.length} actions:`, ...outcome.violations.map(({ rule, text }) => `  ${rule}: ${text}`)])
+  print([`seed ${seed} (${model}), ${actions.length} actions:`, ...listed(outcome)])
   if (values.trace) print(outcome.trace)
   if (values['no-shrinking']) return
   const small = await shrink(engine as typeof outbox, outcome)
-  print(['reduced to:', ...small.violations.map(({ rule, text }) => `  ${rule}: ${text}`), ...small.trace, ''])
+  print(['reduced to:', ...listed(small), ...small.trace, ''])
+}
+
+function listed({ violations }: Outcome): string[] {
+  const lines = [...new Set(violations.map(({ rule, text }) => `  ${rule}: ${text}`))]
+  return lines.length > 8 ? [...lines.slice(0, 8), `  and ${lines.length - 8} more`] : lines
 }
 
 function print(lines: string[]): void {

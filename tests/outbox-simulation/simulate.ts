@@ -75,7 +75,7 @@ async function comeBack(history: History, person: string): Promise<void> {
   history.log(`* ${short(person)} signs in`)
   if (!history.usable.some(({ context }) => context.kind === 'page')) history.open('page')
   for (const driver of history.usable) driver.enter(() => driver.wake())
-  if (await history.settle(24 * hourMs, 40_000)) return
+  if (await history.settle(30 * hourMs, 15_000)) return
   const { scheduler, watch } = history
   watch.report('STALLED', `no rest: busy ${scheduler.busyStorage}, next event ${scheduler.untilNext} ms`)
 }
@@ -140,13 +140,11 @@ function comparable({ fields, slots, photos, notes, stamps, status }: ReturnType
   return JSON.stringify([sorted(fields), sorted(slots), photos, notes, stamps, status])
 }
 
-/** Days later, with the app opened now and then: what is not needed any more must be gone. */
+/** The next day the app is opened again: what is not needed any more must go. */
 async function growOld(history: History): Promise<void> {
-  for (let visit = 0; visit < 3; visit += 1) {
-    history.scheduler.later(30 * hourMs, () => {})
-    await history.settle(31 * hourMs, 5_000)
-    for (const person of people) await comeBack(history, person)
-  }
+  history.scheduler.later(30 * hourMs, () => {})
+  await history.settle(31 * hourMs, 5_000)
+  for (const person of people) await comeBack(history, person)
 }
 
 function checkRuns(history: History, failuresBefore: number[]): void {

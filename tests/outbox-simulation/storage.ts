@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange, forceCloseDatabase } from 'fake-indexeddb'
 import type { Random } from './random.ts'
 import {
-  constructorListeners,
   silenceConnection,
   silenceTransaction,
+  takeListeners,
   type RawConnection,
   type RawFactory,
   type RawOpenRequest,
@@ -46,16 +46,25 @@ export class DeviceStorage {
   }
 }
 
+interface Owner {
+  /** Something that it wanted to write is written; it has not heard of it yet. */
+  committed: () => void
+  /** Runs it when the context can run code; never when it is dead. */
+  resume: (run: () => void) => void
+}
+
 /** What one context sees of the device's IndexedDB, and all that it has open there. */
 export class ContextStorage {
   readonly #device: DeviceStorage
   readonly #opening = new Set<RawOpenRequest>()
   readonly #connections = new Set<RawConnection>()
   readonly #transactions = new Set<RawTransaction>()
+  readonly #owner: Owner
   #dead = false
 
-  constructor(device: DeviceStorage) {
+  constructor(device: DeviceStorage, owner: Owner) {
     this.#device = device
+    this.#owner = owner
   }
 
   /** For Dexie. */
@@ -111,26 +120,33 @@ export class ContextStorage {
       }
       start()
     }
-    // Before every other listener: the database has changed when anybody hears of it.
-    transaction.listeners.splice(
-      constructorListeners,
-      0,
-      { type: 'complete', callback: () => device.committed(transaction) },
-      { type: 'complete', callback: () => this.#transactions.delete(transaction) },
-    )
+    const dispatch = transaction.dispatchEvent.bind(transaction)
+    transaction.dispatchEvent = (event) => {
+      if (event.type !== 'complete') return dispatch(event)
+      this.#transactions.delete(transaction)
+      device.committed(transaction)
+      if (transaction.mode === 'readwrite') this.#owner.committed()
+      // The database goes on in any case; the page's code only if it runs.
+      const hear = takeListeners(transaction, 'complete')
+      dispatch(event)
+      this.#owner.resume(() => hear(event))
+      return true
+    }
     return transaction
   }
 
-  /** The context died: none of its code runs again, and what it had not committed never happened. */
-  kill(random: Random): void {
+  /**
+   * The context died: none of its code runs again. What it had not committed never happened, but its
+   * last write may reach the database although nobody is left to hear of it (`mayFinish`).
+   */
+  kill(random: Random, mayFinish: boolean): void {
     this.#dead = true
     for (const request of this.#opening) {
       request.onsuccess = request.onerror = request.onupgradeneeded = request.onblocked = null
     }
     for (const transaction of this.#transactions) {
       silenceTransaction(transaction)
-      // Its last write may have reached the database although nobody is left to hear of it.
-      const commits = isReadyToCommit(transaction) && random.chance(0.5)
+      const commits = mayFinish && isReadyToCommit(transaction) && random.chance(0.5)
       if (transaction._state !== 'finished' && !commits) transaction._abort(null)
     }
     for (const connection of this.#connections) {

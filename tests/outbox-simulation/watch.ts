@@ -42,6 +42,8 @@ export class Watch {
   readonly declared = new Set<string>()
   readonly givenUp = new Set<string>()
   readonly trace: string[]
+  /** The states that entries have come to in the latest commit. */
+  readonly latest = new Set<string>()
   /** After the power went, the past may come back. */
   #rolledBack = false
 
@@ -77,6 +79,7 @@ export class Watch {
   }
 
   look(): void {
+    this.latest.clear()
     const present = new Set<string>()
     for (const row of this.storage.rows<Row>(databaseName, 'entries')) {
       present.add(row.id)
@@ -91,6 +94,7 @@ export class Watch {
 
   #changed(before: Row | undefined, row: Row): void {
     const { mark } = row.args
+    this.latest.add(row.state)
     this.trace.push(`   ${mark}: ${before?.state ?? '-'} -> ${row.state}${parkedAs(row)}`)
     if (this.#rolledBack) return
     if (before !== undefined && ['settled', 'discarded'].includes(before.state)) {
@@ -114,9 +118,12 @@ export class Watch {
     else this.rows.set(id, { ...row, state: row.state === 'discarded' ? 'discarded' : 'settled' })
   }
 
-  /** Taking away what is not there is done without doing anything (404 on DELETE). */
+  /** There was nothing to do: it was not there, or another had brought it as far. */
   #isTrivial(mark: string): boolean {
-    return this.deeds.get(mark)?.kind === 'clearField'
+    const deed = this.deeds.get(mark)
+    if (deed?.kind === 'clearField') return true
+    const record = typeof deed?.record === 'number' ? this.provider.records.get(deed.record) : undefined
+    return deed?.kind === 'advance' && (record?.status ?? 0) >= (deed.status ?? Infinity)
   }
 }
 
