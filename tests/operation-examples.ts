@@ -15,9 +15,9 @@ const example = <Args>(operation: Operation<Args>, args: Args): OperationExample
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 
-/** One of each, in the order of src/operations.ts. */
+/** One of each, in the order of src/operations.ts; each is the next thing to do at its record. */
 export const operationExamples: OperationExample[] = [
-  example(uploadPhoto, { idSaida: 4711, step: '3', photoId }),
+  example(uploadPhoto, { idSaida: 4712, step: '1', photoId }),
   example(addPrePhoto, { idSaida: 4711, photoId }),
   example(finishPreStage, { idSaida: 4711 }),
 ]

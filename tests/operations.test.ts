@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { operationByKind, operations } from '#src/operations.ts'
 import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
+import { openProvider, type TestProvider } from '#provider/testing/open-provider.ts'
+import { buildMultipart } from '#src/api/multipart.ts'
 import { operationExamples } from './operation-examples.ts'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
@@ -86,4 +89,50 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
       expect(spec.accept(body, args)).toBeUndefined()
     },
   )
+})
+
+describe('the reference provider', () => {
+  let provider: TestProvider
+  let photo: ArrayBuffer
+  let authorization: { authorization: string }
+
+  beforeAll(async () => {
+    provider = await openProvider()
+    authorization = await provider.authorize('ana')
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+    photo = new Uint8Array(await picture.jpeg().toBuffer()).buffer
+  }, 60_000)
+
+  afterAll(() => provider.close())
+
+  const boundary = 'pavilhao-test'
+
+  function bodyOf({ parts, json }: OutboxRequest) {
+    if (parts === undefined) return json === undefined ? {} : { payload: json as object }
+    const whole = parts.map((part) =>
+      'value' in part
+        ? part
+        : { name: part.name, filename: 'foto.jpg', type: 'image/jpeg', bytes: photo },
+    )
+    return {
+      payload: Buffer.from(buildMultipart(boundary, whole)),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    }
+  }
+
+  it.each(operationExamples)('accepts $operation.kind, and its answer is read', async (example) => {
+    const operation = example.operation as unknown as Operation
+    const request = operation.request(example.args, context)
+    const { headers, ...body } = { headers: {}, ...bodyOf(request) }
+    const answer = await provider.app.inject({
+      method: request.method,
+      url: request.path,
+      headers: { ...headers, ...authorization, 'idempotency-key': `"${crypto.randomUUID()}"` },
+      ...body,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const accepted = operation.accept(answer.json(), example.args)
+    expect(accepted).toBeDefined()
+    if (operation.photos !== undefined) expect(accepted?.received?.size).toBe(photo.byteLength)
+  })
 })
