@@ -43,7 +43,12 @@ export function ThemeChooser() {
       <chakra.legend float="left" width="full" paddingBottom="2" fontWeight="bold">
         Tema
       </chakra.legend>
-      <chakra.div clear="both" display="grid" gridTemplateColumns="1fr 1fr" gap="2">
+      <chakra.div
+        clear="both"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))"
+        gap="2"
+      >
         {choices.map(({ choice, label, icon }) => (
           <ChoiceFrame key={choice}>
             <chakra.input

@@ -10,11 +10,12 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     className="on-ink no-print"
     position="sticky"
     insetBlockStart="0"
-    zIndex="bar"
+    // Its menu opens over the bottom bar.
+    zIndex="menu"
     gridColumn="1 / -1"
     display="flex"
+    flexWrap="wrap"
     alignItems="center"
-    justifyContent="space-between"
     gap="1"
     minHeight="4rem"
     paddingTop="env(safe-area-inset-top)"
@@ -35,7 +36,7 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
       padding="2"
     >
       <Link to="/" aria-label="Pavilhão, ir para o início">
-        <BrandMark size="2.25rem" />
+        <BrandMark size="36px" />
         <chakra.span
           display={{ base: 'none', sm: 'inline' }}
           fontSize="lg"
@@ -46,7 +47,13 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
         </chakra.span>
       </Link>
     </chakra.a>
-    <chakra.div display="flex" alignItems="center" gap={{ base: '0.5', sm: '2' }}>
+    <chakra.div
+      display="flex"
+      flex="1 0 auto"
+      alignItems="center"
+      justifyContent="flex-end"
+      gap={{ base: '0.5', sm: '2' }}
+    >
       <NetworkChip />
       <UnsentLink count={unsentCount} />
       <UserMenu />

@@ -72,7 +72,7 @@ export function Disclosure({ label, button, children }: DisclosureProps) {
         borderColor="edge"
         borderRadius="lg"
         boxShadow="0 8px 32px rgb(4 16 24 / 30%)"
-        zIndex="bar"
+        zIndex="menu"
       >
         {isOpen && children(() => setOpen(false))}
       </chakra.div>

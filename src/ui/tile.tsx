@@ -18,11 +18,11 @@ export const TileFrame = chakra('a', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '4',
+    gap: '16px',
     width: 'full',
     height: 'full',
     minHeight: '5.5rem',
-    padding: '4',
+    padding: '16px',
     background: 'surface',
     border: 'var(--edge-width) solid',
     borderColor: 'line',
@@ -55,7 +55,7 @@ export const TileBody = ({ icon, title, text, mark }: TileBodyProps) => (
       background="inkRaised"
       color="signal"
     >
-      <Icon as={icon} size="1.75rem" />
+      <Icon as={icon} size="28px" />
     </chakra.span>
     <chakra.span flex="1" minWidth="0">
       <chakra.span display="block" fontSize="lg" fontWeight="bold" lineHeight="snug">

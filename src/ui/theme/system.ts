@@ -91,18 +91,19 @@ export const system = createSystem(
           ...lengths,
           ...values({
             full: '100%',
-            /** UX-20: the smallest target on the floor, the main action, administration, the kiosk. */
-            target: '3.5rem',
-            main: '4rem',
-            compact: '2.75rem',
-            kiosk: '6rem',
+            // UX-20: the smallest target on the floor, the main action, administration, the kiosk.
+            // Fingers do not grow with the text: where it needs more room it makes its own.
+            target: '56px',
+            main: '64px',
+            compact: '44px',
+            kiosk: '96px',
             sidebar: '256px',
             page: '60rem',
           }),
         },
         radii: values({ sm: '0.375rem', md: '0.625rem', lg: '0.875rem', full: '999px' }),
         shadows: { card: css('shadow') },
-        zIndex: values({ bar: '10', toast: '20' }),
+        zIndex: values({ bar: '10', menu: '15', toast: '20' }),
       },
     },
   }),

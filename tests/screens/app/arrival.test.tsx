@@ -48,3 +48,9 @@ test('elsewhere the arrival does not exist', async () => {
   await openApp('/ops/chegada/step2', { as: ana })
   expect(await screen.findByRole('heading', { level: 1, name: 'ERRO 404' })).toBeDefined()
 })
+
+test('KIOSK-04 a loading screen shows until it is known who and where', async () => {
+  await openApp('/', { as: ana, config, waitsForConfig: true })
+  expect(await screen.findByText('Carregando')).toBeDefined()
+  expect(screen.queryByText('Totem de chegada')).toBeNull()
+})

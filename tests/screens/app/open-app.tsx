@@ -3,7 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { loadConfig, parseConfig, type AppConfig } from '#src/api/config.ts'
+import { parseConfig, type AppConfig } from '#src/api/config.ts'
 import { personKey } from '#src/session/person.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { FakeCaches } from '../../support/fake-caches.ts'
@@ -39,6 +39,8 @@ interface Options {
   /** Who is signed in when the app opens. */
   as?: Person
   config?: Partial<AppConfig>
+  /** Nothing says yet where the app runs. */
+  waitsForConfig?: true
   /** A provider that a test began before. */
   provider?: SentinelServer
 }
@@ -59,7 +61,6 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   const provider = options.provider ?? (await startProvider())
   const given = { providerUrl: provider.origin, ...options.config }
   const config = parseConfig(given) ?? expect.unreachable()
-  vi.mocked(loadConfig).mockResolvedValue(config)
   if (options.as !== undefined) {
     localStorage.setItem('pavilhao.token', tokenOf(options.as))
     answerMe(provider, options.as)
@@ -70,7 +71,9 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   vi.resetModules()
   // The module is new, and its mock with it.
   const api = await import('#src/api/config.ts')
-  vi.mocked(api.loadConfig).mockResolvedValue(config)
+  vi.mocked(api.loadConfig).mockReturnValue(
+    options.waitsForConfig === true ? new Promise(() => undefined) : Promise.resolve(config),
+  )
   const { App } = await import('#src/app/app.tsx')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -164,7 +167,7 @@ export async function closePage(): Promise<void> {
   closeWindow()
   closeWindow = () => {}
   const { stopStarted } = await import('#src/app/started.ts')
-  await stopStarted()
+  stopStarted()
 }
 
 export async function clearDevice(): Promise<void> {
