@@ -44,6 +44,7 @@ async function launch(port: number, options: ProductOptions): Promise<ChildProce
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      NODE_ENV: 'development',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: options.dataDir,

@@ -56,7 +56,10 @@ export function start(command, args, { env = {}, stdio = ['ignore', 'inherit', '
 export function run(command, args, { env = {}, show = false, limitMs = 600_000 } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe']
-    const child = start(command, args, { env, stdio })
+    const child = start(command, args, {
+      env: show ? env : { NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      stdio,
+    })
     let output = ''
     const keep = (chunk) => (output += chunk)
     child.stdout?.setEncoding('utf8').on('data', keep)

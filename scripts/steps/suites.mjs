@@ -30,7 +30,6 @@ export async function runVitest(project, filters = []) {
   const args = [scriptOf('vitest'), 'run', '--project', project, ...filters]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...reporters], {
-    env: { NO_COLOR: '1' },
     limitMs: 900_000,
   })
   const found = readReport(report)
@@ -54,7 +53,7 @@ export async function runStories(project, browserPath, filters = []) {
   const { code, output } = await runNode(
     [scriptOf('playwright'), 'test', ...config, '--reporter=list,json', ...filters],
     {
-      env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
+      env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       limitMs: 1_200_000,
     },
   )

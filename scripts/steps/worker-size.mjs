@@ -19,6 +19,8 @@ const withoutEngine = {
 
 async function buildWorker(plugins) {
   const { build } = await import('vite')
+  // Vite leaves `production` in the environment, and what is started afterwards would inherit it.
+  const before = process.env.NODE_ENV
   const built = await build({
     configFile: false,
     root: inRoot(),
@@ -32,6 +34,8 @@ async function buildWorker(plugins) {
       rolldownOptions: { input: inRoot('sw', 'sw.ts'), output: { format: 'iife' } },
     },
   })
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   const outputs = (Array.isArray(built) ? built : [built]).flatMap(({ output }) => output)
   return gzipped(outputs.map((chunk) => chunk.code ?? '').join(''))
 }
