@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from './support/device.ts'
 import { photo } from './support/photo.ts'
+import { removeFolder } from './support/base-data.ts'
 import { askProvider } from './support/provider-api.ts'
+import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { fillSignIn, openAgain, signIn } from './support/sign-in.ts'
 import { openGallery, openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
@@ -58,9 +60,10 @@ test('UX-04 two tabs see the same count, and send everything once, in order', as
   await openReport(page, idSaida)
   const other = await context.newPage()
   await other.goto(`${product.origin}/envios`)
-  await faults.plan({ match: upload, times: 3, action: { kind: 'cut-before' } })
+  await faults.plan({ match: upload, times: 1000, action: { kind: 'cut-before' } })
   for (const words of ['um', 'dois', 'tres']) await takePhoto(page, { words })
   await expect(other.getByText(/3 (envios )?pendentes|3 envios/).first()).toBeVisible()
+  await faults.clear()
   await Promise.all([page.reload(), other.reload()])
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
@@ -117,11 +120,13 @@ test('a captive portal answers: nothing counts as sent, and the person is told',
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await openReport(page, idSaida)
-  await faults.plan({ match: upload, times: 1, action: { kind: 'portal' } })
+  await faults.plan({ match: upload, times: 1000, action: { kind: 'portal' } })
   await takePhoto(page, { words: 'paletes' })
   await expectTriedInVain(page)
   await page.goto(`${product.origin}/envios`)
   await expect(page.getByText(/rede pede/i).first()).toBeVisible()
+  await faults.clear()
+  await page.reload()
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
@@ -198,4 +203,53 @@ test('UX-13 the device is full: the photo is refused in words, and nothing that 
   await page.reload()
   await expectAllSent(page, 60_000)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: photos })
+})
+
+test('UX-11 a new release takes over while work is pending: all of it is there, and goes', async ({ page, product, signedInAs, cutNetwork, faults }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await cutNetwork()
+  for (const words of ['um', 'dois']) await takePhoto(page, { words })
+  const folder = await deploy(product, newRelease)
+  await faults.plan({ match: upload, times: 1000, action: { kind: 'status', status: 500, body: { message: 'erro' } } })
+  await cutNetwork(false)
+  await page.goto(`${product.origin}/`)
+  await lookForUpdate(page)
+  const before = (await outboxOf(page)).map(({ photos }) => photos)
+  await expect(async () => {
+    if ((await release(page).count()) === 0) await page.getByRole('button', { name: 'Atualizar agora' }).click({ timeout: 2000 })
+    await expect(release(page)).toHaveCount(1, { timeout: 3000 })
+  }).toPass()
+  const after = await outboxOf(page)
+  expect(after.map(({ photos }) => photos)).toEqual(before)
+  expect(after.every(({ state }) => state !== 'settled' && state !== 'discarded')).toBe(true)
+  await faults.clear()
+  await page.reload()
+  await expectAllSent(page, 60_000)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+  await removeFolder(folder)
+})
+
+test('UX-05 a refusal stands in Envios with the words of the provider; tried again or discarded there, its lane goes on', async ({ page, product, signedInAs, faults, snapshot }) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const refusal = { kind: 'status', status: 422, body: { message: 'Foto recusada pela portaria' } } as const
+  await faults.plan({ match: upload, action: refusal })
+  for (const words of ['um', 'dois']) await takePhoto(page, { words })
+  await expectStates(page, ['parked', 'waiting'])
+  await page.goto(`${product.origin}/envios`)
+  await expect(page.getByText('Foto recusada pela portaria').first()).toBeVisible()
+  await snapshot('envios-refused')
+  await faults.plan({ match: upload, action: refusal })
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await expect.poll(async () => (await outboxOf(page))[0]).toMatchObject({ state: 'parked', attempt: 2 })
+  await page.getByRole('button', { name: 'Descartar' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expectStates(page, ['discarded', 'settled'])
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { removeFolder } from './support/base-data.ts'
-import type { Product } from './support/product.ts'
+import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { waitForWorker } from './support/worker.ts'
 import { phone } from './support/viewports.ts'
 
@@ -209,37 +208,6 @@ test('UX-08 what one person read is gone when they leave, and never another’s'
 test.describe('a new release', () => {
   test.use({ ownProduct: true })
 
-  /** Serves another build: `change` makes of the app's files what is deployed. */
-  async function deploy(product: Product, change: (folder: string) => Promise<void>) {
-    const folder = await mkdtemp(join(tmpdir(), 'pavilhao-release-'))
-    await cp(process.env['APP_DIR'] ?? 'dist', folder, { recursive: true })
-    await change(folder)
-    await product.startAgain({ appDir: folder })
-    return folder
-  }
-
-  const newRelease = async (folder: string) => {
-    const page = join(folder, 'index.html')
-    const html = await readFile(page, 'utf8')
-    await writeFile(page, html.replace('<html ', '<html data-release="2" '))
-    const worker = join(folder, 'sw.js')
-    const code = await readFile(worker, 'utf8')
-    // The worker names the page by a digest: with another one it is fetched anew.
-    const changed = code.replace(
-      /"revision":"(\w+)","url":"index.html"/,
-      '"revision":"2$1","url":"index.html"',
-    )
-    expect(changed).not.toBe(code)
-    await writeFile(worker, changed)
-  }
-
-  const lookForUpdate = (page: Page) =>
-    page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update()
-    })
-
-  /** There when the page comes from the new release. */
-  const release = (page: Page) => page.locator('html[data-release]')
   const notice = (page: Page) => page.getByText('Nova versão disponível.')
 
   test('UX-11 waits for consent, and then changes every tab', async ({

@@ -1,0 +1,281 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { paths } from '#contract/paths.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { expect, test } from './fixtures.ts'
+import { expectAllSent, outboxOf } from './support/device.ts'
+import { photo } from './support/photo.ts'
+import { askProvider } from './support/provider-api.ts'
+import { signIn } from './support/sign-in.ts'
+import { expectStep, openReport, reportAddress } from './support/stuffing.ts'
+import { desktop, phone, tablet } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
+
+const executablePath = findBrowser()
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** The camera inside the page, on Chromium's own moving picture in the place of a lens. */
+test.use({
+  ...phone,
+  ownProduct: true,
+  launchOptions: {
+    args: [...browserFlags, ...camera],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+})
+test.setTimeout(120_000)
+
+const inPre = ({ step, preCounter }: { step: string; preCounter: number }) =>
+  step === 'PRE' && preCounter === 0
+
+const shutter = (page: Page) => page.getByRole('button', { name: 'Fotografar' })
+
+async function openCamera(page: Page) {
+  await page.getByRole('button', { name: 'Tirar foto' }).click()
+  await expect(shutter(page)).toBeEnabled()
+}
+
+test('UX-26 UX-30 PRE takes several in a row with a big shutter; a double tap takes one', async ({
+  page,
+  product,
+  signedInAs,
+  snapshot,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(inPre)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await openCamera(page)
+  const box = await shutter(page).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(96)
+
+  await shutter(page).dblclick()
+  await expect(page.getByText('1 foto', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
+  await expect(async () => {
+    await shutter(page).click()
+    expect(await outboxOf(page)).toHaveLength(2)
+  }).toPass()
+  await snapshot('stuffing-camera')
+  await page.getByRole('button', { name: /Pronto/ }).click()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ step: 'PRE', preCounter: 2 })
+
+  // Shrunk in the worker, not on the page.
+  expect(page.workers().map((worker) => worker.url())).toEqual([
+    expect.stringContaining('shrink.worker'),
+  ])
+})
+
+test('UX-30 PHOTO-02 a step is done with one photo: what arrives is a JPEG within the limits', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await openCamera(page)
+  await shutter(page).click()
+  await expectStep(page, 'C')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(/Foto da etapa 3 salva/)).toBeVisible()
+  await expectAllSent(page)
+  const { bytes } = await provider.file(paths.stuffingFile(idSaida, '3'))
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect(format).toBe('jpeg')
+  expect(Math.max(width, height)).toBeLessThanOrEqual(1920)
+})
+
+test('UX-12 the browser is killed while the camera is open: the app reopens on the same step', async ({
+  product,
+  profile,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(inPre)
+  const device = await profile()
+  await signIn(device.page, product.origin, 'operador')
+  await waitForWorker(device.page)
+  await openReport(device.page, idSaida)
+  await openCamera(device.page)
+  await shutter(device.page).click()
+  await expect(device.page.getByText('1 foto', { exact: true })).toBeVisible()
+
+  await device.kill()
+  await product.stop()
+  await device.reopen()
+  await device.page.goto(product.origin)
+  await expect(device.page).toHaveURL(`${product.origin}${reportAddress(idSaida)}/PRE`)
+  await expect(device.page.getByText('Continuar: foto PRE')).toBeVisible()
+  await expect(device.page.getByText('1 de 9 etapas com foto · 1 envio pendente')).toBeVisible()
+  await device.page.getByRole('button', { name: 'Abrir a câmera' }).click()
+  await expect(shutter(device.page)).toBeEnabled()
+})
+
+test('STF-09 the PDF opens in a tab of its own, with the network alone', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ status }) => status === 1)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const link = page.getByRole('link', { name: 'Visualizar Relatório' })
+  await expect(link).toHaveAttribute('href', new RegExp(`/api/ops/estufagem/pdf/${idSaida}$`))
+  const popup = page.waitForEvent('popup')
+  await link.click()
+  const tab = await popup
+  await expect.poll(() => tab.url()).toMatch(/^blob:/)
+  await tab.close()
+
+  await cutNetwork()
+  await page.getByRole('link', { name: 'Estufagens' }).click()
+  await page
+    .locator(`a[href$="${reportAddress(idSaida)}"]`)
+    .first()
+    .click()
+  await expect(page.getByText('Precisa de conexão')).toBeVisible()
+  await expect(link).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing is kept', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(inPre)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const whole = await photo({ words: 'cortada' })
+  const bomb = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  bomb.writeUInt32BE(10_000, 16)
+  bomb.writeUInt32BE(6_000, 20)
+  const bad: [string, Buffer, string][] = [
+    ['texto.jpg', Buffer.from('isto não é uma imagem'), 'Este arquivo não é uma imagem.'],
+    ['vazia.jpg', Buffer.alloc(0), 'A imagem está vazia (0 bytes).'],
+    ['enorme.png', bomb, 'A imagem tem 60 megapixels e o limite é 40.'],
+    ['../../etc/passwd.jpg', whole.buffer.subarray(0, 900), 'Erro ao processar imagem!'],
+  ]
+  for (const [name, buffer, words] of bad) {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Escolher da galeria' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  expect(await outboxOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Descartar e escolher outra' }).click()
+  await expect(page.getByRole('button', { name: 'Tirar foto' })).toBeEnabled()
+})
+
+/** Every screen of the feature, each made to stand still before it is looked at. */
+async function visitScreens(page: Page, origin: string, look: (name: string) => Promise<void>) {
+  const provider = await askProvider(origin)
+  const pre = await provider.findReport(({ step, preCounter }) => step === 'PRE' && preCounter > 0)
+  const middle = await provider.findReport(({ step, status }) => step === '4' && status === 0)
+  const complete = await provider.findReport(({ status }) => status === 1)
+
+  await page.goto('/ops/relatorios/estufagem')
+  await expect(page.getByText(/^OT /).first()).toBeVisible()
+  await look('list')
+  await page.goto(reportAddress(pre.idSaida))
+  await expectStep(page, 'PRE')
+  await expect(page.getByRole('img', { name: /foto 1/ })).toBeVisible()
+  await look('pre')
+  await page.getByRole('button', { name: 'Avançar Próxima Etapa' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('finish-pre')
+  await page.goto(`${reportAddress(middle.idSaida)}/2`)
+  await expect(page.getByRole('img', { name: /etapa 2/ })).toBeVisible()
+  await look('step')
+  await page.getByRole('link', { name: /Abrir a foto: etapa 2/ }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await look('viewer')
+  await page.goto(reportAddress(middle.idSaida))
+  await openCamera(page)
+  await look('camera')
+  await page.goto(reportAddress(complete.idSaida))
+  await expect(page.getByText('RELATÓRIO PREENCHIDO')).toBeVisible()
+  await look('complete')
+}
+
+for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
+  test(`UX-20 UX-22 UX-27 every stuffing screen, ${size}: targets, type, no axe finding`, async ({
+    page,
+    product,
+    signedInAs,
+    snapshot,
+  }) => {
+    await page.setViewportSize(viewport.viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signedInAs('operador')
+    await visitScreens(page, product.origin, async (name) => {
+      await snapshot(`stuffing-${name}-${size}`)
+      expect(await smallTargets(page), name).toEqual([])
+      expect(await smallText(page), name).toEqual([])
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const told = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+      expect(told, name).toEqual([])
+    })
+  })
+}
+
+test('UX-25 nothing reaches beyond the side at 320 px and twice the text size', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signedInAs('operador')
+  await visitScreens(page, product.origin, async (name) => {
+    for (const percent of ['100%', '200%']) {
+      const beyond = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth
+      }, percent)
+      expect(beyond, `${name} at ${percent}`).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+/** Visible targets below 56 × 56 px, a dialog's alone where one is open. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector('dialog[open]') ?? document.querySelector('main')
+    const targets = [...(place?.querySelectorAll('button, a[href], input:not([type=file])') ?? [])]
+    return targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isHidden = width === 0 || getComputedStyle(target).visibility === 'hidden'
+      const name = target.getAttribute('aria-label') ?? target.textContent
+      return isHidden || (width >= 55.9 && height >= 55.9)
+        ? []
+        : [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  })
+
+/** Visible text below 18 px. */
+const smallText = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector('dialog[open]') ?? document.querySelector('main')
+    const walker = document.createTreeWalker(place ?? document.body, NodeFilter.SHOW_TEXT)
+    const small = new Set<string>()
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement === null || (textContent ?? '').trim() === '') continue
+      if (parentElement.getClientRects().length === 0) continue
+      if (Number.parseFloat(getComputedStyle(parentElement).fontSize) < 17.9) {
+        small.add((textContent ?? '').trim())
+      }
+    }
+    return [...small]
+  })
