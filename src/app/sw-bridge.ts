@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window'
 import { onceNobodyBusy, whileNobodyBusy } from '#src/hooks/busy.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import type { DrainReport } from '#src/outbox/drain.ts'
@@ -30,13 +31,16 @@ export async function startWorker(): Promise<void> {
     else for (const listener of refreshListeners) listener(event.data.url)
   })
   reloadWhenReplaced(serviceWorker)
+  const workbox = new Workbox(workerUrl, { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', ({ sw }) => noteWaiting(sw))
   try {
-    registration = await serviceWorker.register(workerUrl, { updateViaCache: 'none' })
+    registration = await workbox.register({ immediate: true })
   } catch (cause) {
     console.warn('The worker could not be registered', cause)
     return
   }
-  followUpdates(registration)
+  noteWaiting(registration?.waiting)
+  lookForUpdates(workbox)
 }
 
 /** Whether a new version is on the device and waits for the person's consent (UX-11). */
@@ -122,25 +126,20 @@ function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply |
   })
 }
 
-function followUpdates(followed: ServiceWorkerRegistration): void {
-  noteWaiting(followed)
-  followed.addEventListener('updatefound', () => {
-    followed.installing?.addEventListener('statechange', () => noteWaiting(followed))
-  })
+function lookForUpdates(workbox: Workbox): void {
   let lookedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     if (performance.now() - lookedAt < lookForUpdateMs) return
     lookedAt = performance.now()
     // No network: the next look may find it.
-    followed.update().catch(() => undefined)
+    workbox.update().catch(() => undefined)
   })
 }
 
 /** The first worker of all waits for nobody, and is no news. */
-function noteWaiting(followed: ServiceWorkerRegistration): void {
-  const next = controller() === null ? undefined : (followed.waiting ?? undefined)
-  if (next === waiting) return
+function noteWaiting(next: ServiceWorker | null | undefined): void {
+  if (next == null || next === waiting || controller() === null) return
   waiting = next
   for (const listener of [...updateListeners]) listener()
 }

@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { useState, type FormEvent } from 'react'
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'yup'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -10,33 +13,34 @@ import { showToast } from '#src/ui/toast.ts'
 import { useChoices } from '../hooks/use-choices.ts'
 import { sentenceOf } from '../sentence-of.ts'
 
+const recordNumber = /^\s*\d{1,15}\s*$/
+
+const form = object({
+  serverId: string()
+    .required('Digite o número do registro, como o servidor mostra.')
+    .matches(recordNumber, 'Digite o número do registro, como o servidor mostra.'),
+})
+
 /** «Já está lá»: the person has seen it at the provider. It is never sent again, so it is asked twice. */
 export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { markArrived } = useChoices()
-  const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<string>()
-  const [fieldError, setFieldError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const makesRecord = entry.makes !== undefined
+  const { register, handleSubmit, formState } = useForm({
+    // What makes no record has no number to ask for.
+    ...(makesRecord ? { resolver: yupResolver(form) } : {}),
+    defaultValues: { serverId: '' },
+  })
 
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    const serverId = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : undefined
-    if (makesRecord && serverId === undefined) {
-      setFieldError('Digite o número do registro, como o servidor mostra.')
-      return
-    }
-    setBusy(true)
+  const confirm = handleSubmit(async ({ serverId }) => {
     try {
-      await markArrived(entry, serverId)
+      await markArrived(entry, makesRecord ? Number(serverId) : undefined)
       showToast('Confirmado: já estava no servidor.')
       onClose()
     } catch (error) {
       setFailure(sentenceOf(error))
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
   const formId = `arrived-${entry.id}`
   return (
@@ -45,7 +49,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       onClose={onClose}
       actions={
         <>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={formState.isSubmitting}>
             Sim, já está lá
           </Button>
           <Button look="outline" onClick={onClose}>
@@ -54,7 +58,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
         </>
       }
     >
-      <form id={formId} onSubmit={confirm} noValidate>
+      <form id={formId} onSubmit={(event) => void confirm(event)} noValidate>
         <Text>
           <chakra.strong fontWeight="bold">{entry.label}</chakra.strong> · {entry.record.title}
         </Text>
@@ -64,12 +68,8 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
             hint="O que depende dele continua com este número."
             inputMode="numeric"
             autoComplete="off"
-            value={typed}
-            error={fieldError}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setFieldError(undefined)
-            }}
+            error={formState.errors.serverId?.message}
+            {...register('serverId')}
           />
         )}
       </form>
