@@ -47,4 +47,8 @@ describe('dates', () => {
     expect(formatClockWithSeconds(moment, 'America/Sao_Paulo')).toBe('23:32:09')
     expect(formatWallDateTime(moment, 'America/Sao_Paulo')).toBe('19/11/2026 23:32')
   })
+
+  test('a time zone that does not exist shows the time of the device', () => {
+    expect(formatClock(moment, 'America/SaoPaulo')).toBe(formatClock(moment))
+  })
 })

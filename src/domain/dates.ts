@@ -1,50 +1,57 @@
 type Moment = string | number | Date | null | undefined
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('pt-BR', { hourCycle: 'h23', ...options })
-
-const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const clock = { hour: '2-digit', minute: '2-digit' } as const
-
-const utcDay = format({ ...day, timeZone: 'UTC' })
-const utcClock = format({ ...clock, timeZone: 'UTC' })
-
-function toDate(moment: Moment): Date | undefined {
-  if (moment === null || moment === undefined || moment === '') return undefined
-  const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
+const shapes = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  clock: { hour: '2-digit', minute: '2-digit' },
+  seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+} as const
 
 /** dd/MM/yyyy HH:mm in UTC, whatever the device's time zone (spec 1 §9); empty when there is none. */
-export function formatDateTime(moment: Moment): string {
-  const date = toDate(moment)
-  return date === undefined ? '' : `${utcDay.format(date)} ${utcClock.format(date)}`
-}
+export const formatDateTime = (moment: Moment): string =>
+  join(show('day', moment, 'UTC'), show('clock', moment, 'UTC'))
 
 /** dd/MM/yyyy in UTC; empty when there is none. */
-export function formatDay(moment: Moment): string {
-  const date = toDate(moment)
-  return date === undefined ? '' : utcDay.format(date)
-}
+export const formatDay = (moment: Moment): string => show('day', moment, 'UTC')
 
 /** HH:mm by the clock on the wall: what the device itself noted (saved, sent, read), not the provider's dates. */
-export function formatClock(moment: Moment, timeZone?: string): string {
-  const date = toDate(moment)
-  return date === undefined ? '' : format({ ...clock, ...zone(timeZone) }).format(date)
-}
+export const formatClock = (moment: Moment, timeZone?: string): string =>
+  show('clock', moment, timeZone)
 
 /** dd/MM/yyyy HH:mm by the clock on the wall. */
-export function formatWallDateTime(moment: Moment, timeZone?: string): string {
-  const date = toDate(moment)
-  if (date === undefined) return ''
-  return `${format({ ...day, ...zone(timeZone) }).format(date)} ${formatClock(date, timeZone)}`
-}
+export const formatWallDateTime = (moment: Moment, timeZone?: string): string =>
+  join(show('day', moment, timeZone), show('clock', moment, timeZone))
 
 /** HH:mm:ss by the clock on the wall, as the monitors say when they were read. */
-export function formatClockWithSeconds(moment: Moment, timeZone?: string): string {
-  const date = toDate(moment)
-  if (date === undefined) return ''
-  return format({ ...clock, second: '2-digit', ...zone(timeZone) }).format(date)
+export const formatClockWithSeconds = (moment: Moment, timeZone?: string): string =>
+  show('seconds', moment, timeZone)
+
+const join = (day: string, clock: string): string => `${day} ${clock}`.trim()
+
+function show(shape: keyof typeof shapes, moment: Moment, timeZone: string | undefined): string {
+  if (moment === null || moment === undefined || moment === '') return ''
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? '' : formatter(shape, timeZone).format(date)
 }
 
-const zone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone })
+/** Made when first needed, and kept: the first one of all costs a phone some 50 ms. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(shape: keyof typeof shapes, timeZone: string | undefined): Intl.DateTimeFormat {
+  const name = `${shape} ${timeZone ?? ''}`
+  const known = formatters.get(name)
+  if (known !== undefined) return known
+  const made = make({ hourCycle: 'h23', ...shapes[shape] }, timeZone)
+  formatters.set(name, made)
+  return made
+}
+
+/** A time zone that is misspelt in the configuration shows the device's time, and breaks no screen. */
+function make(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
+  if (timeZone === undefined) return new Intl.DateTimeFormat('pt-BR', options)
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { ...options, timeZone })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return new Intl.DateTimeFormat('pt-BR', options)
+  }
+}

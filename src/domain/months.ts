@@ -1,9 +1,12 @@
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
+import { once } from './once.ts'
 
 /** `Janeiro` to `Dezembro`; the index is the month's number minus one. */
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) => {
-  const name = monthName.format(Date.UTC(2026, index, 1))
-  return name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+export const monthNames = once((): readonly string[] => {
+  const long = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => {
+    const name = long.format(Date.UTC(2026, index, 1))
+    return name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+  })
 })
 
 const firstYear = 2020

@@ -1,11 +1,13 @@
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const currency = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+import { once } from './once.ts'
+
+const number = once(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 }))
+const currency = once(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
 
 /** `1.234,56`: at most three decimals, none where there are none. */
-export const formatNumber = (value: number): string => number.format(value)
+export const formatNumber = (value: number): string => number().format(value)
 
 /** Always with two decimals (spec 1 §9): `R$ 1.234,56`. The space does not break. */
-export const formatCurrency = (value: number): string => currency.format(value)
+export const formatCurrency = (value: number): string => currency().format(value)
 
 /** `12,5 t`. Weights of allocations are in ton. */
 export const formatTons = (tons: number): string => `${formatNumber(tons)} t`

@@ -18,7 +18,7 @@ export function MonthSelector({ value, onChange }: MonthSelectorProps) {
         value={value.month}
         onChange={(event) => onChange({ ...value, month: Number(event.target.value) })}
       >
-        {monthNames.map((name, index) => (
+        {monthNames().map((name, index) => (
           <option key={name} value={index + 1}>
             {name}
           </option>
