@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
 import { NavMark } from './nav-mark.tsx'
-import { barFor } from './navigation.ts'
+import { barFor, barPathOf } from './navigation.ts'
 import { useViewer } from './use-viewer.ts'
 
 const ItemFrame = chakra('a', {
@@ -22,7 +22,7 @@ const ItemFrame = chakra('a', {
     fontWeight: 'medium',
     lineHeight: 'tight',
     color: 'textMuted',
-    '&[aria-current=page]': { color: 'primaryText', borderColor: 'primary', fontWeight: 'bold' },
+    '&[aria-current]': { color: 'primaryText', borderColor: 'primary', fontWeight: 'bold' },
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
   },
 })
@@ -30,6 +30,8 @@ const ItemFrame = chakra('a', {
 /** Below md, where a thumb reaches it. */
 export function BottomBar({ unsentCount }: { unsentCount: number }) {
   const entries = barFor(useViewer())
+  const { pathname } = useLocation()
+  const current = barPathOf(pathname)
   return (
     <chakra.nav
       aria-label="Barra inferior"
@@ -53,7 +55,10 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
         {entries.map(({ path, label, icon }) => (
           <li key={path}>
             <ItemFrame asChild>
-              <NavLink to={path} end={path === '/'}>
+              <Link
+                to={path}
+                {...(path === current ? { 'aria-current': path === pathname ? 'page' : true } : {})}
+              >
                 <Icon as={icon} size="1.6rem" />
                 {label}
                 <chakra.span
@@ -63,7 +68,7 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
                 >
                   <NavMark path={path} unsentCount={unsentCount} />
                 </chakra.span>
-              </NavLink>
+              </Link>
             </ItemFrame>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { roles, type Role } from '#contract/roles.ts'
 import { admit } from './access.ts'
 import {
   barFor,
+  barPathOf,
   catalogue,
   menuGroupsFor,
   menuTop,
@@ -101,6 +102,19 @@ describe('the bottom bar', () => {
   test('leads nobody to a page that refuses', () => {
     expect(barFor(viewer()).map(({ label }) => label)).not.toContain('Monitor')
   })
+})
+
+test.each([
+  ['/', '/'],
+  ['/relatorios', '/relatorios'],
+  ['/ops/relatorios/estufagem/7/PRE', '/relatorios'],
+  ['/rep/sgi/empilhadeiras', '/relatorios'],
+  ['/ops/estoque/alocacao/produto/1/local/2', '/ops/estoque'],
+  ['/envios', '/envios'],
+  ['/enviosx', undefined],
+  ['/ops/carregamento', undefined],
+])('the address %s belongs to %s in the bottom bar', (pathname, path) => {
+  expect(barPathOf(pathname)).toBe(path)
 })
 
 describe('what is not built yet', () => {

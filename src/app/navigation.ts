@@ -222,3 +222,13 @@ export const tileGroupsFor = (viewer: Viewer): Group[] =>
   )
 
 export const barFor = (viewer: Viewer): Entry[] => bar.filter((entry) => shows(viewer, entry))
+
+/** Which entry of the bottom bar an address belongs to: a report is under «Relatórios». */
+export function barPathOf(pathname: string): string | undefined {
+  const isUnder = ({ path }: Entry) =>
+    path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+  if (catalogue.some((entry) => entry.tile?.group === 'Relatórios' && isUnder(entry))) {
+    return reports.path
+  }
+  return bar.find(isUnder)?.path
+}
