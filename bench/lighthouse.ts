@@ -44,7 +44,11 @@ async function scoresOf(url: string, port: number): Promise<Record<Category, num
 
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-lighthouse-'))
-  const product = await startProduct({ dataDir: join(folder, 'data'), idempotency: 'on', quarantineSeconds: 180 })
+  const product = await startProduct({
+    dataDir: join(folder, 'data'),
+    idempotency: 'on',
+    quarantineSeconds: 180,
+  })
   const port = await findFreePort()
   const executablePath = findBrowser()
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -60,7 +64,9 @@ async function main(): Promise<boolean> {
       const score = median(runs.map((run) => run[category]))
       const isKept = score >= limits[category]
       kept &&= isKept
-      console.log(`  ${isKept ? 'kept    ' : 'NOT KEPT'} ${name}, ${category}: ${score.toFixed(2)} (at least ${limits[category]})`)
+      console.log(
+        `  ${isKept ? 'kept    ' : 'NOT KEPT'} ${name}, ${category}: ${score.toFixed(2)} (at least ${limits[category]})`,
+      )
     }
   }
   try {

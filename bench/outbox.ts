@@ -14,7 +14,8 @@ async function run(page: Page, job: Job): Promise<number> {
     const { active } = await navigator.serviceWorker.ready
     const channel = new MessageChannel()
     const answered = new Promise<{ ms?: number; error?: string }>((resolve) => {
-      channel.port1.onmessage = ({ data }) => resolve(data)
+      channel.port1.onmessage = ({ data }: MessageEvent<{ ms?: number; error?: string }>) =>
+        resolve(data)
     })
     active?.postMessage(asked, [channel.port2])
     const { ms, error } = await answered
@@ -41,7 +42,9 @@ interface Claim {
 
 function report({ what, ratio, limit, side }: Claim): boolean {
   const kept = side === 'most' ? ratio <= limit : ratio >= limit
-  console.log(`  ${kept ? 'kept    ' : 'NOT KEPT'} ${what}: ${ratio.toFixed(2)} (at ${side} ${limit})`)
+  console.log(
+    `  ${kept ? 'kept    ' : 'NOT KEPT'} ${what}: ${ratio.toFixed(2)} (at ${side} ${limit})`,
+  )
   return kept
 }
 
@@ -88,10 +91,30 @@ async function measureAll(page: Page): Promise<Claim[]> {
   )
 
   return [
-    { what: '1,000 entries in one lane / raw, loopback', ratio: loopback('one') / loopback('raw'), limit: 2, side: 'most' },
-    { what: 'one lane / raw at 50 ms', ratio: distant('one') / distant('raw'), limit: 1.1, side: 'most' },
-    { what: 'Workbox / 20 lanes at 50 ms', ratio: distant('workbox') / distant('twenty'), limit: 2.5, side: 'least' },
-    { what: 'an entry of 10,000 / an entry of 1,000', ratio: perEntry[1] / perEntry[0], limit: 1.15, side: 'most' },
+    {
+      what: '1,000 entries in one lane / raw, loopback',
+      ratio: loopback('one') / loopback('raw'),
+      limit: 2,
+      side: 'most',
+    },
+    {
+      what: 'one lane / raw at 50 ms',
+      ratio: distant('one') / distant('raw'),
+      limit: 1.1,
+      side: 'most',
+    },
+    {
+      what: 'Workbox / 20 lanes at 50 ms',
+      ratio: distant('workbox') / distant('twenty'),
+      limit: 2.5,
+      side: 'least',
+    },
+    {
+      what: 'an entry of 10,000 / an entry of 1,000',
+      ratio: perEntry[1] / perEntry[0],
+      limit: 1.15,
+      side: 'most',
+    },
   ]
 }
 

@@ -20,9 +20,15 @@ test.setTimeout(120_000)
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
 const upload = { method: 'PUT', path: '/estufagem/upload/' }
-const empty = ({ step, preCounter }: { step: string; preCounter: number }) => step === 'PRE' && preCounter === 0
+const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
+  step === 'PRE' && preCounter === 0
 
-test('the worker is killed in the middle of an upload: the photo is there once', async ({ page, product, signedInAs, faults }) => {
+test('the worker is killed in the middle of an upload: the photo is there once', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -37,7 +43,11 @@ test('the worker is killed in the middle of an upload: the photo is there once',
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('the browser is killed in the middle of an upload, and opened again', async ({ product, profile, faults }) => {
+test('the browser is killed in the middle of an upload, and opened again', async ({
+  product,
+  profile,
+  faults,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   const tablet = await profile()
@@ -53,7 +63,14 @@ test('the browser is killed in the middle of an upload, and opened again', async
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-04 two tabs see the same count, and send everything once, in order', async ({ page, context, product, signedInAs, faults, received }) => {
+test('UX-04 two tabs see the same count, and send everything once, in order', async ({
+  page,
+  context,
+  product,
+  signedInAs,
+  faults,
+  received,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -69,12 +86,19 @@ test('UX-04 two tabs see the same count, and send everything once, in order', as
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
   const kept = await outboxOf(page)
   const applied = (await received({ method: 'PUT' })).filter(({ status }) => status === 200)
-  expect(applied.flatMap(({ parts }) => parts.flatMap(({ name, sha256 }) => (name === 'file' ? [sha256] : [])))).toEqual(
-    kept.flatMap(({ photos }) => photos),
-  )
+  expect(
+    applied.flatMap(({ parts }) =>
+      parts.flatMap(({ name, sha256 }) => (name === 'file' ? [sha256] : [])),
+    ),
+  ).toEqual(kept.flatMap(({ photos }) => photos))
 })
 
-test('the sync event comes twice at once, and beside the page', async ({ page, product, signedInAs, cutNetwork }) => {
+test('the sync event comes twice at once, and beside the page', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -89,7 +113,13 @@ test('the sync event comes twice at once, and beside the page', async ({ page, p
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
 })
 
-test('the provider is killed between commit and answer', async ({ page, product, signedInAs, faults, received }) => {
+test('the provider is killed between commit and answer', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+  received,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -100,10 +130,17 @@ test('the provider is killed between commit and answer', async ({ page, product,
   expect(await received({ method: 'PUT' }).catch(() => 'gone')).toBe('gone')
   await product.startAgain()
   await expectAllSent(page)
-  expect(await (await askProvider(product.origin)).stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+  expect(await (await askProvider(product.origin)).stuffing(idSaida)).toMatchObject({
+    preCounter: 1,
+  })
 })
 
-test('every first answer is lost, and some calls arrive late', async ({ page, product, signedInAs, faults }) => {
+test('every first answer is lost, and some calls arrive late', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -115,7 +152,12 @@ test('every first answer is lost, and some calls arrive late', async ({ page, pr
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
 })
 
-test('a captive portal answers: nothing counts as sent, and the person is told', async ({ page, product, signedInAs, faults }) => {
+test('a captive portal answers: nothing counts as sent, and the person is told', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -131,14 +173,24 @@ test('a captive portal answers: nothing counts as sent, and the person is told',
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-02 the session ends midway: all is kept, and goes after signing in again', async ({ page, product, signedInAs, faults }) => {
+test('UX-02 the session ends midway: all is kept, and goes after signing in again', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await openReport(page, idSaida)
-  await faults.plan({ match: upload, action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } } })
+  await faults.plan({
+    match: upload,
+    action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
+  })
   await takePhoto(page, { words: 'um' })
-  await expect.poll(async () => (await outboxOf(page))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
+  await expect
+    .poll(async () => (await outboxOf(page))[0])
+    .toMatchObject({ state: 'waiting', attempt: 0 })
   await expect(page.getByText('Entre novamente para enviar').first()).toBeVisible()
   await page.goto(`${product.origin}/envios`)
   await page.getByRole('button', { name: 'Entrar novamente' }).click()
@@ -148,12 +200,22 @@ test('UX-02 the session ends midway: all is kept, and goes after signing in agai
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-08 another person signs in: sees that work waits, never what, and never sends it', async ({ page, product, signedInAs, faults, received }) => {
+test('UX-08 another person signs in: sees that work waits, never what, and never sends it', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+  received,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await openReport(page, idSaida)
-  await faults.plan({ match: upload, times: 1000, action: { kind: 'status', status: 500, body: { message: 'erro' } } })
+  await faults.plan({
+    match: upload,
+    times: 1000,
+    action: { kind: 'status', status: 500, body: { message: 'erro' } },
+  })
   await takePhoto(page, { words: 'segredo' })
   await page.goto(`${product.origin}/logout`)
   await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
@@ -176,7 +238,12 @@ test('UX-08 another person signs in: sees that work waits, never what, and never
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-13 the device is full: the photo is refused in words, and nothing that was kept is lost', async ({ page, product, signedInAs, cutNetwork }) => {
+test('UX-13 the device is full: the photo is refused in words, and nothing that was kept is lost', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -194,7 +261,9 @@ test('UX-13 the device is full: the photo is refused in words, and nothing that 
     const chooser = await openGallery(page)
     const big = { words: `grande ${taken}`, width: 1900, height: 1900, detailed: true }
     await chooser.setFiles(await photo(big))
-    await expect.poll(async () => (await refusal.isVisible()) || (await kept()) === taken + 1).toBe(true)
+    await expect
+      .poll(async () => (await refusal.isVisible()) || (await kept()) === taken + 1)
+      .toBe(true)
   }
   const photos = await kept()
   expect(photos).toBeGreaterThan(0)
@@ -205,7 +274,13 @@ test('UX-13 the device is full: the photo is refused in words, and nothing that 
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: photos })
 })
 
-test('UX-11 a new release takes over while work is pending: all of it is there, and goes', async ({ page, product, signedInAs, cutNetwork, faults }) => {
+test('UX-11 a new release takes over while work is pending: all of it is there, and goes', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  faults,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
@@ -214,13 +289,18 @@ test('UX-11 a new release takes over while work is pending: all of it is there, 
   await cutNetwork()
   for (const words of ['um', 'dois']) await takePhoto(page, { words })
   const folder = await deploy(product, newRelease)
-  await faults.plan({ match: upload, times: 1000, action: { kind: 'status', status: 500, body: { message: 'erro' } } })
+  await faults.plan({
+    match: upload,
+    times: 1000,
+    action: { kind: 'status', status: 500, body: { message: 'erro' } },
+  })
   await cutNetwork(false)
   await page.goto(`${product.origin}/`)
   await lookForUpdate(page)
   const before = (await outboxOf(page)).map(({ photos }) => photos)
   await expect(async () => {
-    if ((await release(page).count()) === 0) await page.getByRole('button', { name: 'Atualizar agora' }).click({ timeout: 2000 })
+    if ((await release(page).count()) === 0)
+      await page.getByRole('button', { name: 'Atualizar agora' }).click({ timeout: 2000 })
     await expect(release(page)).toHaveCount(1, { timeout: 3000 })
   }).toPass()
   const after = await outboxOf(page)
@@ -233,12 +313,22 @@ test('UX-11 a new release takes over while work is pending: all of it is there, 
   await removeFolder(folder)
 })
 
-test('UX-05 a refusal stands in Envios with the words of the provider; tried again or discarded there, its lane goes on', async ({ page, product, signedInAs, faults, snapshot }) => {
+test('UX-05 a refusal stands in Envios with the words of the provider; tried again or discarded there, its lane goes on', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+  snapshot,
+}) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await openReport(page, idSaida)
-  const refusal = { kind: 'status', status: 422, body: { message: 'Foto recusada pela portaria' } } as const
+  const refusal = {
+    kind: 'status',
+    status: 422,
+    body: { message: 'Foto recusada pela portaria' },
+  } as const
   await faults.plan({ match: upload, action: refusal })
   for (const words of ['um', 'dois']) await takePhoto(page, { words })
   await expectStates(page, ['parked', 'waiting'])
@@ -247,7 +337,9 @@ test('UX-05 a refusal stands in Envios with the words of the provider; tried aga
   await snapshot('envios-refused')
   await faults.plan({ match: upload, action: refusal })
   await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
-  await expect.poll(async () => (await outboxOf(page))[0]).toMatchObject({ state: 'parked', attempt: 2 })
+  await expect
+    .poll(async () => (await outboxOf(page))[0])
+    .toMatchObject({ state: 'parked', attempt: 2 })
   await page.getByRole('button', { name: 'Descartar' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expectStates(page, ['discarded', 'settled'])

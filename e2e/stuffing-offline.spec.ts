@@ -25,7 +25,9 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
 }) => {
   expectInConsole(/Failed to fetch|ERR_|net::/)
   const before = await askProvider(product.origin)
-  const { idSaida } = await before.findReport(({ step, preCounter }) => step === 'PRE' && preCounter === 0)
+  const { idSaida } = await before.findReport(
+    ({ step, preCounter }) => step === 'PRE' && preCounter === 0,
+  )
 
   const tablet = await profile()
   await signIn(tablet.page, product.origin, 'operador')
@@ -47,7 +49,11 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
   await tablet.reopen()
   await tablet.page.goto(`${product.origin}/ops/relatorios/estufagem/${idSaida}`)
   await expectStep(tablet.page, '2')
-  for (const [step, words, next] of [['2', 'primeira camada', '3'], ['3', 'terceira camada', 'C'], ['C', 'checklist', '4']] as const) {
+  for (const [step, words, next] of [
+    ['2', 'primeira camada', '3'],
+    ['3', 'terceira camada', 'C'],
+    ['C', 'checklist', '4'],
+  ] as const) {
     await expectStep(tablet.page, step)
     await takePhoto(tablet.page, { words })
     await expectStep(tablet.page, next)
@@ -56,7 +62,12 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
   await tablet.kill()
   await tablet.reopen()
   await tablet.page.goto(`${product.origin}/ops/relatorios/estufagem/${idSaida}`)
-  for (const [step, words] of [['4', 'amarracao'], ['5', 'uma porta'], ['6', 'fechado'], ['7', 'lacre']] as const) {
+  for (const [step, words] of [
+    ['4', 'amarracao'],
+    ['5', 'uma porta'],
+    ['6', 'fechado'],
+    ['7', 'lacre'],
+  ] as const) {
     await expectStep(tablet.page, step)
     await takePhoto(tablet.page, { words })
   }
@@ -76,7 +87,13 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
   expect(steps).toEqual(steps.map(() => 200))
 
   const after = await askProvider(product.origin)
-  expect(await after.stuffing(idSaida)).toMatchObject({ status: 1, preCounter: 2, picture1: 1, picture7: 1, pictureChecklist: 1 })
+  expect(await after.stuffing(idSaida)).toMatchObject({
+    status: 1,
+    preCounter: 2,
+    picture1: 1,
+    picture7: 1,
+    pictureChecklist: 1,
+  })
   const empty = await after.file(paths.stuffingFile(idSaida, '1'))
   const taken = await sharp((await photo({ words: 'vazio' })).buffer).metadata()
   const stored = await sharp(empty.bytes).metadata()

@@ -17,7 +17,11 @@ export async function bundle(entry: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'bench' },
+      lib: {
+        entry: fileURLToPath(new URL(entry, import.meta.url)),
+        formats: ['iife'],
+        name: 'bench',
+      },
     },
   })
   const [first] = Array.isArray(output) ? output : [output]
@@ -33,7 +37,9 @@ async function serve(scripts: Record<string, string>): Promise<Server> {
     if (script !== undefined) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
     } else if (url.pathname === '/') {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>bench</title>')
     } else {
       request.resume()
       const answer = () =>
@@ -51,7 +57,10 @@ async function serve(scripts: Record<string, string>): Promise<Server> {
 export async function openBench(scripts: Record<string, string>) {
   const server = await serve(scripts)
   const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags })
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const close = async () => {

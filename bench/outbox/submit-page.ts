@@ -25,7 +25,9 @@ async function openBare(): Promise<IDBDatabase> {
       request.result.createObjectStore('bodies', { keyPath: 'id' }),
     )
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(new Error('open failed', { cause: request.error })))
+    request.addEventListener('error', () =>
+      reject(new Error('open failed', { cause: request.error })),
+    )
   })
 }
 
@@ -34,7 +36,9 @@ function putBare(db: IDBDatabase, record: object): Promise<void> {
     const transaction = db.transaction('bodies', 'readwrite', { durability: 'strict' })
     transaction.objectStore('bodies').put(record)
     transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(new Error('aborted', { cause: transaction.error })))
+    transaction.addEventListener('abort', () =>
+      reject(new Error('aborted', { cause: transaction.error })),
+    )
   })
 }
 
@@ -56,7 +60,8 @@ window.timeSubmits = async (size, rounds) => {
   // The first round of each opens connections and is not counted.
   for (let round = -1; round < rounds; round += 1) {
     const bytes = new Uint8Array(size)
-    for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, Math.min(at + 65_536, size)))
+    for (let at = 0; at < size; at += 65_536)
+      crypto.getRandomValues(bytes.subarray(at, Math.min(at + 65_536, size)))
     const body = {
       id: crypto.randomUUID(),
       person: 'bench|1',
@@ -67,7 +72,13 @@ window.timeSubmits = async (size, rounds) => {
       sha256: await sha256(bytes),
     }
     const from = performance.now()
-    await submit(outbox, { clock: browserClock }, body.person, [photoOperation({ photo: body.id })], [body])
+    await submit(
+      outbox,
+      { clock: browserClock },
+      body.person,
+      [photoOperation({ photo: body.id })],
+      [body],
+    )
     const between = performance.now()
     await putBare(bare, body)
     const to = performance.now()

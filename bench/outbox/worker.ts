@@ -19,7 +19,11 @@ const person = 'bench|1'
 
 const note = defineOperation<{ lane: number; index: number; latencyMs: number }>({
   kind: 'bench.note.v1',
-  args: object({ lane: number().required(), index: number().required(), latencyMs: number().required() }),
+  args: object({
+    lane: number().required(),
+    index: number().required(),
+    latencyMs: number().required(),
+  }),
   label: ({ index }) => `Nota ${index}`,
   record: ({ lane }) => ({ title: `Registro ${lane}`, path: `/registro/${lane}` }),
   lane: ({ lane }) => `bench:${lane}`,

@@ -23,9 +23,18 @@ export async function outboxOf(page: Page): Promise<KeptEntry[]> {
         const request = db.transaction(store).objectStore(store).getAll()
         request.addEventListener('success', () => resolve(request.result as T[]))
       })
-    type Row = { seq: number; label: string; state: string; attempt: number; person: string; bodyIds: string[] }
+    type Row = {
+      seq: number
+      label: string
+      state: string
+      attempt: number
+      person: string
+      bodyIds: string[]
+    }
     const entries = await all<Row>('entries')
-    const hashes = new Map((await all<{ id: string; sha256: string }>('bodies')).map((it) => [it.id, it.sha256]))
+    const hashes = new Map(
+      (await all<{ id: string; sha256: string }>('bodies')).map((it) => [it.id, it.sha256]),
+    )
     db.close()
     return entries
       .toSorted((a, b) => a.seq - b.seq)
@@ -48,7 +57,9 @@ export const expectStates = (page: Page, states: string[], timeout = 20_000) =>
 /** Resolves when everything that this device kept has been acknowledged. */
 export const expectAllSent = (page: Page, timeout = 30_000) =>
   expect
-    .poll(async () => (await outboxOf(page)).filter(({ state }) => state !== 'settled'), { timeout })
+    .poll(async () => (await outboxOf(page)).filter(({ state }) => state !== 'settled'), {
+      timeout,
+    })
     .toEqual([])
 
 /** Resolves when the one entry was sent, and nobody says that it arrived or that it did not. */
@@ -56,6 +67,8 @@ export const expectTriedInVain = (page: Page) =>
   expect
     .poll(async () => {
       const [entry] = await outboxOf(page)
-      return entry !== undefined && entry.attempt > 0 && ['waiting', 'unknown'].includes(entry.state)
+      return (
+        entry !== undefined && entry.attempt > 0 && ['waiting', 'unknown'].includes(entry.state)
+      )
     })
     .toBe(true)

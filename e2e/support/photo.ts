@@ -12,7 +12,13 @@ export interface PhotoOptions {
 }
 
 /** A JPEG as a camera gives it, ready for `setInputFiles`. */
-export async function photo({ words, width = 1600, height = 1200, orientation = 1, detailed = false }: PhotoOptions) {
+export async function photo({
+  words,
+  width = 1600,
+  height = 1200,
+  orientation = 1,
+  detailed = false,
+}: PhotoOptions) {
   const label = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="100%" height="${detailed ? 5 : 50}%" fill="#35506b"/>
      <text x="5%" y="70%" font-size="${height / 8}" font-family="sans-serif">${words}</text></svg>`,

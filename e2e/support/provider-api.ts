@@ -19,7 +19,9 @@ export async function askProvider(origin: string, username = 'operador'): Promis
   })
   const { token } = (await signIn.json()) as { token: string }
   const get = async (path: string) => {
-    const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(`${origin}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return response
   }

@@ -7,7 +7,10 @@ export const reportAddress = (idSaida: number) => `/ops/relatorios/estufagem/${i
 /** Opens a report from the list, as a person does. */
 export async function openReport(page: Page, idSaida: number): Promise<void> {
   await page.goto('/ops/relatorios/estufagem')
-  await page.locator(`a[href$="${reportAddress(idSaida)}"]`).first().click()
+  await page
+    .locator(`a[href$="${reportAddress(idSaida)}"]`)
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: `Estufagem #${idSaida}` })).toBeVisible()
 }
 

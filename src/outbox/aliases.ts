@@ -36,7 +36,11 @@ export function argsWithServerIds<Value>(value: Value, serverIds: ServerIdByLoca
 function replaceDeep(value: unknown, serverIds: ServerIdByLocal): unknown {
   if (isLocalId(value)) return serverIds.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => replaceDeep(item, serverIds))
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
+  ) {
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [name, replaceDeep(item, serverIds)]),
     )

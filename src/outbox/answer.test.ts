@@ -7,7 +7,8 @@ import type { WireAnswer } from './ports.ts'
 
 const entry = { args: {} } as Entry
 const operation = setField as unknown as Operation<never>
-const verdictOf = (given: WireAnswer, method = 'PUT') => readVerdict(given, entry, operation, method)
+const verdictOf = (given: WireAnswer, method = 'PUT') =>
+  readVerdict(given, entry, operation, method)
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
 const table: [string, WireAnswer, string][] = [
@@ -92,5 +93,7 @@ test('a refusal without words says so in Portuguese', async () => {
   expect(await verdictOf(answer(403, {}))).toMatchObject({
     message: 'Você não possui permissão para executar esta ação',
   })
-  expect(await verdictOf(answer(422, {}))).toMatchObject({ message: expect.stringContaining('422') })
+  expect(await verdictOf(answer(422, {}))).toMatchObject({
+    message: expect.stringContaining('422'),
+  })
 })

@@ -38,7 +38,8 @@ export async function readVerdict(
   const body = await readBody(answer)
   if (status >= 200 && status < 300) return success(status, body, entry, operation)
   if (status === 429) return later(answer, false)
-  if (status === 503) return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
+  if (status === 503)
+    return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
   if (status === 408 || status >= 500) return { is: 'fault', status }
   if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
   // A refusal in a page comes from something in between (a proxy, a firewall), not from the provider.

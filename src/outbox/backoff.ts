@@ -4,7 +4,10 @@ type Limits = Pick<Settings, 'backoffMinMs' | 'backoffMaxMs'>
 
 /** Waiting time before try number `failures + 1`, in ms: doubling, with jitter, within the limits. */
 export function backoffMs(failures: number, random: () => number, limits: Limits): number {
-  const ceiling = Math.min(limits.backoffMaxMs, limits.backoffMinMs * 2 ** Math.max(0, failures - 1))
+  const ceiling = Math.min(
+    limits.backoffMaxMs,
+    limits.backoffMinMs * 2 ** Math.max(0, failures - 1),
+  )
   return Math.round(limits.backoffMinMs + random() * Math.max(0, ceiling - limits.backoffMinMs))
 }
 

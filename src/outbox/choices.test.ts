@@ -3,8 +3,25 @@ import { makeLocalId } from './aliases.ts'
 import { correct, discard, HasDependentsError, markArrived, retry } from './choices.ts'
 import { deleteDraft, readDraft, saveDraft } from './drafts.ts'
 import { drain } from './drain.ts'
-import { addPhoto, ana, answer, createReport, fakeBody, fakePorts, freshDatabase, notify, setField } from './fake-ports.ts'
-import { countUnsent, entriesOf, entriesTouching, othersWaiting, outboxCondition, rememberName } from './queries.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  createReport,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  notify,
+  setField,
+} from './fake-ports.ts'
+import {
+  countUnsent,
+  entriesOf,
+  entriesTouching,
+  othersWaiting,
+  outboxCondition,
+  rememberName,
+} from './queries.ts'
 import { MissingParentError, NotSavedError } from './storage-errors.ts'
 import { submit } from './submit.ts'
 
@@ -109,7 +126,10 @@ test('several acts are kept together or not at all', async () => {
   const { ports } = fakePorts(refuse)
   const body = await fakeBody()
   await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
-  const again = [setField({ report: 7, field: 'a', value: 'x' }), addPhoto({ report: 7, photo: body.id })]
+  const again = [
+    setField({ report: 7, field: 'a', value: 'x' }),
+    addPhoto({ report: 7, photo: body.id }),
+  ]
   await expect(submit(db, ports, ana, again, [body])).rejects.toBeInstanceOf(NotSavedError)
   expect(await countUnsent(db, ana)).toBe(1)
 })

@@ -73,20 +73,24 @@ export async function discard(
   { withDependents = false }: { withDependents?: boolean } = {},
 ): Promise<void> {
   const { strict } = db
-  await strict.transaction('rw', [strict.entries, strict.bodies, strict.aliases, strict.meta], async () => {
-    const entry = await strict.entries.get(entryId)
-    if (entry === undefined) throw new NoLongerPossibleError()
-    const dependents = await dependentsOf(strict, entry)
-    if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
-    for (const one of [entry, ...dependents]) {
-      const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
-      if (discarded === undefined) throw new NoLongerPossibleError()
-      await strict.entries.put(discarded)
-      await markEcho(strict, one)
-      await freeBodies(strict, one)
-    }
-    await addMeta(strict, 'wake', entry.person, 1)
-  })
+  await strict.transaction(
+    'rw',
+    [strict.entries, strict.bodies, strict.aliases, strict.meta],
+    async () => {
+      const entry = await strict.entries.get(entryId)
+      if (entry === undefined) throw new NoLongerPossibleError()
+      const dependents = await dependentsOf(strict, entry)
+      if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
+      for (const one of [entry, ...dependents]) {
+        const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
+        if (discarded === undefined) throw new NoLongerPossibleError()
+        await strict.entries.put(discarded)
+        await markEcho(strict, one)
+        await freeBodies(strict, one)
+      }
+      await addMeta(strict, 'wake', entry.person, 1)
+    },
+  )
 }
 
 /**
@@ -107,10 +111,18 @@ export async function correct(
       await findParents(connection, entry.person, { ...entry, args }, [])
       await markEcho(connection, entry)
       const bodyIds = operation.photos?.(args) ?? []
-      await freeBodies(connection, { ...entry, bodyIds: entry.bodyIds.filter((id) => !bodyIds.includes(id)) })
+      await freeBodies(connection, {
+        ...entry,
+        bodyIds: entry.bodyIds.filter((id) => !bodyIds.includes(id)),
+      })
       if (bodies.length > 0) {
         await connection.bodies.bulkAdd(bodies)
-        await addMeta(connection, 'bytes', entry.person, bodies.reduce((sum, { size }) => sum + size, 0))
+        await addMeta(
+          connection,
+          'bytes',
+          entry.person,
+          bodies.reduce((sum, { size }) => sum + size, 0),
+        )
       }
       return {
         is: 'corrected',
@@ -121,7 +133,9 @@ export async function correct(
           record: operation.record(args),
           bodyIds,
           touches: [...new Set(operation.effects(args).map((effect) => effect.key))],
-          ...(operation.replay.class === 'natural' ? { target: operation.replay.target(args) } : {}),
+          ...(operation.replay.class === 'natural'
+            ? { target: operation.replay.target(args) }
+            : {}),
         },
       }
     })
@@ -159,14 +173,18 @@ async function choose(
   eventFor: (entry: Entry, connection: OutboxConnection) => Promise<EntryEvent>,
 ): Promise<void> {
   const { strict } = db
-  await strict.transaction('rw', [strict.entries, strict.bodies, strict.aliases, strict.meta], async () => {
-    const entry = await strict.entries.get(entryId)
-    if (entry === undefined) throw new NoLongerPossibleError()
-    const next = transition(entry, await eventFor(entry, strict))
-    if (next === undefined) throw new NoLongerPossibleError()
-    await strict.entries.put(next)
-    await addMeta(strict, 'wake', entry.person, 1)
-  })
+  await strict.transaction(
+    'rw',
+    [strict.entries, strict.bodies, strict.aliases, strict.meta],
+    async () => {
+      const entry = await strict.entries.get(entryId)
+      if (entry === undefined) throw new NoLongerPossibleError()
+      const next = transition(entry, await eventFor(entry, strict))
+      if (next === undefined) throw new NoLongerPossibleError()
+      await strict.entries.put(next)
+      await addMeta(strict, 'wake', entry.person, 1)
+    },
+  )
 }
 
 /** Unsent entries that need this one, directly or through others. */

@@ -124,7 +124,9 @@ async function claimedBy(
 }
 
 const isAsPrepared = (current: Entry, prepared: Entry) =>
-  current.state === 'waiting' && current.attempt === prepared.attempt && current.key === prepared.key
+  current.state === 'waiting' &&
+  current.attempt === prepared.attempt &&
+  current.key === prepared.key
 
 async function parentsAreSettled(db: OutboxConnection, entry: Entry): Promise<boolean> {
   if (entry.dependsOn.length === 0) return true

@@ -12,7 +12,9 @@ export async function saveDraft(
   now: number = Date.now(),
 ): Promise<void> {
   try {
-    await withReopening(db.strict, () => db.strict.drafts.put({ person, form, value, savedAt: now }))
+    await withReopening(db.strict, () =>
+      db.strict.drafts.put({ person, form, value, savedAt: now }),
+    )
   } catch (error) {
     throw new NotSavedError(error, isQuotaExceeded(error))
   }
@@ -27,9 +29,16 @@ export async function readDraft<Value>(
 }
 
 export async function readDrafts(db: OutboxDatabase, person: PersonKey): Promise<Draft[]> {
-  return db.relaxed.drafts.where('[person+form]').between([person, ''], [person, '\uffff']).toArray()
+  return db.relaxed.drafts
+    .where('[person+form]')
+    .between([person, ''], [person, '\uffff'])
+    .toArray()
 }
 
-export async function deleteDraft(db: OutboxDatabase, person: PersonKey, form: string): Promise<void> {
+export async function deleteDraft(
+  db: OutboxDatabase,
+  person: PersonKey,
+  form: string,
+): Promise<void> {
   await db.strict.drafts.delete([person, form])
 }

@@ -26,7 +26,11 @@ const minutes = 60_000
 async function outbox(respond: Parameters<typeof fakePorts>[0], settings = {}) {
   const db = freshDatabase()
   const fake = fakePorts(respond, settings)
-  return { db, ...fake, submit: (...intents: Parameters<typeof submit>[3]) => submit(db, fake.ports, ana, intents) }
+  return {
+    db,
+    ...fake,
+    submit: (...intents: Parameters<typeof submit>[3]) => submit(db, fake.ports, ana, intents),
+  }
 }
 
 test('sends a lane in the order in which the person acted, each once, under its own key', async () => {
@@ -35,7 +39,9 @@ test('sends a lane in the order in which the person acted, each once, under its 
   const report = await drain(db, ports, budget)
   expect(report).toMatchObject({ reason: 'idle', progressed: true, remaining: 0, next: undefined })
   expect(sent.map(({ path }) => path)).toEqual(['/reports/7/a', '/reports/7/b', '/reports/7/c'])
-  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(entries.map(({ id }) => `"${id}"`))
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(
+    entries.map(({ id }) => `"${id}"`),
+  )
   expect(sent.every(({ headers }) => headers['authorization'] === 'Bearer token-1')).toBe(true)
 })
 
@@ -64,7 +70,9 @@ test('nothing is tried again before the waiting time is over, and a tap ends it'
 })
 
 test('a 401 keeps everything, counts no attempt, and waits for another token', async () => {
-  const { db, ports, sent, state, submit } = await outbox(() => answer(401, { message: 'Sessão expirada' }))
+  const { db, ports, sent, state, submit } = await outbox(() =>
+    answer(401, { message: 'Sessão expirada' }),
+  )
   await submit(field('a'))
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'signed-out', remaining: 1 })
   expect(await outboxCondition(db, ana)).toMatchObject({ signInNeeded: true })
@@ -79,14 +87,21 @@ test('a 401 keeps everything, counts no attempt, and waits for another token', a
 
 test('a refusal parks its entry with the words of the provider and holds only its lane', async () => {
   const { db, ports, submit } = await outbox(({ path }) =>
-    path === '/reports/7/a' ? answer(422, { message: 'Valor inválido', error: { value: 'Informe o valor' } }) : answer(200),
+    path === '/reports/7/a'
+      ? answer(422, { message: 'Valor inválido', error: { value: 'Informe o valor' } })
+      : answer(200),
   )
   await submit(field('a'), field('b'), field('c', 'x', 8))
   await drain(db, ports, budget)
   const [refused, behind, other] = await entriesOf(db, ana)
   expect(refused).toMatchObject({
     state: 'parked',
-    parked: { why: 'refused', status: 422, message: 'Valor inválido', fieldErrors: { value: 'Informe o valor' } },
+    parked: {
+      why: 'refused',
+      status: 422,
+      message: 'Valor inválido',
+      fieldErrors: { value: 'Informe o valor' },
+    },
   })
   expect(behind).toMatchObject({ state: 'waiting', attempt: 0 })
   expect(other).toMatchObject({ state: 'settled' })
@@ -97,7 +112,10 @@ test('what was made offline goes first, and its children go under the id of the 
     answer(200, { value: path === '/reports' ? { id: 41 } : {} }),
   )
   const report = makeLocalId()
-  await submit(createReport({ report, title: 'novo' }), setField({ report, field: 'a', value: '1' }))
+  await submit(
+    createReport({ report, title: 'novo' }),
+    setField({ report, field: 'a', value: '1' }),
+  )
   await drain(db, ports, budget)
   expect(sent.map(({ path }) => path)).toEqual(['/reports', '/reports/41/a'])
 })
@@ -105,10 +123,16 @@ test('what was made offline goes first, and its children go under the id of the 
 test('an id of this device never leaves it: such a call is parked', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200, { value: { id: 41 } }))
   const report = makeLocalId()
-  await submit(createReport({ report, title: 'novo' }), setField({ report: 7, field: 'a', value: report }))
+  await submit(
+    createReport({ report, title: 'novo' }),
+    setField({ report: 7, field: 'a', value: report }),
+  )
   await drain(db, ports, budget)
   expect(sent.map(({ path }) => path)).toEqual(['/reports'])
-  expect((await entriesOf(db, ana))[1]).toMatchObject({ state: 'parked', parked: { why: 'internal' } })
+  expect((await entriesOf(db, ana))[1]).toMatchObject({
+    state: 'parked',
+    parked: { why: 'internal' },
+  })
 })
 
 test('later work under the id of the provider queues behind what waits under the local one', async () => {
@@ -116,7 +140,10 @@ test('later work under the id of the provider queues behind what waits under the
     path === '/reports' ? answer(200, { value: { id: 41 } }) : answer(422, { message: 'não' }),
   )
   const report = makeLocalId()
-  await submit(createReport({ report, title: 'novo' }), setField({ report, field: 'a', value: '1' }))
+  await submit(
+    createReport({ report, title: 'novo' }),
+    setField({ report, field: 'a', value: '1' }),
+  )
   await drain(db, ports, budget)
   await submit(field('b', '2', 41))
   await drain(db, ports, budget)
@@ -131,7 +158,10 @@ test('a probe that finds it settles at once; a create gets its id from the probe
     return answer(200, { value: { id: 41 } })
   })
   const report = makeLocalId()
-  await submit(createReport({ report, title: 'novo' }), setField({ report, field: 'a', value: '1' }))
+  await submit(
+    createReport({ report, title: 'novo' }),
+    setField({ report, field: 'a', value: '1' }),
+  )
   await drain(db, ports, budget)
   expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'unknown' })
   clock.at += 5000
@@ -184,7 +214,10 @@ test('nobody can tell: the person decides', async () => {
   const { db, ports, sent, submit } = await outbox(lostAnswer)
   await submit(notify({ report: 7 }))
   await drain(db, ports, budget)
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({
+    state: 'parked',
+    parked: { why: 'unknown' },
+  })
   await sendNow(db, ana)
   await drain(db, ports, budget)
   expect(sent).toHaveLength(1)
@@ -213,7 +246,9 @@ test('a page of a captive portal is no answer', async () => {
 })
 
 test('429 holds the whole device for as long as the provider asks', async () => {
-  const { db, ports, sent, clock, submit } = await outbox(() => answer(429, {}, { 'retry-after': '30' }))
+  const { db, ports, sent, clock, submit } = await outbox(() =>
+    answer(429, {}, { 'retry-after': '30' }),
+  )
   await submit(field('a'), field('b', 'x', 8))
   const report = await drain(db, ports, { ...budget })
   expect(report.reason).toBe('hold')
@@ -234,11 +269,16 @@ test('an entry that alone makes the provider fail is parked while others pass', 
     await drain(db, ports, budget)
     clock.at += 10 * minutes
   }
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'parked', parked: { why: 'server' } })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({
+    state: 'parked',
+    parked: { why: 'server' },
+  })
 })
 
 test('a provider that fails on everything gets nothing parked', async () => {
-  const { db, ports, clock, submit } = await outbox(() => answer(500), { serverFaultsBeforePark: 3 })
+  const { db, ports, clock, submit } = await outbox(() => answer(500), {
+    serverFaultsBeforePark: 3,
+  })
   await submit(field('a'), field('b', 'x', 8))
   for (let round = 0; round < 9; round += 1) {
     await drain(db, ports, budget)
@@ -249,9 +289,12 @@ test('a provider that fails on everything gets nothing parked', async () => {
 
 test('one entry that is always answered with a page stalls no other lane', async () => {
   const page = answer(200, '<html></html>', { 'content-type': 'text/html' })
-  const { db, ports, clock, submit } = await outbox(({ path }) => (path.endsWith('/bad') ? page : answer(200)), {
-    serverFaultsBeforePark: 3,
-  })
+  const { db, ports, clock, submit } = await outbox(
+    ({ path }) => (path.endsWith('/bad') ? page : answer(200)),
+    {
+      serverFaultsBeforePark: 3,
+    },
+  )
   await submit(field('bad'))
   for (let round = 0; round < 9; round += 1) {
     await submit(field('fine', 'x', 8))
@@ -266,12 +309,17 @@ test('one entry that is always answered with a page stalls no other lane', async
 test('a photo that the provider received damaged is not taken as sent', async () => {
   const db = freshDatabase()
   const { ports, state } = fakePorts(({ method }) =>
-    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(200, { value: { size: 0, sha256: 'e3b0' } }),
+    method === 'GET'
+      ? answer(200, { value: { count: 0 } })
+      : answer(200, { value: { size: 0, sha256: 'e3b0' } }),
   )
   const body = await fakeBody()
   await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
   await drain(db, ports, budget)
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'unknown', doubt: { applied: true } })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({
+    state: 'unknown',
+    doubt: { applied: true },
+  })
   expect(state.token).toBe('token-1')
 })
 
@@ -279,10 +327,19 @@ test('photo bytes that changed on the device are parked, never sent', async () =
   const db = freshDatabase()
   const { ports, sent } = fakePorts(() => answer(200, { value: { count: 0 } }))
   const body = await fakeBody()
-  await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [{ ...body, sha256: 'other' }])
+  await submit(
+    db,
+    ports,
+    ana,
+    [addPhoto({ report: 7, photo: body.id })],
+    [{ ...body, sha256: 'other' }],
+  )
   await drain(db, ports, budget)
   expect(sent).toEqual([])
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'parked', parked: { why: 'damaged' } })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({
+    state: 'parked',
+    parked: { why: 'damaged' },
+  })
 })
 
 test('two runs at once: one sends, the other says busy and asks for another look', async () => {
@@ -368,7 +425,8 @@ test('a holder that died before its first sign of life is robbed in the end', as
   await submit(field('a'))
   const live = fakeLock()
   ports.lock = {
-    hold: (name, options, work) => (options.steal ? live.hold(name, options, work) : Promise.resolve('busy')),
+    hold: (name, options, work) =>
+      options.steal ? live.hold(name, options, work) : Promise.resolve('busy'),
   }
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'busy' })
   clock.at += 9 * minutes

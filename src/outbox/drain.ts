@@ -42,7 +42,12 @@ export async function drain(
   } catch (error) {
     if (!isConnectionLost(error) && !isQuotaExceeded(error)) throw error
     reopen(db)
-    return { reason: 'storage', progressed: false, remaining: 0, next: ports.clock.now() + storageMs }
+    return {
+      reason: 'storage',
+      progressed: false,
+      remaining: 0,
+      next: ports.clock.now() + storageMs,
+    }
   }
 }
 
@@ -52,13 +57,15 @@ async function drainOnce(
   options: { budgetMs: number; signal?: AbortSignal },
 ): Promise<DrainReport> {
   const signed = await ports.signed()
-  if (signed === undefined) return { reason: 'signed-out', progressed: false, remaining: 0, next: undefined }
+  if (signed === undefined)
+    return { reason: 'signed-out', progressed: false, remaining: 0, next: undefined }
   const count = () => countUnsent(db, signed.person)
   if (await isRefused(db, ports, signed)) {
     return { reason: 'signed-out', progressed: false, remaining: await count(), next: undefined }
   }
   await pruneEnded(db, ports, signed.person)
-  if ((await count()) === 0) return { reason: 'idle', progressed: false, remaining: 0, next: undefined }
+  if ((await count()) === 0)
+    return { reason: 'idle', progressed: false, remaining: 0, next: undefined }
   const name = `pavilhao-outbox:${signed.person}`
   const report = await withHeartbeat(db, ports, signed.person, name, (lost) =>
     runUnderLock(db, ports, signed, {
@@ -67,7 +74,12 @@ async function drainOnce(
     }),
   )
   if (report !== 'busy') return report
-  return { reason: 'busy', progressed: false, remaining: await count(), next: ports.clock.now() + busyMs }
+  return {
+    reason: 'busy',
+    progressed: false,
+    remaining: await count(),
+    next: ports.clock.now() + busyMs,
+  }
 }
 
 async function isRefused(db: OutboxDatabase, ports: Ports, signed: Signed): Promise<boolean> {
@@ -116,7 +128,11 @@ async function settleDoubts(run: Run, plan: Plan): Promise<void> {
   }
   for (const entry of givenUp(run, plan)) {
     const parked = { why: 'server' as const, at: run.ports.clock.now(), message: failsAlone }
-    await commit(run, { entry, outcome: 'server-fault', event: { is: 'given-up', parked } }, undefined)
+    await commit(
+      run,
+      { entry, outcome: 'server-fault', event: { is: 'given-up', parked } },
+      undefined,
+    )
   }
   if (plan.interrupted.length > 0) Object.assign(plan, await loadPlan(run))
 }
@@ -137,7 +153,9 @@ const interrupted = (run: Run, entry: Entry) => ({
 function nextMoment(run: Run, plan: Plan): number | undefined {
   const now = run.ports.clock.now()
   if (run.stopped === 'signed-out' || plan.unsentCount === 0) return undefined
-  const device = [run.breaker?.until, run.holdUntil].filter((until) => until !== undefined && !isDue(until, now))
+  const device = [run.breaker?.until, run.holdUntil].filter(
+    (until) => until !== undefined && !isDue(until, now),
+  )
   const earliest = plan.ready.length > 0 ? now : plan.nextAt
   if (earliest === undefined) return undefined
   return Math.max(earliest, ...(device as number[]))

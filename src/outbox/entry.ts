@@ -19,7 +19,12 @@ export type PersonKey = string
 export type EntryState = 'waiting' | 'sending' | 'unknown' | 'parked' | 'settled' | 'discarded'
 
 /** States in which the work still has to reach the provider, or somebody has to decide. */
-export const unsentStates = ['waiting', 'sending', 'unknown', 'parked'] as const satisfies EntryState[]
+export const unsentStates = [
+  'waiting',
+  'sending',
+  'unknown',
+  'parked',
+] as const satisfies EntryState[]
 
 export type ParkReason =
   /** The provider refused it (400, 403, 409, 415, 422): `message` and `fieldErrors` are its words. */

@@ -23,7 +23,10 @@ export function answer(
   body: unknown = { value: {} },
   headers: Record<string, string> = {},
 ): WireAnswer {
-  const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers }
+  const all: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+  }
   return {
     status,
     redirected: false,
@@ -54,7 +57,8 @@ export function fakePorts(respond: Respond, settings: Partial<Settings> = {}) {
       const given = await state.respond(wire)
       return {
         ...given,
-        header: (name) => given.header(name) ?? (name === 'date' ? new Date(clock.at).toUTCString() : null),
+        header: (name) =>
+          given.header(name) ?? (name === 'date' ? new Date(clock.at).toUTCString() : null),
       }
     },
     signed: async () =>
@@ -94,7 +98,11 @@ const accept = (body: unknown) => {
 const reads = { report: (id: number | string) => ({ key: `report:${id}` }) }
 const record = { title: 'Relatório', path: '/relatorio' }
 
-export const setField = defineOperation<{ report: number | `local:${string}`; field: string; value: string }>({
+export const setField = defineOperation<{
+  report: number | `local:${string}`
+  field: string
+  value: string
+}>({
   kind: 'test.setField.v1',
   args: object({ field: string().required(), value: string().defined() }),
   label: ({ field }) => `Campo ${field}`,
@@ -142,7 +150,10 @@ export const addPhoto = defineOperation<{ report: number; photo: string }>({
   request: ({ report, photo }, { id }) => ({
     method: 'POST',
     path: `/reports/${id(report)}/photos`,
-    parts: [{ name: 'step', value: 'PRE' }, { name: 'file', bodyId: photo }],
+    parts: [
+      { name: 'step', value: 'PRE' },
+      { name: 'file', bodyId: photo },
+    ],
   }),
   accept,
   replay: probe({
@@ -177,7 +188,9 @@ const operationByKind = new Map(
   ]),
 )
 
-export async function fakeBody(bytes: Uint8Array<ArrayBuffer> = new Uint8Array([1, 2, 3])): Promise<Body> {
+export async function fakeBody(
+  bytes: Uint8Array<ArrayBuffer> = new Uint8Array([1, 2, 3]),
+): Promise<Body> {
   return {
     id: crypto.randomUUID(),
     person: ana,

@@ -71,7 +71,9 @@ export async function addToMeta<Name extends Counter>(
 ): Promise<Record<Name, number>> {
   const names = Object.keys(changes) as Name[]
   const rows = await db.meta.bulkGet(names.map((name) => keyOf(name, person)))
-  const values = names.map((name, index) => [name, ((rows[index]?.value as number) ?? 0) + changes[name]] as const)
+  const values = names.map(
+    (name, index) => [name, ((rows[index]?.value as number) ?? 0) + changes[name]] as const,
+  )
   await db.meta.bulkPut(values.map(([name, value]) => ({ key: keyOf(name, person), value })))
   return Object.fromEntries(values) as Record<Name, number>
 }

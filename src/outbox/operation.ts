@@ -48,7 +48,9 @@ export const natural = <Args>(target: (args: Args) => string): Replay<Args> => (
 export const key = <Args>(): Replay<Args> => ({ class: 'key' })
 
 /** A read can tell whether it arrived. */
-export const probe = <Args>(spec: Omit<Extract<Replay<Args>, { class: 'probe' }>, 'class'>): Replay<Args> => ({
+export const probe = <Args>(
+  spec: Omit<Extract<Replay<Args>, { class: 'probe' }>, 'class'>,
+): Replay<Args> => ({
   class: 'probe',
   ...spec,
 })
@@ -92,7 +94,10 @@ export interface OperationSpec<Args> {
    * Reads the provider's answer: the value (for a create with `id`), or undefined when this is not
    * an answer of this call.
    */
-  accept: (body: unknown, args: Args) => { id?: number; value?: unknown; received?: Received } | undefined
+  accept: (
+    body: unknown,
+    args: Args,
+  ) => { id?: number; value?: unknown; received?: Received } | undefined
   replay: Replay<Args>
   effects: (args: Args) => Effect[]
 }

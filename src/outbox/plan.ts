@@ -27,10 +27,15 @@ export async function loadPlan(run: Run): Promise<Plan> {
     knowsKind: (kind) => run.ports.operations.has(kind),
     echoUntil: (entry) => echoUntil(run, entry),
   }
-  const heads = lanesOf(unsent).map((lane) => ({ lane, status: headStatus(headOf(lane), standing) }))
+  const heads = lanesOf(unsent).map((lane) => ({
+    lane,
+    status: headStatus(headOf(lane), standing),
+  }))
   const waits = heads.flatMap(({ status }) => (status.is === 'waiting' ? [status.until] : []))
   return {
-    ready: heads.flatMap(({ lane, status }) => (status.is === 'ready' ? [{ lane, to: status.to }] : [])),
+    ready: heads.flatMap(({ lane, status }) =>
+      status.is === 'ready' ? [{ lane, to: status.to }] : [],
+    ),
     interrupted: unsent.filter(({ state }) => state === 'sending'),
     nextAt: waits.length === 0 ? undefined : Math.min(...waits),
     unsentCount: unsent.length,
@@ -48,7 +53,9 @@ export function headOf(lane: Lane): Entry {
 /** Heads on which the provider has failed too often while it took others: a person's to look at. */
 export function givenUp(run: Run, plan: Plan): Entry[] {
   const limit = run.ports.settings.serverFaultsBeforePark
-  return plan.ready.map(({ lane }) => headOf(lane)).filter(({ serverFaults }) => serverFaults >= limit)
+  return plan.ready
+    .map(({ lane }) => headOf(lane))
+    .filter(({ serverFaults }) => serverFaults >= limit)
 }
 
 /** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */
@@ -59,7 +66,8 @@ function echoUntil(run: Run, entry: Entry): number | undefined {
   const since = run.echoes.get(key)
   const lowest = run.serverClock.lowest()
   const { quarantineMs } = run.ports.settings
-  const left = since === undefined || lowest === undefined ? quarantineMs : since + quarantineMs - lowest
+  const left =
+    since === undefined || lowest === undefined ? quarantineMs : since + quarantineMs - lowest
   return run.ports.clock.now() + Math.max(left, 1)
 }
 

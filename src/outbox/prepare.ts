@@ -66,7 +66,11 @@ const parentUnknown = 'O número do registro a que isto pertence ainda não é c
 
 /** A last look: no id of this device may reach the provider. */
 function refuseLocalIds(request: OutboxRequest): void {
-  const text = [request.path, request.json, request.parts?.map((part) => ('value' in part ? part.value : ''))]
+  const text = [
+    request.path,
+    request.json,
+    request.parts?.map((part) => ('value' in part ? part.value : '')),
+  ]
   if (localIdsIn(text).length > 0) throw new CannotBeSentError('internal', parentUnknown)
 }
 
@@ -95,7 +99,10 @@ function wireOf(entry: Entry, request: OutboxRequest, bodies: readonly Body[]): 
       method,
       path,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: buildMultipart(boundary, request.parts.map((part) => withBytes(part, bodies))),
+      body: buildMultipart(
+        boundary,
+        request.parts.map((part) => withBytes(part, bodies)),
+      ),
     }
   }
   if (request.json === undefined) return { method, path, headers: {} }
@@ -113,7 +120,8 @@ function withBytes(
 ): MultipartPart {
   if ('value' in part) return part
   const body = bodies.find(({ id }) => id === part.bodyId)
-  if (body === undefined) throw new CannotBeSentError('internal', 'A foto deste envio não foi encontrada.')
+  if (body === undefined)
+    throw new CannotBeSentError('internal', 'A foto deste envio não foi encontrada.')
   return { name: part.name, filename: body.filename, type: body.type, bytes: body.bytes }
 }
 

@@ -19,7 +19,11 @@ export interface Look {
 }
 
 /** Reads what can tell about an entry. Undefined when no usable answer came; the run knows why. */
-export async function look(run: Run, entry: Entry, probe: Probe): Promise<Look | 'gone' | undefined> {
+export async function look(
+  run: Run,
+  entry: Entry,
+  probe: Probe,
+): Promise<Look | 'gone' | undefined> {
   const path = probe.ask(entry.args as never, contextOf(run.serverIds))
   try {
     const answer = await call(run, { method: 'GET', path, headers: { accept: 'application/json' } })
@@ -90,7 +94,8 @@ function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEve
 
 /** The provider's id of the record that a probe found, for a create. */
 function foundId(event: EntryEvent): number | undefined {
-  if (event.is !== 'found' || typeof event.value !== 'object' || event.value === null) return undefined
+  if (event.is !== 'found' || typeof event.value !== 'object' || event.value === null)
+    return undefined
   const { id } = event.value as { id?: unknown }
   return typeof id === 'number' ? id : undefined
 }

@@ -97,7 +97,11 @@ export async function othersWaiting(
   for (const person of others) {
     const count = await countUnsent(db, person)
     if (count === 0) continue
-    waiting.push({ person, count, name: (await readMeta(db.relaxed, 'name', person)) ?? 'outra pessoa' })
+    waiting.push({
+      person,
+      count,
+      name: (await readMeta(db.relaxed, 'name', person)) ?? 'outra pessoa',
+    })
   }
   return waiting
 }

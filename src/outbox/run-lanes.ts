@@ -33,7 +33,7 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
       })
       .catch((error: unknown) => {
         // The other lanes finish what they have under way; then the run reports the failure.
-        run.failure ??= error
+        run.failure ??= error instanceof Error ? error : new Error(String(error))
         run.stopped ??= 'aborted'
       })
       .finally(() => {
@@ -49,7 +49,9 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
   while (mayGoOn(run) && isOpen(run)) {
     const atOnce = run.breaker === undefined ? run.ports.settings.lanesAtOnce : 1
     const index =
-      active.size < atOnce ? queue.findIndex(({ lane }) => !headOf(lane).heavy || slot.lane === undefined) : -1
+      active.size < atOnce
+        ? queue.findIndex(({ lane }) => !headOf(lane).heavy || slot.lane === undefined)
+        : -1
     const [item] = index < 0 ? [] : queue.splice(index, 1)
     if (item !== undefined) begin(item)
     else if (active.size > 0) await Promise.race(active)
@@ -60,7 +62,8 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
 }
 
 const byWeightThenAge = (a: { lane: Lane }, b: { lane: Lane }) =>
-  Number(headOf(a.lane).heavy) - Number(headOf(b.lane).heavy) || headOf(a.lane).seq - headOf(b.lane).seq
+  Number(headOf(a.lane).heavy) - Number(headOf(b.lane).heavy) ||
+  headOf(a.lane).seq - headOf(b.lane).seq
 
 /** After a failure the first to go is one that has not failed itself: else one bad entry stalls all. */
 const untriedFirst = (a: { lane: Lane }, b: { lane: Lane }) =>
@@ -91,7 +94,11 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
     }
     leave(plan, lane)
     const next = lane.entries[0]
-    if (next !== undefined && canBeClaimedTogether(run, next, claimed) && mayFollow(run, plan, lane, next, slot)) {
+    if (
+      next !== undefined &&
+      canBeClaimedTogether(run, next, claimed) &&
+      mayFollow(run, plan, lane, next, slot)
+    ) {
       // One transaction for the fact and the next claim.
       prepared = (await ahead) ?? (await tryPrepare(run, next))
       claimed = await commit(run, fact, prepared)

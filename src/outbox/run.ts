@@ -7,7 +7,14 @@ import type { Ports } from './ports.ts'
 import { makeServerClock, type ServerClock } from './server-clock.ts'
 
 /** Why a run claims nothing more. */
-export type StopReason = 'signed-out' | 'network' | 'portal' | 'hold' | 'budget' | 'aborted' | 'lock-lost'
+export type StopReason =
+  | 'signed-out'
+  | 'network'
+  | 'portal'
+  | 'hold'
+  | 'budget'
+  | 'aborted'
+  | 'lock-lost'
 
 /** What one run of the engine knows, while it holds the lock. */
 export interface Run {
@@ -29,7 +36,7 @@ export interface Run {
   /** Something reached a definite end in this run. */
   progressed: boolean
   /** A defect or a failing database, which ended the run. */
-  failure: unknown
+  failure: Error | undefined
   /** When aborted nothing more is claimed; calls under way come to their end. */
   signal: AbortSignal
 }

@@ -78,13 +78,7 @@ export async function networkFailed(run: Run, reason: 'network' | 'portal'): Pro
   if (reason === 'portal') await writeMeta(run.db.relaxed, 'portalAt', run.person, clock.now())
 }
 
-function lost(
-  run: Run,
-  entry: Entry,
-  outcome: Fact['outcome'],
-  loss: Loss,
-  status?: number,
-): Fact {
+function lost(run: Run, entry: Entry, outcome: Fact['outcome'], loss: Loss, status?: number): Fact {
   const quietSince = run.serverClock.highest()
   return {
     entry,
@@ -99,12 +93,7 @@ function lost(
   }
 }
 
-async function factOf(
-  run: Run,
-  prepared: Prepared,
-  entry: Entry,
-  verdict: Verdict,
-): Promise<Fact> {
+async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdict): Promise<Fact> {
   const { clock, settings, random } = run.ports
   const now = clock.now()
   switch (verdict.is) {
@@ -115,7 +104,12 @@ async function factOf(
     }
     case 'signed-out':
       await signedOut(run)
-      return { entry, outcome: 'signed-out', status: 401, event: { is: 'postponed', counts: false } }
+      return {
+        entry,
+        outcome: 'signed-out',
+        status: 401,
+        event: { is: 'postponed', counts: false },
+      }
     case 'later': {
       const wait = verdict.retryAfterMs ?? backoffMs(entry.attempt, random, settings)
       await closeBreaker(run)
@@ -135,7 +129,11 @@ async function factOf(
       await closeBreaker(run)
       const outcome = verdict.is === 'fault' ? 'server-fault' : 'garbled'
       const notBefore = now + backoffMs(entry.attempt, random, settings)
-      const loss = { fault: await failsAlone(run, entry), applied: verdict.is === 'garbled', notBefore }
+      const loss = {
+        fault: await failsAlone(run, entry),
+        applied: verdict.is === 'garbled',
+        notBefore,
+      }
       return lost(run, entry, outcome, loss, verdict.status)
     }
     case 'refused':
@@ -199,7 +197,12 @@ async function applied(
     outcome: 'settled',
     status: verdict.status,
     ...(verdict.id === undefined ? {} : { serverId: verdict.id }),
-    event: { is: 'applied', at, status: verdict.status, ...(small ? { value: verdict.value } : {}) },
+    event: {
+      is: 'applied',
+      at,
+      status: verdict.status,
+      ...(small ? { value: verdict.value } : {}),
+    },
   }
 }
 

@@ -31,8 +31,7 @@ export function makeServerClock(clock: Clock): ServerClock {
     },
     lowest,
     // While the device sleeps the monotonic clock may stand still and the device's go on.
-    highest: () =>
-      seen && Math.max(lowest() ?? 0, clock.now() + seen.offset) + uncertaintyMs,
+    highest: () => seen && Math.max(lowest() ?? 0, clock.now() + seen.offset) + uncertaintyMs,
     offsetMs: () => seen?.offset,
   }
 }

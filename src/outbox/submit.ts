@@ -93,7 +93,10 @@ async function keep(
 }
 
 /** A connection can be lost after the commit: then the second run finds what the first one kept. */
-async function keptBefore(db: OutboxConnection, drafts: readonly Entry[]): Promise<Entry[] | undefined> {
+async function keptBefore(
+  db: OutboxConnection,
+  drafts: readonly Entry[],
+): Promise<Entry[] | undefined> {
   const found = await db.entries.bulkGet(drafts.map(({ id }) => id))
   const kept = found.filter((entry) => entry !== undefined)
   return kept.length === drafts.length && drafts.length > 0 ? kept : undefined
@@ -113,7 +116,8 @@ export async function findParents(
   const parents: string[] = []
   for (const localId of needed) {
     if ((await db.aliases.get([person, localId])) !== undefined) continue
-    const parent = together.find(({ makes }) => makes?.id === localId) ?? (await findMaker(db, person, localId))
+    const parent =
+      together.find(({ makes }) => makes?.id === localId) ?? (await findMaker(db, person, localId))
     if (parent === undefined || parent.state === 'discarded') throw new MissingParentError()
     parents.push(parent.id)
   }

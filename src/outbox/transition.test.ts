@@ -120,7 +120,10 @@ const apply = (entry: Entry, ...events: EntryEvent[]): Entry =>
 const unknown = apply({ ...base, state: 'sending' }, lost('ask'))
 
 test('absent twice after the quarantine: it may be sent again, and nothing old can arrive', () => {
-  expect(apply(unknown, absent(true), absent(true))).toMatchObject({ state: 'waiting', lostCalls: 0 })
+  expect(apply(unknown, absent(true), absent(true))).toMatchObject({
+    state: 'waiting',
+    lostCalls: 0,
+  })
 })
 
 test('absent before the quarantine counts for nothing, however often', () => {
@@ -129,12 +132,15 @@ test('absent before the quarantine counts for nothing, however often', () => {
 })
 
 test('what an answer called applied is never sent again, even when no probe finds it', () => {
-  const doubtful = apply({ ...base, state: 'sending' }, {
-    is: 'lost',
-    then: 'ask',
-    at,
-    loss: { fault: false, applied: true },
-  })
+  const doubtful = apply(
+    { ...base, state: 'sending' },
+    {
+      is: 'lost',
+      then: 'ask',
+      at,
+      loss: { fault: false, applied: true },
+    },
+  )
   expect(apply(doubtful, absent(true), absent(true))).toMatchObject({
     state: 'parked',
     parked: { why: 'unknown' },

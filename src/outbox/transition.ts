@@ -85,7 +85,12 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
     case 'discarded':
       return ended.includes(entry.state) || entry.state === 'sending'
         ? undefined
-        : { ...without(entry, 'parked', 'doubt', 'notBefore'), state: 'discarded', endedAt: event.at, touches: [] }
+        : {
+            ...without(entry, 'parked', 'doubt', 'notBefore'),
+            state: 'discarded',
+            endedAt: event.at,
+            touches: [],
+          }
     case 'corrected':
       return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined
   }
@@ -173,7 +178,12 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
 }
 
 function again(entry: Entry, key: string): Entry {
-  return { ...without(entry, 'parked', 'doubt', 'notBefore'), state: 'waiting', key, serverFaults: 0 }
+  return {
+    ...without(entry, 'parked', 'doubt', 'notBefore'),
+    state: 'waiting',
+    key,
+    serverFaults: 0,
+  }
 }
 
 function corrected(entry: Entry, change: Corrected, key: string): Entry {
@@ -181,7 +191,10 @@ function corrected(entry: Entry, change: Corrected, key: string): Entry {
   return { ...rest, ...change }
 }
 
-function without<Name extends keyof Entry>(entry: Entry, ...names: Name[]): Omit<Entry, Name> & Entry {
+function without<Name extends keyof Entry>(
+  entry: Entry,
+  ...names: Name[]
+): Omit<Entry, Name> & Entry {
   const copy = { ...entry }
   for (const name of names) delete copy[name]
   return copy

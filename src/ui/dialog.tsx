@@ -35,7 +35,6 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
 
   return (
     // The keyboard closes it with Escape: that is the dialog's `cancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <chakra.dialog
       ref={element}
       aria-labelledby={titleId}

@@ -53,7 +53,6 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the browsers on the floor
     <chakra.form role="search" onSubmit={submit} position="relative">
       <label>
         <Spoken>{label}</Spoken>

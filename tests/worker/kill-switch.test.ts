@@ -22,7 +22,7 @@ async function runKillSwitch({ active }: { active: object | null }) {
   }
   const touched = vi.fn()
   const indexedDB = new Proxy<object>({}, { get: touched })
-  // oxlint-disable-next-line eslint/no-new-func, typescript/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval
   const run = new Function('self', 'caches', 'indexedDB', code) as (...scope: unknown[]) => void
   run(self, caches, indexedDB)
   for (const name of ['install', 'activate']) {

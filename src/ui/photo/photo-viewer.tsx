@@ -103,7 +103,6 @@ function Zoomed({ src, alt, level, onToggle }: ZoomedProps) {
     <chakra.div
       ref={frame}
       // A region that scrolls has to be reachable with the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label={alt}
