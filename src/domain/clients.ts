@@ -3,7 +3,7 @@ export const clientIds = [1, 2] as const
 
 export type ClientId = (typeof clientIds)[number]
 
-export const defaultClientNames: Record<ClientId, string> = {
+const defaultClientNames: Record<ClientId, string> = {
   1: 'Polímeros',
   2: 'Borracha sintética',
 }

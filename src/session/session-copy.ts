@@ -4,7 +4,7 @@ import { isExpired, readClaims, type Claims } from './token.ts'
  * A copy of the token where the worker can read it: local storage does not exist there. The page
  * writes it, the worker only reads.
  */
-export const sessionCacheName = 'pavilhao-session'
+const sessionCacheName = 'pavilhao-session'
 const copyRequest = '/session'
 
 export interface Session {

@@ -23,12 +23,8 @@ const control = {
 
 export const Input = chakra('input', { base: control })
 
-export const TextArea = chakra('textarea', {
-  base: { ...control, minHeight: '7rem', resize: 'vertical', paddingBlock: '3' },
-})
-
 /** The device's own list: nothing is easier to hit with a glove. */
-export const Select = chakra('select', {
+const Select = chakra('select', {
   base: {
     ...control,
     appearance: 'none',
@@ -47,14 +43,6 @@ type TextFieldProps = FieldTexts & ComponentProps<typeof Input>
 export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(ids) => <Input {...ids} {...rest} />}
-  </Field>
-)
-
-type TextAreaFieldProps = FieldTexts & ComponentProps<typeof TextArea>
-
-export const TextAreaField = ({ label, hint, error, ...rest }: TextAreaFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(ids) => <TextArea {...ids} {...rest} />}
   </Field>
 )
 

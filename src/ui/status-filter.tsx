@@ -1,7 +1,7 @@
 import { SelectField } from './input.tsx'
 
 /** The choice that asks for every status (spec 1 §9). */
-export const anyStatus = -1
+const anyStatus = -1
 
 interface StatusFilterProps {
   value: number

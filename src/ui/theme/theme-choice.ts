@@ -29,7 +29,7 @@ export function chooseTheme(next: ThemeChoice): void {
 }
 
 /** What to show: the person's choice, else what the device asks for. More contrast is the sun theme. */
-export function resolveTheme(wanted: ThemeChoice, asks: (query: string) => boolean): Theme {
+function resolveTheme(wanted: ThemeChoice, asks: (query: string) => boolean): Theme {
   if (wanted !== 'auto') return wanted
   if (asks(contrastQuery)) return 'sol'
   return asks(darkQuery) ? 'escuro' : 'claro'

@@ -86,7 +86,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   return { provider, user, path: () => `${location.pathname}${location.search}` }
 }
 
-export const answerMe = (provider: SentinelServer, { sub, nome, roles = [] }: Person) =>
+const answerMe = (provider: SentinelServer, { sub, nome, roles = [] }: Person) =>
   provider.on(
     '/api/auth/me',
     json({
@@ -163,14 +163,14 @@ beforeAll(async () => {
 let closeWindow = () => {}
 
 /** The page goes: what it began ends with it. What it stored stays until `clearDevice`. */
-export async function closePage(): Promise<void> {
+async function closePage(): Promise<void> {
   closeWindow()
   closeWindow = () => {}
   const { stopStarted } = await import('#src/app/started.ts')
   stopStarted()
 }
 
-export async function clearDevice(): Promise<void> {
+async function clearDevice(): Promise<void> {
   const { outboxDatabase } = await import('#src/outbox/database.ts')
   const { relaxed } = outboxDatabase()
   await Promise.all(relaxed.tables.map((table) => table.clear()))
