@@ -28,3 +28,7 @@ test('every path of the contract, as the specification spells it', () => {
     odd: '/api/ops/estufagem/a%2Fb%3Fc',
   })
 })
+
+test('SHELL-25 a list that is searched asks for 20 items', () => {
+  expect(new URLSearchParams(paths.stuffingList('x').split('?')[1]).get('items')).toBe('20')
+})
