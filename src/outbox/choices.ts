@@ -1,7 +1,7 @@
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import type { Body, Entry, PersonKey } from './entry.ts'
+import { isOurs, type Body, type Entry, type PersonKey } from './entry.ts'
 import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
 import type { Intent, Operation } from './operation.ts'
@@ -78,7 +78,7 @@ export async function discard(
     [strict.entries, strict.bodies, strict.aliases, strict.meta],
     async () => {
       const entry = await strict.entries.get(entryId)
-      if (entry === undefined) throw new NoLongerPossibleError()
+      if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
       const dependents = await dependentsOf(strict, entry)
       if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
       for (const one of [entry, ...dependents]) {
@@ -159,7 +159,7 @@ export async function forgetWaits({ strict }: OutboxDatabase, person: PersonKey)
     await strict.entries
       .where('[person+state]')
       .equals([person, 'waiting'])
-      .and(({ notBefore }) => notBefore !== undefined)
+      .and((entry) => entry.notBefore !== undefined && isOurs(entry))
       .modify((entry) => {
         delete entry.notBefore
       })
@@ -178,7 +178,7 @@ async function choose(
     [strict.entries, strict.bodies, strict.aliases, strict.meta],
     async () => {
       const entry = await strict.entries.get(entryId)
-      if (entry === undefined) throw new NoLongerPossibleError()
+      if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
       const next = transition(entry, await eventFor(entry, strict))
       if (next === undefined) throw new NoLongerPossibleError()
       await strict.entries.put(next)

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { echoKeyOf, markEcho } from './echoes.ts'
 import type { OutboxConnection } from './database.ts'
-import type { Attempt, AttemptOutcome, Entry } from './entry.ts'
+import { isOurs, type Attempt, type AttemptOutcome, type Entry } from './entry.ts'
 import { deleteMeta, readMeta, writeMeta, writeHold, writeKeysShown } from './meta.ts'
 import type { Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
@@ -56,7 +56,8 @@ function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
 }
 
 function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
-  if (current === undefined || current.attempt !== fact.entry.attempt) return undefined
+  if (current === undefined || !isOurs(current)) return undefined
+  if (current.attempt !== fact.entry.attempt) return undefined
   return transition(current, fact.event)
 }
 
@@ -124,6 +125,7 @@ async function claimedBy(
 }
 
 const isAsPrepared = (current: Entry, prepared: Entry) =>
+  isOurs(current) &&
   current.state === 'waiting' &&
   current.attempt === prepared.attempt &&
   current.key === prepared.key

@@ -420,6 +420,45 @@ test('nor when both wait together: the second is not claimed with the settling o
   expect(changes()).toHaveLength(3)
 })
 
+test('a page that stood still between its claim and its call does not call any more', async () => {
+  const { db, ports, sent, clock, submit } = await outbox(() => answer(200))
+  await submit(field('a'))
+  const { relaxed } = db
+  const write = relaxed.entries.bulkPut.bind(relaxed.entries)
+  // The commit of the claim is where it freezes.
+  relaxed.entries.bulkPut = ((entries: Parameters<typeof write>[0]) => {
+    const written = write(entries)
+    clock.at += 30 * minutes
+    return written
+  }) as typeof relaxed.entries.bulkPut
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'lock-lost' })
+  expect(sent).toEqual([])
+  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
+})
+
+test('a clock that is set forward during a call stalls no quarantine', async () => {
+  let posts = 0
+  let jump = 0
+  const { db, ports, clock, submit } = await outbox(({ method }) => {
+    // The provider's clock does not jump with the device's.
+    const date = { date: new Date(clock.at - jump).toUTCString() }
+    if (method !== 'POST') return answer(200, { value: {} }, date)
+    posts += 1
+    if (posts > 1) return answer(200, { value: { id: 41 } }, date)
+    jump = 36 * 60 * minutes
+    clock.at += jump
+    return lostAnswer()
+  })
+  await submit(field('first', 'x', 9))
+  await drain(db, ports, budget)
+  await submit(createReport({ report: makeLocalId(), title: 'novo' }))
+  for (let round = 0; round < 8; round += 1) {
+    await drain(db, ports, budget)
+    clock.at += minutes
+  }
+  expect(posts).toBe(2)
+})
+
 test('a holder that died before its first sign of life is robbed in the end', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() => answer(200))
   await submit(field('a'))

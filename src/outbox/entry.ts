@@ -127,6 +127,9 @@ export interface Entry {
   endedAt?: number
 }
 
+/** Whether this code may write it: a record of another format is left alone (promise P6). */
+export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format === entryFormat
+
 export interface Body {
   id: string
   person: PersonKey

@@ -1,5 +1,5 @@
 import { isDue } from './backoff.ts'
-import { entryFormat, type Entry } from './entry.ts'
+import { isOurs, type Entry } from './entry.ts'
 
 /** Unsent entries of one aggregate, oldest first. Only the first may go. */
 export interface Lane {
@@ -37,7 +37,7 @@ export interface Standing {
 /** Whether the head of a lane may go now. */
 export function headStatus(entry: Entry, standing: Standing): HeadStatus {
   // A record of a newer release is left alone (promise P6).
-  if (entry.format !== entryFormat || !standing.knowsKind(entry.kind)) return { is: 'held' }
+  if (!isOurs(entry) || !standing.knowsKind(entry.kind)) return { is: 'held' }
   if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
   if (entry.dependsOn.some((id) => standing.unsentIds.has(id))) return { is: 'held' }
   if (!isDue(entry.notBefore, standing.now)) return { is: 'waiting', until: entry.notBefore ?? 0 }

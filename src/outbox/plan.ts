@@ -1,6 +1,6 @@
 import { echoKeyOf, endEcho, startEcho } from './echoes.ts'
 import { paths } from '#contract/paths.ts'
-import type { Entry } from './entry.ts'
+import { isOurs, type Entry } from './entry.ts'
 import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
 import { unsentOf } from './queries.ts'
 import { call } from './send-entry.ts'
@@ -36,7 +36,7 @@ export async function loadPlan(run: Run): Promise<Plan> {
     ready: heads.flatMap(({ lane, status }) =>
       status.is === 'ready' ? [{ lane, to: status.to }] : [],
     ),
-    interrupted: unsent.filter(({ state }) => state === 'sending'),
+    interrupted: unsent.filter((entry) => entry.state === 'sending' && isOurs(entry)),
     nextAt: waits.length === 0 ? undefined : Math.min(...waits),
     unsentCount: unsent.length,
     standing,
@@ -79,7 +79,8 @@ async function ageEchoes(run: Run): Promise<void> {
   const highest = run.serverClock.highest()
   if (lowest === undefined || highest === undefined) return
   for (const [key, since] of run.echoes) {
-    if (since === undefined) {
+    // A moment in the provider's future comes from a clock that had jumped.
+    if (since === undefined || since > highest) {
       run.echoes.set(key, highest)
       await startEcho(run.db.relaxed, key, highest)
     } else if (lowest - since >= run.ports.settings.quarantineMs) {

@@ -80,7 +80,11 @@ function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEve
   if (finding.is === 'present') {
     return { is: 'found', at, ...(finding.value === undefined ? {} : { value: finding.value }) }
   }
-  const quietSince = entry.doubt?.quietSince ?? seen.at
+  // The call was given up before this look: a later moment comes from a clock that had jumped.
+  const quietSince = Math.min(
+    entry.doubt?.quietSince ?? seen.at,
+    run.serverClock.highest() ?? seen.at,
+  )
   const left = quietSince + settings.quarantineMs - seen.at
   const believed = left <= 0
   return {

@@ -1,6 +1,6 @@
 import { freeBodies } from './choices.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import type { Entry, EntryState, PersonKey } from './entry.ts'
+import { isOurs, type Entry, type EntryState, type PersonKey } from './entry.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import type { Clock } from './ports.ts'
 
@@ -29,7 +29,7 @@ export async function pruneEnded(
       .where('[person+state]')
       .anyOf(endedStates.map((state) => [person, state]))
       .toArray()
-    for (const entry of ended) await prune(db, entry, now - (entry.endedAt ?? now))
+    for (const entry of ended.filter(isOurs)) await prune(db, entry, now - (entry.endedAt ?? now))
   })
 }
 

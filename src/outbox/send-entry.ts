@@ -10,6 +10,10 @@ import type { Loss } from './transition.ts'
 
 /** Sends a claimed entry and says what was learnt. Never rejects: no answer is a fact as well. */
 export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
+  if (hasSlept(run, claimed)) {
+    run.stopped ??= 'lock-lost'
+    return { entry: claimed, outcome: 'interrupted', event: { is: 'postponed', counts: false } }
+  }
   const wire: WireRequest = {
     ...prepared.wire,
     headers: { ...prepared.wire.headers, 'idempotency-key': `"${prepared.key}"` },
@@ -23,6 +27,15 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
     return lostWithoutAnswer(run, claimed)
   }
   return factOf(run, prepared, claimed, verdict)
+}
+
+/**
+ * Whether this context stood still between its claim and its call, as a frozen page does: another one
+ * may have taken the lock meanwhile and dealt with the entry, so the call must not begin any more.
+ */
+function hasSlept({ ports }: Run, claimed: Entry): boolean {
+  const sinceClaim = ports.clock.now() - (claimed.sentAt ?? 0)
+  return Math.abs(sinceClaim) > ports.settings.heartbeatDeadMs / 2
 }
 
 /** One call with the person's token and our own deadline; rejects when no answer came. */
