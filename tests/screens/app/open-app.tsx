@@ -171,10 +171,11 @@ async function closePage(): Promise<void> {
 }
 
 async function clearDevice(): Promise<void> {
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
-  const { relaxed } = outboxDatabase()
-  await Promise.all(relaxed.tables.map((table) => table.clear()))
+  const { openOutboxDatabase, outboxDatabase } = await import('#src/outbox/database.ts')
   outboxDatabase().close()
+  const cleared = openOutboxDatabase()
+  await Promise.all(cleared.relaxed.tables.map((table) => table.clear()))
+  cleared.close()
   localStorage.clear()
   for (const name of await caches.keys()) await caches.delete(name)
 }

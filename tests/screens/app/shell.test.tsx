@@ -52,6 +52,20 @@ test('SHELL-03 the home shows the tiles whose screens are there, each leading to
   expect(path()).toBe('/ops/relatorios/estufagem')
 })
 
+test('SHELL-25 a list that is searched asks for 20 items', async () => {
+  const { provider, user } = await openApp('/ops/relatorios/estufagem', { as: ana })
+  await user.type(await screen.findByRole('searchbox'), 'A{Enter}')
+  const asked = () =>
+    provider.received
+      .map(({ path }) => new URL(path, provider.origin))
+      .filter(
+        ({ pathname, searchParams }) =>
+          pathname.endsWith('/list') && searchParams.get('search') === 'A',
+      )
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect([...(asked()[0]?.searchParams.values() ?? [])]).toEqual(['A', '20'])
+})
+
 test('with another screen the keyboard begins at its content', async () => {
   const { user } = await openApp('/', { as: ana })
   await onHome()

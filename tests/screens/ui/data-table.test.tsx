@@ -13,7 +13,10 @@ const columns: Column<Row>[] = [
   { header: 'Nome', cell: ({ nome }) => nome },
 ]
 
-const table = (rows: Row[], more: { loading?: boolean; emptyText?: string } = {}) => (
+const table = (
+  rows: Row[] | undefined,
+  more: { loading?: boolean; emptyText?: string; count?: number } = {},
+) => (
   <DataTable caption="Usuários" columns={columns} rows={rows} rowKey={({ id }) => id} {...more} />
 )
 
@@ -31,6 +34,20 @@ test('rows stand under their headers', () => {
 test('SHELL-21 an empty table says «Nenhum registro foi encontrado»', () => {
   show(table([]))
   expect(cells()).toEqual(['Nenhum registro foi encontrado'])
+})
+
+test('SHELL-23 a table that could not be read shows an empty list and a count of 0', () => {
+  show(table(undefined))
+  expect(cells()).toEqual(['Nenhum registro foi encontrado'])
+  expect(screen.getByText('0 registros')).toBeDefined()
+})
+
+test('it says how many rows there are, also where it shows one page of them', () => {
+  const { unmount } = show(table([{ id: 1, nome: 'Ana' }]))
+  expect(screen.getByText('1 registro')).toBeDefined()
+  unmount()
+  show(table([{ id: 1, nome: 'Ana' }], { count: 1234 }))
+  expect(screen.getByText('1.234 registros')).toBeDefined()
 })
 
 test('SHELL-22 a table that is loading says «Carregando» in the place of its rows', () => {
