@@ -24,6 +24,9 @@ export async function submit(
     return await withReopening(db.strict, () => keep(db.strict, person, drafts, bodies))
   } catch (error) {
     if (error instanceof MissingParentError) throw error
+    // A connection can break after its commit: what was kept must not be called lost.
+    const kept = await keptAllTheSame(db.strict, drafts)
+    if (kept !== undefined) return kept
     throw new NotSavedError(error, isQuotaExceeded(error))
   }
 }
@@ -100,6 +103,17 @@ async function keptBefore(
   const found = await db.entries.bulkGet(drafts.map(({ id }) => id))
   const kept = found.filter((entry) => entry !== undefined)
   return kept.length === drafts.length && drafts.length > 0 ? kept : undefined
+}
+
+async function keptAllTheSame(
+  db: OutboxConnection,
+  drafts: readonly Entry[],
+): Promise<Entry[] | undefined> {
+  try {
+    return await withReopening(db, () => keptBefore(db, drafts))
+  } catch {
+    return undefined
+  }
 }
 
 /**
