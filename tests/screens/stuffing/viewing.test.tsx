@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { Shutter } from '#src/features/stuffing/components/shutter.tsx'
@@ -122,28 +122,32 @@ describe('the shutter', () => {
   }
 
   it('UX-26 a double tap takes one photo, however soon the first is kept', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onFrame = vi.fn<() => Promise<void>>(async () => undefined)
     const button = showShutter(onFrame)
     fireEvent.click(button)
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+    await act(() => vi.advanceTimersByTimeAsync(600))
     fireEvent.click(button)
     expect(onFrame).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    fireEvent.click(button)
+    expect(onFrame).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
   })
 
   it('UX-26 nor while the first is being kept, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let keep = () => {}
     const onFrame = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (keep = resolve)))
-    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
     const button = showShutter(onFrame)
     fireEvent.click(button)
-    now.mockReturnValue(60_000)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
     fireEvent.click(button)
     expect(onFrame).toHaveBeenCalledTimes(1)
-    keep()
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+    await act(async () => keep())
     fireEvent.click(button)
     expect(onFrame).toHaveBeenCalledTimes(2)
-    now.mockRestore()
+    vi.useRealTimers()
   })
 })
 

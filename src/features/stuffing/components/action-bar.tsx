@@ -52,7 +52,7 @@ export function ActionBar(props: ActionBarProps) {
           {reason}
         </chakra.p>
       )}
-      <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="3">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="3">
         {usesSystemCamera ? (
           <FilePicker
             camera
@@ -73,6 +73,8 @@ export function ActionBar(props: ActionBarProps) {
           look="outline"
           size="main"
           width="auto"
+          minWidth="5rem"
+          paddingInline="2"
           aria-label="Escolher da galeria"
           before={before}
           onPick={onFile}

@@ -16,9 +16,9 @@ interface CompleteViewProps {
 /** A complete report as a whole: what it is, and its PDF (spec 2 §2). */
 export const CompleteView = ({ state, unsentCount }: CompleteViewProps) => (
   <Card display="flex" flexDirection="column" gap="4">
-    <chakra.div display="flex" alignItems="center" gap="3" color="success.text">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" color="success.text">
       <Icon as={CircleCheck} size="2.5rem" />
-      <Heading fontSize="xl" fontWeight="black">
+      <Heading fontSize="xl" fontWeight="black" flex="1 1 12rem" minWidth="0">
         RELATÓRIO PREENCHIDO
       </Heading>
     </chakra.div>

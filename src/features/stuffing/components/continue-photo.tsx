@@ -1,12 +1,17 @@
 import { Camera } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { usePhotoSlot } from './use-photo-slot.ts'
 
-/** Leads back to the photo that was about to be taken when the page died (UX-12). */
+/**
+ * Leads back to the photo that was about to be taken when the page died (UX-12). Where the app
+ * begins it goes there by itself: the system has just killed the page for its camera.
+ */
 export function ContinuePhoto() {
-  const { interrupted, clear } = usePhotoSlot()
+  const { interrupted, openedAt, clear } = usePhotoSlot()
+  useReopening(interrupted?.path, openedAt)
   if (interrupted === undefined) return null
   const { idSaida, step, path } = interrupted
   return (
@@ -28,4 +33,20 @@ export function ContinuePhoto() {
       Estufagem #{idSaida}
     </Notice>
   )
+}
+
+/** Later than this the person has gone on to something else. */
+const freshMs = 30 * 60_000
+
+let isReopened = false
+
+/** Once per start, so that nobody is held there. */
+function useReopening(path: string | undefined, openedAt: number | undefined): void {
+  const navigate = useNavigate()
+  const isStart = useLocation().pathname === '/'
+  useEffect(() => {
+    if (!isStart || isReopened || path === undefined || openedAt === undefined) return
+    isReopened = true
+    if (Date.now() - openedAt < freshMs) void navigate(path, { replace: true })
+  }, [navigate, isStart, path, openedAt])
 }

@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/icon.tsx'
 export const NoPhotos = () => (
   <chakra.div
     display="flex"
+    flexWrap="wrap"
     alignItems="center"
     gap="3"
     padding="4"
@@ -17,7 +18,7 @@ export const NoPhotos = () => (
     color="textMuted"
   >
     <Icon as={ImageOff} size="2rem" />
-    <chakra.div lineHeight="snug">
+    <chakra.div lineHeight="snug" flex="1 1 10rem" minWidth="0">
       <chakra.p fontWeight="bold" color="text">
         Sem Registros
       </chakra.p>

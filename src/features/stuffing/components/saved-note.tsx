@@ -24,7 +24,7 @@ export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNotePro
   <chakra.section
     aria-label="Última foto"
     display="grid"
-    gridTemplateColumns="6.5rem 1fr"
+    gridTemplateColumns="minmax(6rem, 6.5rem) minmax(0, 1fr)"
     gap="3"
     padding="3"
     borderRadius="lg"

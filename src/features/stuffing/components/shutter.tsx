@@ -9,6 +9,8 @@ import { OverBar } from '#src/ui/photo/full-screen.tsx'
 /** A second tap within this time is the same one (UX-26). */
 const sameTapMs = 700
 
+const sameTapIsOver = () => new Promise((resolve) => setTimeout(resolve, sameTapMs))
+
 interface ShutterProps {
   camera: Camera | undefined
   onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
@@ -19,26 +21,29 @@ interface ShutterProps {
 /** The band under the picture: gallery, a shutter for a gloved thumb, what was taken. */
 export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
   const [isTaking, setTaking] = useState(false)
-  const blockedUntil = useRef(0)
+  const isUnderWay = useRef(false)
 
   const shoot = async () => {
-    if (camera === undefined || isTaking || performance.now() < blockedUntil.current) return
-    blockedUntil.current = performance.now() + sameTapMs
+    if (camera === undefined || isUnderWay.current) return
+    isUnderWay.current = true
     setTaking(true)
     try {
-      await onFrame(camera.frame())
+      await Promise.all([onFrame(camera.frame()), sameTapIsOver()])
     } finally {
+      isUnderWay.current = false
       setTaking(false)
     }
   }
 
   return (
-    <OverBar padding="4" display="grid" gridTemplateColumns="1fr auto 1fr">
+    <OverBar padding="4" display="grid" gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)">
       <chakra.div>
         <FilePicker
           onPick={onFile}
           look="quiet"
           size="icon"
+          width="56px"
+          height="56px"
           color="#fff"
           borderColor="rgb(255 255 255 / 55%)"
           aria-label="Escolher da galeria"
@@ -52,8 +57,9 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
         disabled={camera === undefined}
         aria-busy={isTaking}
         onClick={() => void shoot()}
-        width="6.5rem"
-        height="6.5rem"
+        // Not with the text: twice its size would leave no room for the picture.
+        width="104px"
+        height="104px"
         borderRadius="full"
         border="5px solid #fff"
         background="#fff"

@@ -31,7 +31,7 @@ export function StepView(props: StepViewProps) {
       <StepRail state={state} viewed={step} unsentCount={unsentCount} />
       <chakra.div display="flex" alignItems="center" gap="3">
         <StepChip step={step} />
-        <div>
+        <chakra.div minWidth="0">
           <chakra.p color="textMuted" lineHeight="snug">
             Etapa {step}
             <Spoken>
@@ -41,7 +41,7 @@ export function StepView(props: StepViewProps) {
           <Heading fontSize="xl" fontWeight="black">
             {stuffingStepDescriptions[step]}
           </Heading>
-        </div>
+        </chakra.div>
       </chakra.div>
       {photos.length === 0 && <NoPhotos />}
       {step === 'PRE' ? (
@@ -69,7 +69,7 @@ const ManyPhotos = ({
 }: Pick<StepViewProps, 'photos' | 'wordsOf' | 'onOpen'>) => (
   <chakra.ol
     display="grid"
-    gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))"
+    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))"
     gap="3"
     aria-label="Fotos da etapa PRE"
   >

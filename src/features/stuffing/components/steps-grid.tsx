@@ -32,7 +32,7 @@ export function StepsGrid({ state, photosOf, wordsOf }: StepsGridProps) {
     <chakra.ol
       display="grid"
       gridTemplateColumns={
-        layout === 'wall' ? 'repeat(auto-fill, minmax(8.25rem, 1fr))' : 'minmax(0, 1fr)'
+        layout === 'wall' ? 'repeat(auto-fill, minmax(min(100%, 8.25rem), 1fr))' : 'minmax(0, 1fr)'
       }
       gap={layout === 'wall' ? '3' : '1'}
       aria-label="Etapas"
@@ -74,7 +74,12 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
           gap="2"
         >
           <StepChip step={step} size="small" />
-          <chakra.span lineHeight="snug" fontWeight={last || opens ? 'bold' : 'normal'}>
+          <chakra.span
+            minWidth="0"
+            lineHeight="snug"
+            fontWeight={last || opens ? 'bold' : 'normal'}
+            overflowWrap="anywhere"
+          >
             {stuffingStepDescriptions[step]}
             {photos.length > 1 && ` (${plural(photos.length, 'foto', 'fotos')})`}
           </chakra.span>
@@ -124,7 +129,7 @@ function TilePicture({ photo, layout }: { photo: StepPhoto; layout: 'wall' | 'li
       placeItems="center"
       flexShrink={0}
       aspectRatio={layout === 'wall' ? '4 / 3' : '1'}
-      width={layout === 'wall' ? 'full' : '6rem'}
+      width={layout === 'wall' ? 'full' : 'min(6rem, 40%)'}
       minHeight="6rem"
       overflow="hidden"
       borderRadius="md"

@@ -25,6 +25,8 @@ export interface PhotoSlot {
 export interface PhotoSlotDraft {
   /** The one that was open when the page died, of whatever report. */
   interrupted: PhotoSlot | undefined
+  /** Device clock, in ms, at which that one was opened. */
+  openedAt: number | undefined
   keep: (slot: PhotoSlot) => Promise<void>
   clear: () => Promise<void>
 }
@@ -48,5 +50,6 @@ export function usePhotoSlot(): PhotoSlotDraft {
     if (person !== undefined) await deleteDraft(database, person, photoSlotForm)
   }, [database, person])
 
-  return { interrupted: isOpenHere ? undefined : draft?.value, keep, clear }
+  const died = isOpenHere ? undefined : draft
+  return { interrupted: died?.value, openedAt: died?.savedAt, keep, clear }
 }
