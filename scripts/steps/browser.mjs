@@ -89,6 +89,8 @@ export function findOrInstallBrowser(say) {
 async function findOrInstall(say) {
   const found = findBrowser()
   if (found) return found
+  const named = process.env.CHROMIUM_PATH
+  if (named) throw new Error(`CHROMIUM_PATH names no browser that starts: ${named}`)
   const failures = []
   for (const { words, commands } of [withPlaywright, withDebian]) {
     say(words)
