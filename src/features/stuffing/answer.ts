@@ -17,7 +17,7 @@ export function stateIn(body: unknown, idSaida: number): StuffingState | undefin
 }
 
 /** What an upload's answer says of the bytes that came; undefined where a provider says nothing. */
-export function receivedIn(body: unknown): Received | undefined {
+function receivedIn(body: unknown): Received | undefined {
   const value = unwrapped(body)
   if (!isObject(value)) return undefined
   const { size, sha256 } = value

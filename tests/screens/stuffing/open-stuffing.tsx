@@ -70,7 +70,7 @@ export const complete: StuffingState = {
   pictureChecklist: 1,
 }
 
-export const exit: Exit = {
+const exit: Exit = {
   ot: '80064298',
   dataAgendada: '2026-11-21T10:00:00.000Z',
   dataSaida: null,

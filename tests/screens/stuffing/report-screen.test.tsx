@@ -27,7 +27,7 @@ describe('the report', () => {
     ]) {
       expect(card.getByText(text)).toBeDefined()
     }
-    expect(screen.getByText('3 de 9 etapas com foto')).toBeDefined()
+    expect(screen.getByText('3 de 9 etapas')).toBeDefined()
     expect(provider.received.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
         `GET /api/ops/estufagem/${idSaida}`,

@@ -138,7 +138,7 @@ describe('a photo of a step', () => {
     await pick(user, 'gallery')
     await pick(user, 'gallery')
     await waitFor(async () => expect(await entries()).toHaveLength(2))
-    expect(await screen.findByText('1 de 9 etapas com foto · 2 envios pendentes')).toBeDefined()
+    expect(await screen.findByText('1 de 9 etapas · 2 envios pendentes')).toBeDefined()
   })
 })
 

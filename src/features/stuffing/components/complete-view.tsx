@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -11,10 +12,12 @@ import { PdfLink } from './pdf-link.tsx'
 interface CompleteViewProps {
   state: StuffingState
   unsentCount: number
+  /** The photo that was kept last. */
+  note?: ReactNode
 }
 
 /** A complete report as a whole: what it is, and its PDF (spec 2 §2). */
-export const CompleteView = ({ state, unsentCount }: CompleteViewProps) => (
+export const CompleteView = ({ state, unsentCount, note }: CompleteViewProps) => (
   <Card display="flex" flexDirection="column" gap="4">
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" color="success.text">
       <Icon as={CircleCheck} size="2.5rem" />
@@ -28,6 +31,7 @@ export const CompleteView = ({ state, unsentCount }: CompleteViewProps) => (
         chegar ao servidor.
       </Notice>
     )}
+    {note}
     <PdfLink idSaida={state.idSaida} />
   </Card>
 )

@@ -66,6 +66,17 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
     </Card>
   )
 
+  const lastSaved = (
+    <LastSaved
+      saved={flow.saved}
+      viewed={view}
+      photosOf={photosOf}
+      wordsOf={wordsOf}
+      onOpen={(step, index) => setViewing({ step, index })}
+      onRetake={retake}
+    />
+  )
+
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">
@@ -78,24 +89,17 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
         {deleted && <DeletedNote onUndo={undo} />}
         <Columns>
           <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
-            <LastSaved
-              saved={flow.saved}
-              viewed={view}
-              photosOf={photosOf}
-              wordsOf={wordsOf}
-              onOpen={(step, index) => setViewing({ step, index })}
-              onRetake={retake}
-            />
             <AnimatePresence mode="popLayout" initial={false}>
               <m.div key={view} {...slide}>
                 {view === 'complete' ? (
-                  <CompleteView state={state} unsentCount={unsent.length} />
+                  <CompleteView state={state} unsentCount={unsent.length} note={lastSaved} />
                 ) : (
                   <StepView
                     state={state}
                     step={view}
                     photos={photosOf(view)}
                     unsentCount={unsent.length}
+                    note={lastSaved}
                     wordsOf={wordsOf}
                     onOpen={(index) => setViewing({ step: view, index })}
                   />

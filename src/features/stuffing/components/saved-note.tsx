@@ -19,19 +19,19 @@ interface SavedNoteProps {
   onRetake: () => void
 }
 
-/** What was kept a moment ago, over the step that the screen has gone on to (STF-L04). */
+/** What was kept a moment ago, on the step that the screen has gone on to (STF-L04). */
 export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNoteProps) => (
   <chakra.section
     aria-label="Última foto"
     display="grid"
     gridTemplateColumns="minmax(6rem, 6.5rem) minmax(0, 1fr)"
     gap="3"
-    padding="3"
-    borderRadius="lg"
+    padding="2"
+    borderRadius="md"
     border="var(--edge-width) solid"
     borderInlineStartWidth="6px"
     borderColor="success.text"
-    background="surface"
+    background="sunken"
   >
     <PhotoFrame photo={photo} size="thumbnail" onOpen={onOpen} />
     <chakra.div display="flex" flexDirection="column" gap="1" minWidth="0">

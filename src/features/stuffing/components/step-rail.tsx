@@ -34,7 +34,8 @@ export function StepRail({ state, viewed, unsentCount }: StepRailProps) {
         ))}
       </chakra.div>
       <chakra.p color="textMuted" lineHeight="snug" marginTop="1.5">
-        {formatNumber(taken)} de {plural(steps.length, 'etapa', 'etapas')} com foto{waiting}
+        {formatNumber(taken)} de {plural(steps.length, 'etapa', 'etapas')}
+        {waiting}
       </chakra.p>
     </div>
   )

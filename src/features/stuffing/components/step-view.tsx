@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -18,13 +19,15 @@ interface StepViewProps {
   step: StuffingStep
   photos: readonly StepPhoto[]
   unsentCount: number
+  /** The photo that was kept last, of another step: under the words of this one, which come first. */
+  note?: ReactNode
   wordsOf: (entry: Entry) => WorkWords
   onOpen: (index: number) => void
 }
 
 /** One step: what its photo has to show, and what was taken of it. */
 export function StepView(props: StepViewProps) {
-  const { state, step, photos, unsentCount, wordsOf, onOpen } = props
+  const { state, step, photos, unsentCount, note, wordsOf, onOpen } = props
   const steps = stepsOf(state)
   return (
     <Card display="flex" flexDirection="column" gap="4">
@@ -43,6 +46,7 @@ export function StepView(props: StepViewProps) {
           </Heading>
         </chakra.div>
       </chakra.div>
+      {note}
       {photos.length === 0 && <NoPhotos />}
       {step === 'PRE' ? (
         <ManyPhotos photos={photos} wordsOf={wordsOf} onOpen={onOpen} />

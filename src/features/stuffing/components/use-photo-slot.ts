@@ -7,7 +7,7 @@ import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import type { Original } from '#src/photos/photo.ts'
 
 /** The form name of the draft that says which photo a person is about to take. */
-export const photoSlotForm = 'photo-slot'
+const photoSlotForm = 'photo-slot'
 
 /**
  * The photo that a person is about to take. It is on disk before a camera opens, because the system
