@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useAppBadge } from '#src/hooks/use-app-badge.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { LapseNotice } from './lapse-notice.tsx'
 import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -44,6 +45,7 @@ function Content({ children }: { children: ReactNode }) {
       flexDirection="column"
       minWidth="0"
     >
+      <LapseNotice />
       <UpdateNotice />
       <PortalNotice />
       {children}

@@ -1,7 +1,13 @@
 import { Activity, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import {
+  currentSession,
+  lapsedSession,
+  subscribeSession,
+  type Session,
+} from '#src/session/session.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { SignInAgainContext } from './lapse-context.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { originOf } from './origin.ts'
 
@@ -13,7 +19,7 @@ const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-scree
 /**
  * Lets those who are signed in through, and sends the others to the sign-in. When the session ends
  * while somebody works, their screen is put aside as it stands, with all that is typed, and is there
- * again once they have signed in.
+ * again once they have signed in; with no network to sign in by, they may go on recording.
  */
 export function SessionGate() {
   const session = useSyncExternalStore(subscribeSession, currentSession)
@@ -21,6 +27,8 @@ export function SessionGate() {
   const location = useLocation()
   const onScreen = session ?? lapsed
   const [owner, setOwner] = useState(onScreen?.claims.sub)
+  /** The session that ended and that somebody works on without, where no network lets them sign in. */
+  const [putOff, setPutOff] = useState<Session>()
   if (onScreen === undefined) {
     return <Navigate to="/signin" replace state={originOf(location)} />
   }
@@ -30,18 +38,19 @@ export function SessionGate() {
     if (location.pathname !== '/') return <Navigate to="/" replace />
     setOwner(sub)
   }
+  const works = session !== undefined || putOff === lapsed
   return (
-    <>
-      <Activity mode={session === undefined ? 'hidden' : 'visible'}>
+    <SignInAgainContext value={() => setPutOff(undefined)}>
+      <Activity mode={works ? 'visible' : 'hidden'}>
         <Suspense fallback={<LoadingScreen />}>
           <SignedIn key={sub} claims={onScreen.claims} />
         </Suspense>
       </Activity>
-      {session === undefined && (
+      {!works && (
         <AuthLayout>
-          <SignInScreen waitingFor={onScreen.claims} />
+          <SignInScreen waitingFor={onScreen.claims} onPutOff={() => setPutOff(lapsed)} />
         </AuthLayout>
       )}
-    </>
+    </SignInAgainContext>
   )
 }

@@ -66,6 +66,25 @@ test('a sign-in that is refused leaves the screen waiting', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
+test('with no network to sign in by, the person goes on recording, and is asked again', async () => {
+  const { provider, user } = await typeThenLapse()
+  expect(screen.queryByRole('button', { name: 'Continuar sem conexão' })).toBeNull()
+  provider.on('/auth/signin', cut)
+  provider.on('/api/auth/me', cut)
+  await signInAs(user)
+  await user.click(await screen.findByRole('button', { name: 'Continuar sem conexão' }))
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
+  expect(screen.getByText('Entre novamente para enviar')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await onSignIn()
+
+  provider.on(paths.stuffingList('TCLU'), json({ value: [] }))
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
+  expect(screen.queryByText('Entre novamente para enviar')).toBeNull()
+})
+
 test('a sign-out in another tab leaves no screen waiting', async () => {
   const { path } = await openApp(list, { as: ana })
   await screen.findByRole('searchbox')
