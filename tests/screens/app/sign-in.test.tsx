@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   acceptSignIn,
@@ -107,4 +107,18 @@ test('the password can be shown', async () => {
   await user.type(await screen.findByLabelText('Senha'), 'segredo')
   await user.click(screen.getByRole('button', { name: 'Mostrar a senha' }))
   expect(screen.getByLabelText('Senha')).toMatchObject({ type: 'text', value: 'segredo' })
+})
+
+test('UX-13 after signing in the browser is asked to keep what is stored', async () => {
+  const persist = vi.fn(() => Promise.resolve(false))
+  const storage = { persist, estimate: () => Promise.resolve({ usage: 0, quota: 1e9 }) }
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+  const { provider, user } = await openApp('/signin')
+  acceptSignIn(provider, ana)
+  await onSignIn()
+  expect(persist).not.toHaveBeenCalled()
+  await signInAs(user)
+  await onHome()
+  expect(persist).toHaveBeenCalledOnce()
 })

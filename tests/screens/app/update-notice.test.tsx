@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
+import { UpdateNotice } from '#src/app/update-notice.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+import { show } from '../ui/show.tsx'
+
+vi.mock('#src/app/sw-bridge.ts', { spy: true })
+
+let waits: boolean
+let tell: () => void
+
+beforeEach(() => {
+  waits = false
+  vi.mocked(isUpdateWaiting).mockImplementation(() => waits)
+  vi.mocked(subscribeUpdate).mockImplementation((listener) => {
+    tell = listener
+    return () => undefined
+  })
+})
+
+function open() {
+  const shown = show(
+    <>
+      <UpdateNotice />
+      <Toaster />
+    </>,
+  )
+  expect(screen.queryByText('Nova versão disponível.')).toBeNull()
+  waits = true
+  act(() => tell())
+  return shown
+}
+
+test('UX-11 a new version asks for consent, and says that nothing will be lost', async () => {
+  vi.mocked(applyUpdate).mockResolvedValue('applied')
+  const { user } = open()
+  expect(screen.getByText('Nova versão disponível.')).toBeDefined()
+  expect(screen.getByText('Nada será perdido.')).toBeDefined()
+  expect(applyUpdate).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+  expect(applyUpdate).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['busy', /formulário ou a câmera em uso/],
+  ['sending', /envio em andamento/],
+] as const)('UX-11 it waits while somebody is %s, and says why', async (result, words) => {
+  vi.mocked(applyUpdate).mockResolvedValue(result)
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByText('Nova versão disponível.')).toBeDefined()
+})
