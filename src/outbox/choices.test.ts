@@ -180,3 +180,17 @@ test('a draft is kept per person and form', async () => {
   await deleteDraft(db, ana, 'form')
   expect(await readDraft(db, ana, 'form')).toBeUndefined()
 })
+
+test('a run that begins in the same turn as a submission spoils neither', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => answer(200))
+  await submit(db, ports, ana, [setField({ report: 7, field: 'a', value: 'x' })])
+  const [kept] = await Promise.all([
+    submit(db, ports, ana, [
+      setField({ report: 7, field: 'b', value: 'x' }),
+      setField({ report: 7, field: 'c', value: 'x' }),
+    ]),
+    drain(db, ports, budget),
+  ])
+  expect(kept).toHaveLength(2)
+})

@@ -29,7 +29,9 @@ export async function withHeartbeat<T>(
   const result = await ports.lock.hold(name, { steal: false }, guarded)
   if (result !== 'busy') return result
   // Whoever holds it looks at this again before it lets go.
-  await db.relaxed.transaction('rw', db.relaxed.meta, () => addMeta(db.relaxed, 'wake', person, 1))
+  await db.relaxed.transaction('rw', db.relaxed.meta, async () =>
+    addMeta(db.relaxed, 'wake', person, 1),
+  )
   if (!(await seemsDead(db, ports, person))) return 'busy'
   return ports.lock.hold(name, { steal: true }, guarded)
 }

@@ -41,6 +41,12 @@ export interface Run {
   signal: AbortSignal
 }
 
+/**
+ * [Note: Scopes are async] Dexie counts the awaits of a transaction's scope only when the scope is an
+ * async function. One that is not spoils the count of another transaction that begins in the same
+ * turn, which is then committed too early. So every scope in this folder says `async`.
+ */
+
 /** Takes a new fence, so that whoever held the lock before claims nothing more. */
 export async function beginRun(
   db: OutboxDatabase,
@@ -49,7 +55,7 @@ export async function beginRun(
   options: { budgetMs: number; signal: AbortSignal },
 ): Promise<Run> {
   const { person, token } = signed
-  const fence = await db.strict.transaction('rw', db.strict.meta, () =>
+  const fence = await db.strict.transaction('rw', db.strict.meta, async () =>
     addMeta(db.strict, 'fence', person, 1),
   )
   const { relaxed } = db
