@@ -180,6 +180,45 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing is kep
   await expect(page.getByRole('button', { name: 'Tirar foto' })).toBeEnabled()
 })
 
+test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and comes back', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await cutNetwork()
+  await openCamera(page)
+  await shutter(page).click()
+  await expectStep(page, 'C')
+  const last = page.getByRole('region', { name: 'Última foto' })
+  await last.getByRole('button', { name: 'Abrir a foto: etapa 3' }).click()
+  const viewer = page.getByRole('dialog')
+  const remove = viewer.getByRole('button', { name: 'Excluir' })
+  const [one, other] = await Promise.all(
+    [remove, viewer.getByRole('button', { name: 'Tirar de novo' })].map((it) => it.boundingBox()),
+  )
+  if (!one || !other) throw new Error('not both are there')
+  const apart = Math.max(
+    one.x - other.x - other.width,
+    other.x - one.x - one.width,
+    one.y - other.y - other.height,
+  )
+  expect(apart).toBeGreaterThanOrEqual(16)
+
+  await remove.click()
+  await expectStep(page, '3')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectStep(page, 'C')
+  const states = (await outboxOf(page)).map(({ state }) => state)
+  expect(states).toEqual(['discarded', 'waiting'])
+})
+
 /** Every screen of the feature, each made to stand still before it is looked at. */
 async function visitScreens(page: Page, origin: string, look: (name: string) => Promise<void>) {
   const provider = await askProvider(origin)
@@ -231,6 +270,23 @@ for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
     })
   })
 }
+
+test('UX-20 UX-22 on a phone the camera is in thumb’s reach, and the container is read from afar', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const box = await page.getByRole('button', { name: 'Tirar foto' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(64)
+  expect(box?.y).toBeGreaterThan((phone.viewport.height * 2) / 3)
+  const container = page.getByText(/^[A-Z]{4} \d{6}-\d$/).first()
+  const size = await container.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+  expect(size).toBeGreaterThanOrEqual(24)
+})
 
 test('UX-25 nothing reaches beyond the side at 320 px and twice the text size', async ({
   page,

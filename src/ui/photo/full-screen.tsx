@@ -60,7 +60,8 @@ export const OverBar = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '3',
+    // A destructive action stands 16 px away from any other (UX-21).
+    gap: '4',
     flexShrink: 0,
     padding: '2',
     background: '#000',

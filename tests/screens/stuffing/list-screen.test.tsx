@@ -28,9 +28,10 @@ describe('the list', () => {
     }
   })
 
-  it('STF-03 a complete report says so', async () => {
+  it('STF-03 UX-24 the status of a complete report is a word with an icon', async () => {
     await openStuffing({ at, rows: [{ ...row, status: 1 }] })
-    expect(await screen.findByText('Preenchido')).toBeDefined()
+    const status = await screen.findByText('Preenchido')
+    expect(status.parentElement?.querySelector('svg')?.closest('[aria-hidden]')).not.toBeNull()
   })
 
   it('STF-02 the search waits 500 ms after the last key and asks for 20 items', async () => {

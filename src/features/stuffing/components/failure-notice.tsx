@@ -19,7 +19,7 @@ export function FailureNotice({ failure, onRetry, onUseOriginal, onDismiss }: Fa
     <Notice tone="danger" announce="at-once" title={message}>
       {original !== undefined && <p>A foto original está guardada até você decidir.</p>}
       {photo !== undefined && <p>A foto ainda está aqui, mas não foi salva.</p>}
-      <chakra.div display="flex" flexWrap="wrap" gap="3" paddingTop="3">
+      <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">
         {isHeld && <Button onClick={onRetry}>Tentar de novo</Button>}
         {asItIs !== undefined && (
           <Button look="outline" onClick={onUseOriginal}>

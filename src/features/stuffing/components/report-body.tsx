@@ -146,7 +146,8 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
 const slide = {
   initial: { opacity: 0, x: 32 },
   animate: { opacity: 1, x: 0 },
-  exit: { opacity: 0, x: -32 },
+  // What leaves takes no more taps.
+  exit: { opacity: 0, x: -32, pointerEvents: 'none' },
   transition: { duration: 0.18, ease: 'easeOut' },
 } as const
 

@@ -1,0 +1,54 @@
+import type { Entry } from '#src/outbox/entry.ts'
+import { describe, expect, it } from 'vitest'
+import { isDeletable } from './use-delete-photo.ts'
+
+const entry = (change: Partial<Entry>): Entry => ({
+  id: `e${change.seq ?? 1}`,
+  format: 1,
+  person: 'p',
+  seq: 1,
+  kind: 'stuffing.uploadPhoto.v1',
+  args: { idSaida: 4711, step: '3', photoId: 'b1' },
+  label: 'Foto',
+  record: { title: 'Estufagem #4711', path: '/' },
+  lane: 'stuffing:4711',
+  dependsOn: [],
+  bodyIds: ['b1'],
+  touches: [],
+  heavy: true,
+  state: 'waiting',
+  key: 'k',
+  attempt: 0,
+  createdAt: 0,
+  serverFaults: 0,
+  lostCalls: 0,
+  ...change,
+})
+
+const pre = (change: Partial<Entry> = {}) => entry({ kind: 'stuffing.addPrePhoto.v1', ...change })
+
+describe('UX-33 which photos can be deleted', () => {
+  it('one that waits, also when a call of it was lost: the next one takes its place', () => {
+    expect(isDeletable(entry({}), [entry({})])).toBe(true)
+    expect(isDeletable(entry({ attempt: 2, lostCalls: 1 }), [])).toBe(true)
+  })
+
+  it('of PRE only what has certainly not arrived', () => {
+    expect(isDeletable(pre({ attempt: 1 }), [])).toBe(true)
+    expect(isDeletable(pre({ attempt: 1, lostCalls: 1 }), [])).toBe(false)
+  })
+
+  it.each(['sending', 'unknown', 'parked', 'settled', 'discarded'] as const)(
+    'none that is %s',
+    (state) => {
+      expect(isDeletable(entry({ state }), [])).toBe(false)
+    },
+  )
+
+  it('none that later work builds on; more photos of PRE do not', () => {
+    expect(isDeletable(entry({}), [entry({}), entry({ seq: 2 })])).toBe(false)
+    expect(isDeletable(entry({}), [entry({}), entry({ seq: 2, state: 'settled' })])).toBe(true)
+    expect(isDeletable(pre(), [pre(), pre({ seq: 2 })])).toBe(true)
+    expect(isDeletable(pre(), [pre(), entry({ seq: 2 })])).toBe(false)
+  })
+})
