@@ -10,7 +10,8 @@ export default defineConfig<object, { idempotency: 'on' | 'off' }>({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine that is short of time may miss a deadline once; what needed it is listed as flaky.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

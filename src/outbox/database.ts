@@ -24,7 +24,7 @@ export interface OutboxDatabase {
   close: () => void
 }
 
-export const outboxDatabaseName = 'pavilhao-outbox'
+const outboxDatabaseName = 'pavilhao-outbox'
 
 export function openOutboxDatabase(
   name: string = outboxDatabaseName,

@@ -8,11 +8,6 @@ import type { Entry, PersonKey } from './entry.ts'
  * still be on its way, and whoever wants to overwrite it waits until the quarantine is over. Other
  * targets of the lane go on.
  */
-export interface Echo {
-  key: string
-  /** The provider's clock from which the quarantine counts; absent until a run knows it. */
-  since?: number
-}
 
 const prefix = (person: PersonKey) => `echo:${person}:`
 

@@ -6,7 +6,10 @@ import { make, type Making } from './operations.ts'
 import type { Row } from './watch.ts'
 
 /** An honest and patient person looks at one parked entry, and decides. */
-export function choose(history: History, { where, pick, give }: { where: number; pick: number; give: boolean }): void {
+export function choose(
+  history: History,
+  { where, pick, give }: { where: number; pick: number; give: boolean },
+): void {
   const person = history.device.session?.person
   const parked = [...history.watch.rows.values()].filter(
     (row) => row.person === person && row.state === 'parked',
@@ -36,7 +39,12 @@ export async function decide(
     if (applied !== undefined) {
       history.watch.declared.add(mark)
       history.log(`the person says that ${mark} is there`)
-      await choices.markArrived(db, context.ports, row.id, deed.made === undefined ? undefined : applied.record)
+      await choices.markArrived(
+        db,
+        context.ports,
+        row.id,
+        deed.made === undefined ? undefined : applied.record,
+      )
     } else if (give) {
       giveUp(history, deed)
       history.log(`the person gives up ${mark}`)
@@ -58,13 +66,17 @@ export async function decide(
 
 /** Somebody who looks at once may look too early: the call can be on its way still. */
 function mayStillArrive(history: History, mark: string): boolean {
-  return history.network.lastSentOf(mark) > history.scheduler.now - 2 * history.network.settings.quarantineMs
+  return (
+    history.network.lastSentOf(mark) >
+    history.scheduler.now - 2 * history.network.settings.quarantineMs
+  )
 }
 
 function giveUp(history: History, deed: Deed): void {
   history.watch.givenUp.add(deed.mark)
   if (deed.made === undefined) return
   for (const other of history.deeds.values()) {
-    if (other.needs.includes(deed.made) && !history.watch.givenUp.has(other.mark)) giveUp(history, other)
+    if (other.needs.includes(deed.made) && !history.watch.givenUp.has(other.mark))
+      giveUp(history, other)
   }
 }

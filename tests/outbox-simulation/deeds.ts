@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Body, LocalId, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import {
-  addNote, addPhoto, addStamp, advance, clearField, make, setField, setSlot, type Making,
+  addNote,
+  addPhoto,
+  addStamp,
+  advance,
+  clearField,
+  make,
+  setField,
+  setSlot,
+  type Making,
 } from './operations.ts'
 import type { ActKind, ActSpec } from './plan.ts'
 import { uuidFrom, type Random } from './random.ts'
@@ -62,7 +70,10 @@ function resolveMaking(spec: ActSpec, acting: Acting): Deed {
   const { records, dice } = acting
   const parents = records.filter(({ type }) => type !== 'item')
   // The youngest first: three deep, and often before the parents have arrived.
-  const parent = spec.pick % 3 === 0 ? undefined : parents[parents.length - 1 - (spec.pick % Math.min(parents.length, 4))]
+  const parent =
+    spec.pick % 3 === 0
+      ? undefined
+      : parents[parents.length - 1 - (spec.pick % Math.min(parents.length, 4))]
   const made: LocalId = `local:${uuidFrom(dice)}`
   const type = parent === undefined ? 'box' : nextType[parent.type as 'box' | 'tray']
   const root = parent?.root ?? made
@@ -82,7 +93,10 @@ function resolveMaking(spec: ActSpec, acting: Acting): Deed {
 
 function resolveChange(spec: ActSpec, acting: Acting): Deed {
   const { records, dice } = acting
-  const index = spec.pick % 2 === 0 ? records.length - 1 - (spec.pick % Math.min(records.length, 5)) : spec.pick % records.length
+  const index =
+    spec.pick % 2 === 0
+      ? records.length - 1 - (spec.pick % Math.min(records.length, 5))
+      : spec.pick % records.length
   const known = records[index] as KnownRecord
   const { type } = known
   const at = {
@@ -112,11 +126,20 @@ function resolveChange(spec: ActSpec, acting: Acting): Deed {
     case 'addPhoto': {
       const body = takePhoto(acting.person, spec.mark, dice)
       const intent = addPhoto({ ...at, photo: body.id, sha256: body.sha256 })
-      return deed(spec, acting, target, intent, { photo: { slot: undefined, sha256: body.sha256 } }, [body])
+      return deed(
+        spec,
+        acting,
+        target,
+        intent,
+        { photo: { slot: undefined, sha256: body.sha256 } },
+        [body],
+      )
     }
     case 'advance':
       known.status += 1
-      return deed(spec, acting, target, advance({ ...at, to: known.status }), { status: known.status })
+      return deed(spec, acting, target, advance({ ...at, to: known.status }), {
+        status: known.status,
+      })
     case 'addNote':
       return deed(spec, acting, target, addNote(at), {})
     default:

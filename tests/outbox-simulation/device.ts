@@ -82,11 +82,7 @@ export class Context {
   readonly kind: 'page' | 'worker'
   readonly number: number
 
-  constructor(
-    device: Device,
-    kind: 'page' | 'worker',
-    number: number,
-  ) {
+  constructor(device: Device, kind: 'page' | 'worker', number: number) {
     this.device = device
     this.kind = kind
     this.number = number

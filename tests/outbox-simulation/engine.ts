@@ -22,9 +22,21 @@ export interface Report {
  */
 export interface Engine {
   name: string
+  /** The newest record format that it knows, where that matters. */
+  format?: number
   open(name: string, options: DexieOptions): unknown
-  submit(db: unknown, ports: Ports, person: PersonKey, intents: Intent[], bodies: Body[]): Promise<unknown>
-  drain(db: unknown, ports: Ports, options: { budgetMs: number; signal: AbortSignal }): Promise<Report>
+  submit(
+    db: unknown,
+    ports: Ports,
+    person: PersonKey,
+    intents: Intent[],
+    bodies: Body[],
+  ): Promise<unknown>
+  drain(
+    db: unknown,
+    ports: Ports,
+    options: { budgetMs: number; signal: AbortSignal },
+  ): Promise<Report>
   choices?: Choices
   laid?(db: unknown, person: PersonKey, key: string): Promise<Laid>
   listed?(db: unknown, person: PersonKey): Promise<Entry[]>

@@ -48,9 +48,10 @@ export function happen(history: History, action: Action): void {
       device.storage.quotaFailures += action.commits
       return
     case 'clock':
-      history.clockJumped = true
-      device.clockError += action.ms
-      return
+      if (!action.inDoubt) return jumpClock(history, action.ms)
+      return at(history, 'doubt', history.pickDriver(action.where), () =>
+        scheduler.later(dice.int(500, 60_000), () => jumpClock(history, action.ms)),
+      )
     case 'offline':
       network.offlineUntil = scheduler.now + action.ms
       return comeBack(history, action.ms)
@@ -81,17 +82,26 @@ function leave(history: History, driver: Driver): void {
 /** Now, or when the context has written such a thing and its code has not heard of it yet. */
 function at(
   { watch }: History,
-  when: Moment,
+  when: Moment | 'doubt',
   driver: Driver,
-  happens: (driver: Driver) => void,
+  happens: (driver: Driver) => unknown,
 ): void {
-  if (when === 'now') return happens(driver)
-  const state = { commit: undefined, claim: 'sending', settle: 'settled' }[when]
+  if (when === 'now') return void happens(driver)
+  const state = { commit: undefined, claim: 'sending', settle: 'settled', doubt: 'unknown' }[when]
   driver.context.onCommitted = () => {
     if (state !== undefined && !watch.latest.has(state)) return
     driver.context.onCommitted = () => {}
     happens(driver)
   }
+}
+
+function jumpClock(history: History, ms: number): void {
+  if (history.network.healed) return
+  history.log(`the clock jumps by ${ms} ms`)
+  history.clockJumped = true
+  history.device.clockError += ms
+  // The device woke up, or somebody is looking at it.
+  if (history.dice.chance(0.6)) for (const driver of history.usable) wake(driver)
 }
 
 function crash(

@@ -14,7 +14,7 @@ import { people, Sessions } from './session.ts'
 import { Watch } from './watch.ts'
 
 /** The settings of the product, as far as time is concerned. */
-export const settings: Settings = {
+const settings: Settings = {
   quarantineMs: 180_000,
   probeGapMs: 15_000,
   deadlineMs: (bytes) => 30_000 + bytes / 32,
@@ -46,15 +46,16 @@ export class History {
   crashes = 0
   #order = 0
 
-  readonly engine: Engine
+  /** The releases of the app that are about, oldest first: one, or two while an update goes on. */
+  readonly releases: readonly Engine[]
   readonly plan: Plan
 
   constructor(
-    engine: Engine,
+    releases: readonly Engine[],
     plan: Plan,
     change: (settings: Settings) => Settings = (same) => same,
   ) {
-    this.engine = engine
+    this.releases = releases
     this.plan = plan
     const { seed } = plan
     const model = models[plan.model]
@@ -65,11 +66,18 @@ export class History {
     const { faultRate } = plan
     const spared = new Set(plan.spared)
     this.network = new Network(this.scheduler, this.provider, { seed, faultRate, spared }, chosen)
-    this.device = new Device(this.scheduler, this.network, operations, chosen, seed, plan.clockError)
+    this.device = new Device(
+      this.scheduler,
+      this.network,
+      operations,
+      chosen,
+      seed,
+      plan.clockError,
+    )
     this.sessions = new Sessions(this.device, this.provider)
     this.watch = new Watch(this.device.storage, this.provider, this.deeds, this.trace)
-    this.device.storage.onCommit = (stores) => {
-      if (stores.has('entries')) this.watch.look()
+    this.device.storage.onCommit = (stores, by) => {
+      if (stores.has('entries')) this.watch.look(this.#formatOf(by))
     }
     this.network.onCall = ({ number, context, fate, method, path, mark = '' }) =>
       this.log(`${context}: call ${number} ${method} ${path} ${mark} (${fate})`)
@@ -95,9 +103,14 @@ export class History {
 
   nextOrder = (): number => (this.#order += 1)
 
-  open(kind: Context['kind']): Driver {
+  /** The product, as it is now. */
+  get engine(): Engine {
+    return this.releases.at(-1) as Engine
+  }
+
+  open(kind: Context['kind'], engine = this.dice.pick(this.releases)): Driver {
     const context = this.device.open(kind)
-    const driver = new Driver(context, this.engine, (one, report) => this.#noteReport(one, report))
+    const driver = new Driver(context, engine, (one, report) => this.#noteReport(one, report))
     this.drivers.push(driver)
     driver.enter(() => driver.wake())
     return driver
@@ -110,6 +123,11 @@ export class History {
 
   get usable(): Driver[] {
     return this.drivers.filter(({ usable }) => usable)
+  }
+
+  /** The newest record format that a context's code knows. */
+  #formatOf(owner: unknown): number {
+    return this.drivers.find(({ context }) => context === owner)?.engine.format ?? Infinity
   }
 
   pickDriver(where: number): Driver {
@@ -134,7 +152,9 @@ export class History {
     )
     for (const deed of deeds) {
       this.deeds.set(deed.mark, deed)
-      this.log(`${driver.context.name}: ${short(person)} does ${deed.mark} ${deed.kind} ${JSON.stringify(deed.intent.args)}`)
+      this.log(
+        `${driver.context.name}: ${short(person)} does ${deed.mark} ${deed.kind} ${JSON.stringify(deed.intent.args)}`,
+      )
     }
     driver.enter(() => {
       void this.#submit(driver, person, deeds, records)
@@ -143,10 +163,15 @@ export class History {
     })
   }
 
-  async #submit(driver: Driver, person: string, deeds: Deed[], records: KnownRecord[]): Promise<void> {
+  async #submit(
+    driver: Driver,
+    person: string,
+    deeds: Deed[],
+    records: KnownRecord[],
+  ): Promise<void> {
     const marks = deeds.map(({ mark }) => mark).join(' ')
     try {
-      await this.engine.submit(
+      await driver.engine.submit(
         driver.db,
         driver.context.ports,
         person,
@@ -170,7 +195,9 @@ export class History {
     for (const deed of this.deeds.values()) {
       if (deed.made !== undefined && this.watch.givenUp.has(deed.mark)) gone.add(deed.made)
     }
-    return (this.records.get(person) ?? []).filter(({ ref, root }) => !gone.has(ref) && !gone.has(root))
+    return (this.records.get(person) ?? []).filter(
+      ({ ref, root }) => !gone.has(ref) && !gone.has(root),
+    )
   }
 
   #learn(person: string, records: readonly KnownRecord[]): void {
@@ -184,7 +211,9 @@ export class History {
 
   #aliases(person: string): Map<LocalId, number> {
     const rows = this.device.storage.rows<Alias>(databaseName, 'aliases')
-    return new Map(rows.filter((row) => row.person === person).map((row) => [row.localId, row.serverId]))
+    return new Map(
+      rows.filter((row) => row.person === person).map((row) => [row.localId, row.serverId]),
+    )
   }
 
   /** Runs until nothing is left to happen, or `untilMs` of virtual time have passed. */
@@ -231,7 +260,11 @@ function takeOverRejections(listener: (reason: unknown) => void): () => void {
 function settingsFor(plan: Plan): Settings {
   const { keys } = models[plan.model]
   if (keys === 'never') return settings
-  return { ...settings, keys: 'honoured', keyLifeMs: keys === 'always' ? settings.keyLifeMs : keys.lifeMs }
+  return {
+    ...settings,
+    keys: 'honoured',
+    keyLifeMs: keys === 'always' ? settings.keyLifeMs : keys.lifeMs,
+  }
 }
 
 const startedAt = new Scheduler(seeded(0, '')).now

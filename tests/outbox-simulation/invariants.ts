@@ -10,6 +10,7 @@ export function checkAtRest(history: History): void {
   checkOrder(history, rowByMark)
   checkTargets(history, rowByMark)
   checkReceptions(history)
+  checkFormats(history, rowByMark)
   checkBodies(history)
 }
 
@@ -63,7 +64,7 @@ function isNext(provider: History['provider'], { record, status }: Deed): boolea
   return (provider.records.get(record)?.status ?? 0) + 1 === status
 }
 
-export const isNatural = ({ kind }: Deed) =>
+const isNatural = ({ kind }: Deed) =>
   kind === 'setField' || kind === 'clearField' || kind === 'setSlot'
 
 /** Everything that could go has gone: what is left is parked, or stands behind something parked. */
@@ -87,7 +88,10 @@ function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row
 }
 
 /** In a lane the provider has seen what was done in the order in which it was done. */
-function checkOrder({ watch, deeds, provider }: History, rowByMark: ReadonlyMap<string, Row>): void {
+function checkOrder(
+  { watch, deeds, provider }: History,
+  rowByMark: ReadonlyMap<string, Row>,
+): void {
   const firstAt = new Map<string, number>()
   for (const { mark, order } of provider.applications) {
     if (!firstAt.has(mark)) firstAt.set(mark, order)
@@ -101,7 +105,8 @@ function checkOrder({ watch, deeds, provider }: History, rowByMark: ReadonlyMap<
       if (!isBefore(earlier, later, rowByMark)) continue
       const before = firstAt.get(earlier.mark)
       const state = rowByMark.get(earlier.mark)?.state
-      const passed = before !== undefined ? before < appliedAt : state === 'settled' || state === 'discarded'
+      const passed =
+        before !== undefined ? before < appliedAt : state === 'settled' || state === 'discarded'
       if (!passed) watch.report('ORDER', `${later.mark} overtook ${earlier.mark} (${state})`)
     }
   }
@@ -111,12 +116,18 @@ function checkOrder({ watch, deeds, provider }: History, rowByMark: ReadonlyMap<
 function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): boolean {
   if (one.mark === other.mark) return false
   if (one.keptAt !== undefined && one.keptAt < other.beganAt) return true
-  const [oneSeq, otherSeq] = [rowByMark.get(one.mark)?.seq ?? 0, rowByMark.get(other.mark)?.seq ?? 0]
+  const [oneSeq, otherSeq] = [
+    rowByMark.get(one.mark)?.seq ?? 0,
+    rowByMark.get(other.mark)?.seq ?? 0,
+  ]
   return oneSeq < otherSeq
 }
 
 /** What was set last stands: no old call has overwritten a newer one. */
-function checkTargets({ watch, deeds, provider }: History, rowByMark: ReadonlyMap<string, Row>): void {
+function checkTargets(
+  { watch, deeds, provider }: History,
+  rowByMark: ReadonlyMap<string, Row>,
+): void {
   const serverIds = new Map<unknown, number>()
   for (const { made, mark } of deeds.values()) {
     const application = provider.applications.find((one) => one.mark === mark)
@@ -130,12 +141,16 @@ function checkTargets({ watch, deeds, provider }: History, rowByMark: ReadonlyMa
     const inOrder = writers.toSorted(
       (one, other) => (rowByMark.get(one.mark)?.seq ?? 0) - (rowByMark.get(other.mark)?.seq ?? 0),
     )
-    const lastSettled = inOrder.findLastIndex(({ mark }) => rowByMark.get(mark)?.state === 'settled')
+    const lastSettled = inOrder.findLastIndex(
+      ({ mark }) => rowByMark.get(mark)?.state === 'settled',
+    )
     if (lastSettled < 0) continue
     const later = inOrder.slice(lastSettled + 1).filter(({ mark }) => watch.applied(mark) > 0)
     const allowed = [inOrder[lastSettled] as Deed, ...later].map(valueOf)
     const [{ record }] = inOrder as [Deed]
-    const found = provider.records.get(typeof record === 'number' ? record : (serverIds.get(record) ?? 0))
+    const found = provider.records.get(
+      typeof record === 'number' ? record : (serverIds.get(record) ?? 0),
+    )
     const name = target.slice(target.indexOf('/') + 1)
     const value = found?.fields[name] ?? found?.slots[name]
     if (!allowed.includes(value)) {
@@ -159,10 +174,20 @@ const valueOf = ({ field, photo }: Deed) => field?.value ?? photo?.sha256
 /** What the provider got, byte for byte. */
 function checkReceptions({ watch, deeds, provider, network, plan, crashes }: History): void {
   const byKey = new Map<string, string>()
-  for (const { mark, method, path, person, key, digest, hasLocalId, foreign } of provider.receptions) {
+  for (const {
+    mark,
+    method,
+    path,
+    person,
+    key,
+    digest,
+    hasLocalId,
+    foreign,
+  } of provider.receptions) {
     const call = `${method} ${path}`
     if (hasLocalId) watch.report('LOCAL-ID', `${call} carried a local id (${mark})`)
-    if (foreign) watch.report('PERSON', `${call} was made with the token of ${person && short(person)}`)
+    if (foreign)
+      watch.report('PERSON', `${call} was made with the token of ${person && short(person)}`)
     if (mark === undefined) continue
     const deed = deeds.get(mark)
     if (person !== undefined && deed?.person !== person) {
@@ -174,10 +199,29 @@ function checkReceptions({ watch, deeds, provider, network, plan, crashes }: His
     }
     if (key !== undefined) byKey.set(key, digest)
   }
-  const sends = groupBy(network.calls.filter(({ mark }) => mark !== undefined), ({ mark }) => mark)
+  const sends = groupBy(
+    network.calls.filter(({ mark }) => mark !== undefined),
+    ({ mark }) => mark,
+  )
   for (const [mark, calls] of sends) {
-    const bound = 30 + calls.filter(({ fate }) => fate !== 'good').length + plan.actions.length + crashes
+    const bound =
+      30 + calls.filter(({ fate }) => fate !== 'good').length + plan.actions.length + crashes
     if (calls.length > bound) watch.report('SENDS', `${mark} was sent ${calls.length} times`)
+  }
+}
+
+/** Code leaves alone what is of a format that it does not know. */
+function checkFormats(
+  { watch, network, drivers }: History,
+  rowByMark: ReadonlyMap<string, Row>,
+): void {
+  for (const { mark, context } of network.calls) {
+    const row = mark === undefined ? undefined : rowByMark.get(mark)
+    const known =
+      drivers.find((driver) => driver.context.name === context)?.engine.format ?? Infinity
+    if (row !== undefined && row.format > known) {
+      watch.report('FORMAT', `${mark} is of format ${row.format}, and ${context} sent it`)
+    }
   }
 }
 
@@ -188,7 +232,8 @@ function checkBodies({ watch, device, deeds, clockJumped }: History): void {
     const deed = deeds.get(row.args.mark)
     for (const { id } of deed?.bodies ?? []) {
       const ended = row.state === 'settled' || row.state === 'discarded'
-      if (ended && held.has(id) && !clockJumped) watch.report('BODIES', `the photo of ${row.args.mark} is kept for ever`)
+      if (ended && held.has(id) && !clockJumped)
+        watch.report('BODIES', `the photo of ${row.args.mark} is kept for ever`)
       if (!ended && !held.has(id)) watch.report('BODIES', `the photo of ${row.args.mark} is lost`)
     }
   }

@@ -95,12 +95,7 @@ export class Network {
   /** Told of every call that goes out. */
   onCall: (call: CallLog) => void = () => {}
 
-  constructor(
-    scheduler: Scheduler,
-    provider: Provider,
-    plan: NetworkPlan,
-    settings: Settings,
-  ) {
+  constructor(scheduler: Scheduler, provider: Provider, plan: NetworkPlan, settings: Settings) {
     this.scheduler = scheduler
     this.provider = provider
     this.plan = plan
@@ -170,8 +165,8 @@ export class Network {
   tail(dice: Random): number {
     const bound = this.settings.quarantineMs * tailShare
     const kind = dice.next()
-    if (kind < 0.4) return dice.int(0, 2_000)
-    if (kind < 0.7) return dice.int(2_000, bound / 4)
+    if (kind < 0.25) return dice.int(0, 2_000)
+    if (kind < 0.45) return dice.int(2_000, bound / 4)
     return dice.int(bound / 4, bound)
   }
 }
@@ -285,9 +280,7 @@ class Call {
         this.#mayArriveLate = false
         return this.#answer(error(dice.pick([500, 502])), this.#up)
       case 'error-after':
-        return this.#deliver(this.#up, () =>
-          this.#answer(error(dice.pick([500, 502])), this.#down),
-        )
+        return this.#deliver(this.#up, () => this.#answer(error(dice.pick([500, 502])), this.#down))
       case 'gateway-timeout':
         // The proxy gave up waiting; the provider gets it all the same.
         this.#mayArriveLate = false
@@ -380,7 +373,7 @@ function markIn({ path, body }: WireRequest): string | undefined {
   return /(?:[?&]mark=|"mark":"|name="mark"\r\n\r\n)(m\d+)/.exec(text)?.[1]
 }
 
-export const json = (status: number, body: unknown): ProviderAnswer => ({
+const json = (status: number, body: unknown): ProviderAnswer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),

@@ -34,7 +34,12 @@ export interface Making extends Act {
 type View = Pick<ProviderRecord, 'fields' | 'slots' | 'photos' | 'notes' | 'stamps' | 'status'>
 
 export const emptyView = (): View => ({
-  fields: {}, slots: {}, photos: [], notes: [], stamps: [], status: 0,
+  fields: {},
+  slots: {},
+  photos: [],
+  notes: [],
+  stamps: [],
+  status: 0,
 })
 
 export const readKey = (record: RecordId, type: string) => `${type}:${record}`
@@ -137,7 +142,10 @@ export const setSlot = defineOperation<Typed & { slot: string; photo: string; sh
   request: ({ mark, record: at, slot, photo }, { id }) => ({
     method: 'PUT',
     path: `/records/${id(at)}/slots/${slot}`,
-    parts: [{ name: 'mark', value: mark }, { name: 'photo', bodyId: photo }],
+    parts: [
+      { name: 'mark', value: mark },
+      { name: 'photo', bodyId: photo },
+    ],
   }),
   accept: received,
   replay: natural(({ record: at, slot }) => `${at}/${slot}`),
@@ -155,7 +163,10 @@ export const addPhoto = defineOperation<Typed & { photo: string; sha256: string 
   request: ({ mark, record: at, photo }, { id }) => ({
     method: 'POST',
     path: `/records/${id(at)}/photos`,
-    parts: [{ name: 'mark', value: mark }, { name: 'photo', bodyId: photo }],
+    parts: [
+      { name: 'mark', value: mark },
+      { name: 'photo', bodyId: photo },
+    ],
   }),
   accept: received,
   replay: probe<Typed & { photo: string }>({

@@ -1,7 +1,7 @@
 import type { ProviderModel } from './provider.ts'
 import { seeded, type Random } from './random.ts'
 
-export const minuteMs = 60_000
+const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
 export type ActKind =
@@ -43,7 +43,7 @@ export type Action = { after: number; where: number } & (
   | { do: 'freeze'; ms: number; when: Moment }
   | { do: 'close'; loudly: boolean }
   | { do: 'quota'; commits: number }
-  | { do: 'clock'; ms: number }
+  | { do: 'clock'; ms: number; inDoubt: boolean }
   | { do: 'offline' | 'portal' | 'down'; ms: number }
   | { do: 'expire' }
   | { do: 'sign-out' }
@@ -112,7 +112,7 @@ export function makePlan(seed: number, model: ModelName): Plan {
   const dice = seeded(seed, 'plan')
   const kinds = Object.keys(eventWeights) as (keyof typeof eventWeights)[]
   // Fewer kinds at a time go deeper than all of them always.
-  const share = dice.pick([0.25, 0.5, 0.8])
+  const share = dice.pick([0.1, 0.25, 0.5, 0.8])
   const weights = Object.fromEntries(
     kinds.map((kind) => [kind, dice.chance(share) ? eventWeights[kind] * dice.pick([1, 1, 4]) : 0]),
   )
@@ -121,15 +121,16 @@ export function makePlan(seed: number, model: ModelName): Plan {
   const actions = Array.from({ length: dice.int(8, 24) }, (): Action => {
     const after = dice.chance(0.3) ? 0 : dice.int(1, dice.pick([10, 60, 200]))
     const where = dice.int(0, 5)
-    const kind = dice.chance(eventful) && Object.values(weights).some((weight) => weight > 0)
-      ? dice.weighted(weights as typeof eventWeights)
-      : dice.weighted({ act: 10, wait: 3, drain: 2 })
+    const kind =
+      dice.chance(eventful) && Object.values(weights).some((weight) => weight > 0)
+        ? dice.weighted(weights as typeof eventWeights)
+        : dice.weighted({ act: 10, wait: 3, drain: 2 })
     return { after, where, ...detail(kind, dice, marks) } as Action
   })
   return {
     seed,
     model,
-    faultRate: dice.pick([0, 0.1, 0.25, 0.5]),
+    faultRate: dice.pick([0, 0.1, 0.25, 0.5, 0.5]),
     clockError: dice.chance(0.2) ? dice.int(-3 * hourMs, 3 * hourMs) : dice.int(-2_000, 2_000),
     actions,
     spared: [],
@@ -138,12 +139,19 @@ export function makePlan(seed: number, model: ModelName): Plan {
   }
 }
 
-type Detail = Action extends infer One ? (One extends unknown ? Omit<One, 'after' | 'where'> : never) : never
+type Detail = Action extends infer One
+  ? One extends unknown
+    ? Omit<One, 'after' | 'where'>
+    : never
+  : never
 
 function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail {
   switch (kind) {
     case 'act':
-      return { do: kind, acts: Array.from({ length: dice.pick([1, 1, 1, 2, 3]) }, () => act(dice, marks)) }
+      return {
+        do: kind,
+        acts: Array.from({ length: dice.pick([1, 1, 1, 2, 3]) }, () => act(dice, marks)),
+      }
     case 'drain':
       return { do: kind, twice: dice.chance(0.3) }
     case 'choose':
@@ -170,8 +178,13 @@ function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail
       return { do: kind, loudly: dice.chance(0.5) }
     case 'quota':
       return { do: kind, commits: dice.int(1, 3) }
-    case 'clock':
-      return { do: kind, ms: dice.pick([-1, 1]) * dice.pick([10_000, 5 * minuteMs, 3 * hourMs, 36 * hourMs]) }
+    case 'clock': {
+      const ms = dice.pick([10_000, 5 * minuteMs, 3 * hourMs, 36 * hourMs])
+      // A quarantine that this clock measures would be over too early.
+      return dice.chance(0.5)
+        ? { do: kind, ms, inDoubt: true }
+        : { do: kind, ms: dice.pick([-ms, ms]), inDoubt: false }
+    }
     case 'offline':
     case 'portal':
     case 'down':
@@ -197,4 +210,10 @@ const act = (dice: Random, marks: { next: number }): ActSpec => ({
   pick: dice.int(0, 999),
   bad: dice.chance(0.06),
   byServerId: dice.chance(0.4),
+})
+
+/** For two releases side by side: a frozen page holds the database open, and the newer one waits for it. */
+export const withoutFreezing = (plan: Plan): Plan => ({
+  ...plan,
+  actions: plan.actions.filter((action) => action.do !== 'freeze'),
 })

@@ -13,7 +13,10 @@ type View = ReturnType<typeof emptyView>
  * A person reads a record over the network, such as it is, and looks at what the app shows of it:
  * what this person did must be there, arrived or not.
  */
-export function lookAtRecord(history: History, { where, pick }: { where: number; pick: number }): void {
+export function lookAtRecord(
+  history: History,
+  { where, pick }: { where: number; pick: number },
+): void {
   const { session } = history.device
   if (session === undefined || history.engine.laid === undefined) return
   const known = history.records.get(session.person) ?? []
@@ -54,7 +57,8 @@ async function look(
   // With a clock that has jumped nobody can say which of the two came first.
   if (history.clockJumped || history.device.session?.person !== person) return
   const missing = missingFrom(history, person, record, shown, before)
-  if (missing !== undefined) history.watch.report('VIEW', `${missing}, though the person did it before looking`)
+  if (missing !== undefined)
+    history.watch.report('VIEW', `${missing}, though the person did it before looking`)
 }
 
 /** What a screen shows of a record. */
@@ -67,13 +71,24 @@ export async function show(
 ): Promise<View> {
   const key = readKey(record.ref, record.type)
   const laid = await history.engine.laid?.(driver.db, person, key)
-  const over = { laid: laid ?? { entries: [], serverIds: new Map() }, operations, now: history.device.clock }
+  const over = {
+    laid: laid ?? { entries: [], serverIds: new Map() },
+    operations,
+    now: history.device.clock,
+  }
   return layOver<View>(key, base, over) ?? emptyView()
 }
 
-export function serverIdOf({ device }: History, person: string, { ref }: KnownRecord): number | undefined {
+export function serverIdOf(
+  { device }: History,
+  person: string,
+  { ref }: KnownRecord,
+): number | undefined {
   if (typeof ref === 'number') return ref
-  const rows = device.storage.rows<{ person: string; localId: string; serverId: number }>('outbox', 'aliases')
+  const rows = device.storage.rows<{ person: string; localId: string; serverId: number }>(
+    'outbox',
+    'aliases',
+  )
   return rows.find((row) => row.person === person && row.localId === ref)?.serverId
 }
 
@@ -95,7 +110,8 @@ function missingFrom(
 
 /** What can be seen whatever came after it. */
 function isShown(deed: Deed, shown: View): boolean {
-  if (deed.photo !== undefined && deed.photo.slot === undefined) return shown.photos.includes(deed.photo.sha256)
+  if (deed.photo !== undefined && deed.photo.slot === undefined)
+    return shown.photos.includes(deed.photo.sha256)
   if (deed.kind === 'addNote') return shown.notes.includes(deed.mark)
   if (deed.kind === 'addStamp') return shown.stamps.includes(deed.mark)
   if (deed.status !== undefined) return shown.status >= deed.status
@@ -103,7 +119,11 @@ function isShown(deed: Deed, shown: View): boolean {
 }
 
 /** What a fresh read with everything laid over it must show at rest: the provider's, and what waits. */
-export function expectedView(truth: View, unsent: readonly Entry[], deeds: ReadonlyMap<string, Deed>): View {
+export function expectedView(
+  truth: View,
+  unsent: readonly Entry[],
+  deeds: ReadonlyMap<string, Deed>,
+): View {
   const view = structuredClone(truth)
   for (const entry of unsent) {
     const deed = deeds.get((entry.args as { mark: string }).mark)

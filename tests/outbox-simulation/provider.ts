@@ -76,11 +76,7 @@ export class Provider {
   readonly model: ProviderModel
   readonly clockError: number
 
-  constructor(
-    scheduler: Scheduler,
-    model: ProviderModel,
-    clockError: number,
-  ) {
+  constructor(scheduler: Scheduler, model: ProviderModel, clockError: number) {
     this.scheduler = scheduler
     this.model = model
     this.clockError = clockError
@@ -112,7 +108,10 @@ export class Provider {
       person,
       mark: content.mark ?? url.searchParams.get('mark') ?? undefined,
       key: headers['idempotency-key'],
-      digest: createHash('sha256').update(`${wire.method} ${wire.path}\n`).update(bytes).digest('hex'),
+      digest: createHash('sha256')
+        .update(`${wire.method} ${wire.path}\n`)
+        .update(bytes)
+        .digest('hex'),
       hasLocalId: text.includes('local:') || text.includes('local%3A'),
       status: 0,
       foreign: record !== undefined && person !== undefined && record.owner !== person,
@@ -141,7 +140,10 @@ export class Provider {
         const busy = problem(409, 'Em andamento')
         return { ...busy, headers: { ...busy.headers, 'retry-after': '1' } }
       }
-      return { ...known.answer, headers: { ...known.answer.headers, 'idempotency-replayed': 'true' } }
+      return {
+        ...known.answer,
+        headers: { ...known.answer.headers, 'idempotency-replayed': 'true' },
+      }
     }
     const answer = this.#write(reception, url, person, record, content)
     if (key !== undefined && answer.status < 500) {
@@ -167,7 +169,8 @@ export class Provider {
     }
     const wanted = Object.fromEntries(url.searchParams)
     const found = [...this.#asSearched().values()].filter(
-      ({ owner, type, name }) => owner === person && type === wanted['type'] && name === wanted['name'],
+      ({ owner, type, name }) =>
+        owner === person && type === wanted['type'] && name === wanted['name'],
     )
     return value(200, found)
   }
@@ -175,7 +178,9 @@ export class Provider {
   #asSearched(): Map<number, ProviderRecord> {
     const until = this.scheduler.now - this.model.searchLagMs
     if (this.model.searchLagMs === 0) return this.records
-    return this.#versions.findLast(({ at }) => at <= until)?.records ?? new Map()
+    return (
+      this.#versions.findLast(({ at }) => at <= until)?.records ?? new Map<number, ProviderRecord>()
+    )
   }
 
   #write(
@@ -195,7 +200,8 @@ export class Provider {
     }
     if (url.pathname === '/records') {
       const parent = content.parent === undefined ? undefined : this.records.get(content.parent)
-      if (content.parent !== undefined && parent?.owner !== person) return problem(404, 'Não existe')
+      if (content.parent !== undefined && parent?.owner !== person)
+        return problem(404, 'Não existe')
       const made = this.#make(content.type ?? '', person, parent?.id ?? null, content.name ?? '')
       this.#log(mark, person, made.id)
       return value(201, { id: made.id })
@@ -203,7 +209,11 @@ export class Provider {
     if (record === undefined) return problem(404, 'Não existe')
     const [, , , what, which = ''] = url.pathname.split('/')
     const { photo } = content
-    const received = photo && { size: photo.size, sha256: photo.sha256, id: this.applications.length + 1 }
+    const received = photo && {
+      size: photo.size,
+      sha256: photo.sha256,
+      id: this.applications.length + 1,
+    }
     switch (`${reception.method} ${what}`) {
       case 'PUT fields':
         return apply(record, () => void (record.fields[which] = content.value ?? ''))
@@ -231,8 +241,17 @@ export class Provider {
   #make(type: string, owner: string, parent: number | null, name: string): ProviderRecord {
     const id = (this.#nextId += 1)
     const record: ProviderRecord = {
-      id, type, owner, parent, name,
-      fields: {}, slots: {}, photos: [], notes: [], stamps: [], status: 0,
+      id,
+      type,
+      owner,
+      parent,
+      name,
+      fields: {},
+      slots: {},
+      photos: [],
+      notes: [],
+      stamps: [],
+      status: 0,
     }
     this.records.set(id, record)
     this.#remember()
@@ -284,7 +303,11 @@ const value = (status: number, content: unknown): ProviderAnswer => ({
   body: JSON.stringify({ value: content ?? null }),
 })
 
-const problem = (status: number, message: string, error?: Record<string, string>): ProviderAnswer => ({
+const problem = (
+  status: number,
+  message: string,
+  error?: Record<string, string>,
+): ProviderAnswer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(error === undefined ? { message } : { message, error }),

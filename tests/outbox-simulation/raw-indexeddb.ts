@@ -59,7 +59,7 @@ export interface RawFactory {
 }
 
 /** Listeners that the constructor of a transaction puts there for the database itself. */
-export const constructorListeners = 3
+const constructorListeners = 3
 
 /** Takes every ear of the page's code off a transaction, and leaves those of the database itself. */
 export function silenceTransaction(transaction: RawTransaction): void {
@@ -72,7 +72,10 @@ export function silenceTransaction(transaction: RawTransaction): void {
 }
 
 /** Takes the page's own ears for one kind of event away; the result lets them hear it. */
-export function takeListeners(transaction: RawTransaction, type: 'complete'): (event: object) => void {
+export function takeListeners(
+  transaction: RawTransaction,
+  type: 'complete',
+): (event: object) => void {
   const { oncomplete, listeners } = transaction
   transaction.oncomplete = null
   transaction.listeners = listeners.filter(
@@ -90,7 +93,7 @@ type Listening = (this: RawTransaction, event: object) => void
 const isInternal = (transaction: RawTransaction, { callback }: RawListener, index: number) =>
   index < constructorListeners || callback === transaction.db._rawDatabase.processTransactions
 
-export function silenceRequest(request: RawRequest): void {
+function silenceRequest(request: RawRequest): void {
   request.listeners = []
   request.onsuccess = request.onerror = null
 }

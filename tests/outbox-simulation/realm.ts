@@ -14,7 +14,12 @@ export interface Realm {
 
 type DexieClass = new (name: string, options: object) => object
 
-type Load = (module: { exports: unknown }, exports: unknown, crypto: unknown, console: unknown) => void
+type Load = (
+  module: { exports: unknown },
+  exports: unknown,
+  crypto: unknown,
+  console: unknown,
+) => void
 
 // It would open a BroadcastChannel when it is loaded: real messages, outside our control.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

@@ -1,67 +1,71 @@
 import { parseArgs } from 'node:util'
 import { canaries } from './canaries/canaries.ts'
-import { outbox } from './engine.ts'
-import { makePlan, models, type ModelName } from './plan.ts'
-import { shrink } from './shrink.ts'
-import { simulate, type Outcome } from './simulate.ts'
+import { outbox, type Engine } from './engine.ts'
+import { makePlan, models, withoutFreezing, type ModelName, type Plan } from './plan.ts'
+import { listed, reportFailure } from './report-failure.ts'
+import { simulate } from './simulate.ts'
+import { newerRelease, olderRelease } from './version-skew.ts'
 
 /**
  * The simulation on demand, longer than in the tests:
  *
  *   npm run simulate -- --histories 100000 --seed 7
- *   npm run simulate -- --seed 4711 --histories 1 --model 'no keys' --trace     one history, told step by step
- *   npm run simulate -- --engine 'blind resend' --histories 50                  a known-bad engine
+ *   npm run simulate -- --seed 4711 --histories 1 --model 'no keys' --trace    one history, told step by step
+ *   npm run simulate -- --engine 'resends blindly' --histories 50              a known-bad engine
+ *   npm run simulate -- --engine skew                                          two releases side by side
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     histories: { type: 'string', default: '10000' },
     model: { type: 'string' },
-    engine: { type: 'string', default: 'outbox' },
+    engine: { type: 'string', default: outbox.name },
     trace: { type: 'boolean', default: false },
-    ignore: { type: 'string', default: '' },
     'no-shrinking': { type: 'boolean', default: false },
+    ignore: { type: 'string', default: '' },
     stop: { type: 'string', default: '3' },
   },
 })
 
-const engine = [outbox, ...canaries].find(({ name }) => name === values.engine)
+const skew = values.engine === 'skew'
+const engine: Engine | Engine[] | undefined = skew
+  ? [olderRelease, newerRelease]
+  : [outbox, ...canaries].find(({ name }) => name === values.engine)
 if (engine === undefined) throw new Error(`no engine is called ${values.engine}`)
-const chosen = values.model === undefined ? (Object.keys(models) as ModelName[]) : [values.model as ModelName]
+const isModel = (name: string): name is ModelName => name in models
+const chosen = Object.keys(models).filter(
+  (name) => isModel(name) && (values.model === undefined || values.model === name),
+) as ModelName[]
+if (chosen.length === 0) throw new Error(`no provider is called ${values.model}`)
 
-let bad = 0
+const planOf = (seed: number, model: ModelName): Plan =>
+  skew ? withoutFreezing(makePlan(seed, model)) : makePlan(seed, model)
+
 for (const model of chosen) {
   const sums = { histories: 0, kept: 0, settled: 0, parked: 0, calls: 0, crashes: 0, bad: 0 }
-  const began = performance.now()
+  const before = process.cpuUsage().user
   for (let count = 0; count < Number(values.histories); count += 1) {
-    const outcome = await simulate(engine, makePlan(Number(values.seed) + count, model))
+    const outcome = await simulate(engine, planOf(Number(values.seed) + count, model))
+    outcome.violations = outcome.violations.filter(
+      ({ rule }) => !values.ignore.split(',').includes(rule),
+    )
     sums.histories += 1
-    for (const name of ['kept', 'settled', 'parked', 'calls', 'crashes'] as const) sums[name] += outcome[name]
-    outcome.violations = outcome.violations.filter(({ rule }) => !values.ignore.split(',').includes(rule))
-    if (outcome.violations.length > 0) {
-      sums.bad += 1
-      await tell(outcome)
-      if (sums.bad >= Number(values.stop)) break
-    } else if (values.trace) print(outcome.trace)
+    for (const name of ['kept', 'settled', 'parked', 'calls', 'crashes'] as const)
+      sums[name] += outcome[name]
+    if (values.trace) print(outcome.trace)
+    if (outcome.violations.length === 0) continue
+    sums.bad += 1
+    process.exitCode = 1
+    print(
+      values['no-shrinking']
+        ? [`seed ${outcome.plan.seed}, ${model}:`, ...listed(outcome).map((line) => `  ${line}`)]
+        : [await reportFailure(engine, outcome)],
+    )
+    if (sums.bad >= Number(values.stop)) break
   }
-  const seconds = (performance.now() - began) / 1000
-  bad += sums.bad
-  print([`${model}: ${JSON.stringify(sums)} in ${seconds.toFixed(1)} s, ${(sums.histories / seconds).toFixed(0)}/s`])
-}
-process.exitCode = bad > 0 ? 1 : 0
-
-async function tell(outcome: Outcome): Promise<void> {
-  const { seed, model, actions } = outcome.plan
-  print([`seed ${seed} (${model}), ${actions.length} actions:`, ...listed(outcome)])
-  if (values.trace) print(outcome.trace)
-  if (values['no-shrinking']) return
-  const small = await shrink(engine as typeof outbox, outcome)
-  print(['reduced to:', ...listed(small), ...small.trace, ''])
-}
-
-function listed({ violations }: Outcome): string[] {
-  const lines = [...new Set(violations.map(({ rule, text }) => `  ${rule}: ${text}`))]
-  return lines.length > 8 ? [...lines.slice(0, 8), `  and ${lines.length - 8} more`] : lines
+  const seconds = (process.cpuUsage().user - before) / 1e6
+  const pace = (sums.histories / seconds).toFixed(0)
+  print([`${model}: ${JSON.stringify(sums)} in ${seconds.toFixed(1)} s of one core, ${pace}/s`])
 }
 
 function print(lines: string[]): void {

@@ -78,7 +78,7 @@ export class Scheduler {
 }
 
 /** Resolves when no promise has anything left to run (ticks come after all microtasks). */
-export const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
+const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
 /** Lets the real event loop turn once, so that a test runner stays alive between histories. */
 export const breathe = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
@@ -87,11 +87,20 @@ export const breathe = (): Promise<void> => new Promise((resolve) => realSetImme
 export function takeOverGlobals(scheduler: Scheduler, uuid: () => string): () => void {
   const replacements: [object, string, unknown][] = [
     [globalThis, 'setImmediate', scheduler.queueTask],
-    [globalThis, 'setTimeout', (run: () => void, ms = 0) =>
-      ms === 0 ? scheduler.queueTask(run) : scheduler.later(ms, run)],
-    [globalThis, 'clearTimeout', (cancel: unknown) => typeof cancel === 'function' && void cancel()],
+    [
+      globalThis,
+      'setTimeout',
+      (run: () => void, ms = 0) => (ms === 0 ? scheduler.queueTask(run) : scheduler.later(ms, run)),
+    ],
+    [globalThis, 'clearTimeout', (cancel: (() => void) | undefined) => cancel?.()],
     [globalThis.crypto, 'randomUUID', uuid],
-    [Math, 'random', () => { throw new Error('Math.random in a simulated history') }],
+    [
+      Math,
+      'random',
+      () => {
+        throw new Error('Math.random in a simulated history')
+      },
+    ],
   ]
   const originals = replacements.map(([owner, name, value]) => {
     const original = Object.getOwnPropertyDescriptor(owner, name)

@@ -10,10 +10,7 @@ export class Sessions {
   readonly device: Device
   readonly provider: Provider
 
-  constructor(
-    device: Device,
-    provider: Provider,
-  ) {
+  constructor(device: Device, provider: Provider) {
     this.device = device
     this.provider = provider
   }

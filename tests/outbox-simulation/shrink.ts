@@ -8,7 +8,7 @@ import { simulate, type Outcome } from './simulate.ts'
  * is still broken. `budget` is the number of histories that it may run.
  */
 export async function shrink(
-  engine: Engine,
+  engine: Engine | readonly Engine[],
   failing: Outcome,
   change?: (settings: Settings) => Settings,
   budget = 400,
@@ -24,7 +24,7 @@ export async function shrink(
     best = outcome
     return true
   }
-  for (let before = -1; before !== left && left > 0; ) {
+  for (let before = -1; before !== left && left > 0;) {
     before = left
     const changed =
       (await without(best.plan.actions, (actions) => tries({ ...best.plan, actions }))) ||
@@ -35,11 +35,14 @@ export async function shrink(
 }
 
 /** Takes away halves, quarters and so on; true when anything could go. */
-async function without<T>(list: readonly T[], tries: (rest: T[]) => Promise<boolean>): Promise<boolean> {
+async function without<T>(
+  list: readonly T[],
+  tries: (rest: T[]) => Promise<boolean>,
+): Promise<boolean> {
   let rest = [...list]
   let changed = false
   for (let size = Math.ceil(rest.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let from = 0; from < rest.length; ) {
+    for (let from = 0; from < rest.length;) {
       const fewer = rest.toSpliced(from, size)
       if (fewer.length < rest.length && (await tries(fewer))) {
         rest = fewer
@@ -50,7 +53,10 @@ async function without<T>(list: readonly T[], tries: (rest: T[]) => Promise<bool
   return changed
 }
 
-async function calmer(best: () => Outcome, tries: (plan: Plan) => Promise<boolean>): Promise<boolean> {
+async function calmer(
+  best: () => Outcome,
+  tries: (plan: Plan) => Promise<boolean>,
+): Promise<boolean> {
   let changed = false
   for (const call of best().faulty) {
     const { plan } = best()

@@ -1,7 +1,7 @@
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Settings } from '#src/outbox/ports.ts'
 import { decide } from './choose.ts'
-import { databaseName } from './driver.ts'
+import { databaseName, type Driver } from './driver.ts'
 import type { Engine } from './engine.ts'
 import { happen } from './happen.ts'
 import { History, inItsOwnWorld, short } from './history.ts'
@@ -17,6 +17,8 @@ export interface Outcome {
   trace: string[]
   /** Calls that went wrong. */
   faulty: number[]
+  /** All that became of calls. */
+  fates: Set<string>
   kept: number
   settled: number
   parked: number
@@ -27,11 +29,11 @@ export interface Outcome {
 
 /** One history from its first act to the rest after healing, with all that must hold checked. */
 export async function simulate(
-  engine: Engine,
+  engine: Engine | readonly Engine[],
   plan: Plan,
   change?: (settings: Settings) => Settings,
 ): Promise<Outcome> {
-  const history = new History(engine, plan, change)
+  const history = new History([engine].flat(), plan, change)
   await inItsOwnWorld(history, async () => {
     history.open('page')
     for (const action of plan.actions) {
@@ -73,11 +75,16 @@ async function heal(history: History): Promise<void> {
 async function comeBack(history: History, person: string): Promise<void> {
   history.sessions.signIn(person)
   history.log(`* ${short(person)} signs in`)
-  if (!history.usable.some(({ context }) => context.kind === 'page')) history.open('page')
+  const isCurrent = ({ context, engine }: Driver) =>
+    context.kind === 'page' && engine === history.engine
+  if (!history.usable.some(isCurrent)) history.open('page', history.engine)
   for (const driver of history.usable) driver.enter(() => driver.wake())
   if (await history.settle(30 * hourMs, 15_000)) return
   const { scheduler, watch } = history
-  watch.report('STALLED', `no rest: busy ${scheduler.busyStorage}, next event ${scheduler.untilNext} ms`)
+  watch.report(
+    'STALLED',
+    `no rest: busy ${scheduler.busyStorage}, next event ${scheduler.untilNext} ms`,
+  )
 }
 
 /** The person decides about everything that is parked, and gives up what the provider will not take. */
@@ -98,7 +105,10 @@ async function tidy(history: History, person: string): Promise<void> {
     driver.enter(() => void decide(history, driver, choices, latest, round > 6))
     await comeBack(history, person)
   }
-  history.watch.report('STALLED', `${short(person)} decides and decides, and something stays parked`)
+  history.watch.report(
+    'STALLED',
+    `${short(person)} decides and decides, and something stays parked`,
+  )
 }
 
 /** A page that slept through all of it goes on where it stood. */
@@ -122,21 +132,35 @@ async function checkViews(history: History, person: string): Promise<void> {
     const id = serverIdOf(history, person, record)
     const truth = id === undefined ? undefined : history.provider.records.get(id)
     if (truth === undefined) continue
-    const mine = unsent.filter((entry) => history.deeds.get((entry.args as { mark: string }).mark)?.record === record.ref)
+    const mine = unsent.filter(
+      (entry) => history.deeds.get((entry.args as { mark: string }).mark)?.record === record.ref,
+    )
     const base = { value: structuredClone(truth), askedAt: history.device.clock }
     const seen: string[] = []
     const driver = history.pickDriver(0)
     driver.enter(
-      () => void show(history, driver, person, record, base).then((view) => seen.push(comparable(view))),
+      () =>
+        void show(history, driver, person, record, base).then((view) =>
+          seen.push(comparable(view)),
+        ),
     )
     await history.settle(hourMs, 5_000)
     const expected = comparable(expectedView(truth, mine, history.deeds))
-    if (seen[0] !== expected) history.watch.report('VIEW', `record ${id}: ${seen[0]} instead of ${expected}`)
+    if (seen[0] !== expected)
+      history.watch.report('VIEW', `record ${id}: ${seen[0]} instead of ${expected}`)
   }
 }
 
-function comparable({ fields, slots, photos, notes, stamps, status }: ReturnType<typeof expectedView>): string {
-  const sorted = (map: Record<string, string>) => Object.entries(map).toSorted()
+function comparable({
+  fields,
+  slots,
+  photos,
+  notes,
+  stamps,
+  status,
+}: ReturnType<typeof expectedView>): string {
+  const sorted = (map: Record<string, string>) =>
+    Object.entries(map).toSorted(([one], [other]) => one.localeCompare(other))
   return JSON.stringify([sorted(fields), sorted(slots), photos, notes, stamps, status])
 }
 
@@ -151,7 +175,8 @@ function checkRuns(history: History, failuresBefore: number[]): void {
   const { watch, drivers, storageDisturbed } = history
   for (const [index, driver] of drivers.entries()) {
     const { context, failures } = driver
-    if (driver.usable && driver.running > 0) watch.report('STALLED', `a run of ${context.name} never ends`)
+    if (driver.usable && driver.running > 0)
+      watch.report('STALLED', `a run of ${context.name} never ends`)
     const excused = storageDisturbed ? (failuresBefore[index] ?? 0) : 0
     for (const failure of failures.slice(excused)) {
       watch.report('CRASHED', `a run of ${context.name} rejected: ${String(failure)}`)
@@ -166,6 +191,7 @@ function outcomeOf(history: History): Outcome {
     violations: history.watch.violations,
     trace: history.trace,
     faulty: history.network.faulty,
+    fates: new Set(history.network.calls.map(({ fate }) => fate)),
     kept: rows.length,
     settled: rows.filter(({ state }) => state === 'settled').length,
     parked: rows.filter(({ state }) => state === 'parked').length,

@@ -14,7 +14,7 @@ import {
 export class DeviceStorage {
   readonly factory = new IDBFactory() as unknown as RawFactory
   /** Called after each commit of a change, before the code that asked for it hears of it. */
-  onCommit: (stores: ReadonlySet<string>) => void = () => {}
+  onCommit: (stores: ReadonlySet<string>, by: object) => void = () => {}
   /** So many of the next commits of a change fail for want of room. */
   quotaFailures = 0
   /** What undoes each commit that the disk may not have yet, oldest first. */
@@ -26,14 +26,14 @@ export class DeviceStorage {
     return store === undefined ? [] : Array.from(store.records.values(), ({ value }) => value as T)
   }
 
-  committed(transaction: RawTransaction): void {
+  committed(transaction: RawTransaction, by: object): void {
     if (transaction.mode === 'readonly') return
     if (transaction.durability === 'strict' || transaction.mode === 'versionchange') {
       this.#unflushed = []
     } else if (transaction._rollbackLog.length > 0) {
       this.#unflushed.push(transaction._rollbackLog)
     }
-    this.onCommit(transaction._scope)
+    this.onCommit(transaction._scope, by)
   }
 
   /** The power went: the last commits that were not flushed may be gone. Every context is dead by now. */
@@ -124,7 +124,7 @@ export class ContextStorage {
     transaction.dispatchEvent = (event) => {
       if (event.type !== 'complete') return dispatch(event)
       this.#transactions.delete(transaction)
-      device.committed(transaction)
+      device.committed(transaction, this.#owner)
       if (transaction.mode === 'readwrite') this.#owner.committed()
       // The database goes on in any case; the page's code only if it runs.
       const hear = takeListeners(transaction, 'complete')

@@ -78,13 +78,20 @@ export class Watch {
     return this.provider.applications.filter((one) => one.mark === mark).length
   }
 
-  look(): void {
+  /** `format` is the newest that the code knows which wrote. */
+  look(format = Infinity): void {
     this.latest.clear()
     const present = new Set<string>()
     for (const row of this.storage.rows<Row>(databaseName, 'entries')) {
       present.add(row.id)
       const before = this.rows.get(row.id)
       if (before?.state !== row.state) this.#changed(before, row)
+      if (row.format > format && JSON.stringify(before) !== JSON.stringify(row)) {
+        this.report(
+          'FORMAT',
+          `${row.args.mark} is of format ${row.format}, and code of format ${format} wrote it`,
+        )
+      }
       this.rows.set(row.id, row)
     }
     for (const [id, row] of this.rows) {
@@ -122,7 +129,8 @@ export class Watch {
   #isTrivial(mark: string): boolean {
     const deed = this.deeds.get(mark)
     if (deed?.kind === 'clearField') return true
-    const record = typeof deed?.record === 'number' ? this.provider.records.get(deed.record) : undefined
+    const record =
+      typeof deed?.record === 'number' ? this.provider.records.get(deed.record) : undefined
     return deed?.kind === 'advance' && (record?.status ?? 0) >= (deed.status ?? Infinity)
   }
 }

@@ -31,7 +31,7 @@ export function useSurroundings(): Surroundings {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-export const tokenOf = (sub: string) => `${encode({ alg: 'HS256' })}.${encode({ sub, exp: 4e9 })}.x`
+const tokenOf = (sub: string) => `${encode({ alg: 'HS256' })}.${encode({ sub, exp: 4e9 })}.x`
 
 /** A request as the page makes it. */
 export const requestOf = (

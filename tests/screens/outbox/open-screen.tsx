@@ -127,7 +127,7 @@ const token = () =>
     exp: clockStart / 1000 + 36_000,
   })
 
-export const signInAna = () => startSession(token())
+const signInAna = () => startSession(token())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: clockStart })

@@ -1,0 +1,64 @@
+import type { ModelName } from '../plan.ts'
+import type { Rule } from '../watch.ts'
+
+/** One thing done wrong. With none of them the small engine keeps every promise. */
+export type Defect =
+  | 'no lock'
+  | 'no fence'
+  | 'resends blindly'
+  | 'asks at once'
+  | 'quarantine by the device clock'
+  | 'a dead run never sent anything'
+  | 'drops on 401'
+  | 'any 2xx is success'
+  | 'children do not wait'
+  | 'no lanes'
+  | 'no answer is a refusal'
+  | 'no answer is success'
+  | 'overwrites at once'
+  | 'other bytes each time'
+  | 'any token will do'
+  | 'says kept too early'
+  | 'power is never lost'
+  | 'alias apart'
+  | 'gives up after three tries'
+  | 'keeps photos for ever'
+  | 'one refusal stops all'
+  | 'waits for a moment in the far future'
+  | 'parks on every doubt'
+  | 'sends after a long sleep'
+
+export interface Canary {
+  defect: Defect
+  /** What it must be caught for: one of these. */
+  caughtFor: Rule[]
+  model?: ModelName
+}
+
+/** What is known to be wrong, and which promise it breaks. */
+export const canaryList: Canary[] = [
+  { defect: 'no lock', caughtFor: ['TWICE', 'ORDER'] },
+  { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'] },
+  { defect: 'resends blindly', caughtFor: ['TWICE'] },
+  { defect: 'asks at once', caughtFor: ['TWICE'] },
+  { defect: 'quarantine by the device clock', caughtFor: ['TWICE'] },
+  { defect: 'a dead run never sent anything', caughtFor: ['TWICE'] },
+  { defect: 'drops on 401', caughtFor: ['DISCARDED'] },
+  { defect: 'any 2xx is success', caughtFor: ['LOST'] },
+  { defect: 'children do not wait', caughtFor: ['LOCAL-ID'] },
+  { defect: 'no lanes', caughtFor: ['ORDER', 'STALE'] },
+  { defect: 'no answer is a refusal', caughtFor: ['FALSE-END'] },
+  { defect: 'no answer is success', caughtFor: ['LOST'] },
+  { defect: 'overwrites at once', caughtFor: ['STALE', 'ORDER'] },
+  { defect: 'other bytes each time', caughtFor: ['BYTES'] },
+  { defect: 'any token will do', caughtFor: ['PERSON'] },
+  { defect: 'says kept too early', caughtFor: ['VANISHED'] },
+  { defect: 'power is never lost', caughtFor: ['TWICE', 'VANISHED', 'LOST'] },
+  { defect: 'alias apart', caughtFor: ['STALLED', 'NEEDLESS', 'LOCAL-ID'] },
+  { defect: 'gives up after three tries', caughtFor: ['DISCARDED'] },
+  { defect: 'keeps photos for ever', caughtFor: ['BODIES'] },
+  { defect: 'one refusal stops all', caughtFor: ['STALLED'] },
+  { defect: 'waits for a moment in the far future', caughtFor: ['STALLED'] },
+  { defect: 'parks on every doubt', caughtFor: ['NEEDLESS'] },
+  { defect: 'sends after a long sleep', caughtFor: ['TWICE', 'ORDER', 'STALE'] },
+]

@@ -1,0 +1,280 @@
+import type { Operation } from '#src/outbox/operation.ts'
+import type { Ports, Signed } from '#src/outbox/ports.ts'
+import type { Engine, Report } from '../engine.ts'
+import type { Defect } from './defects.ts'
+import {
+  addTo,
+  openSmall,
+  submitSmall,
+  type SmallDatabase,
+  type SmallEntry,
+} from './small-database.ts'
+import { ask, sendSmall, type SmallFact } from './small-send.ts'
+
+/**
+ * A second outbox, as small as one can be that keeps the promises: one call at a time, and a lane
+ * that waits out the quarantine after every lost answer. It shows that the simulation lets a right
+ * engine pass; with a defect, that it catches a wrong one.
+ */
+export const smallEngine = (defects: readonly Defect[] = []): Engine => ({
+  name: defects.length === 0 ? 'small' : defects.join(', '),
+  open: (name, options) => openSmall(name, options, defects),
+  submit: (db: SmallDatabase, _ports, person, intents, bodies) =>
+    submitSmall(db, person, intents, bodies),
+  drain: drainOrReopen,
+})
+
+/** A connection that was lost is opened again the next time. */
+async function drainOrReopen(
+  db: SmallDatabase,
+  ports: Ports,
+  options: { budgetMs: number; signal: AbortSignal },
+): Promise<Report> {
+  try {
+    return await drainSmall(db, ports, options)
+  } catch {
+    for (const connection of [db.strict, db.relaxed]) connection.close({ disableAutoOpen: false })
+    return { next: ports.clock.now() + 5_000, reason: 'storage', progressed: false, remaining: 1 }
+  }
+}
+
+export interface SmallRun {
+  db: SmallDatabase
+  ports: Ports
+  signed: Signed
+  fence: number
+  lost: AbortSignal
+  stopped: boolean
+}
+
+async function drainSmall(
+  db: SmallDatabase,
+  ports: Ports,
+  options: { budgetMs: number; signal: AbortSignal },
+): Promise<Report> {
+  const signed = await ports.signed()
+  const refused = (await db.relaxed.meta.get('refused'))?.value
+  const nothing: Report = { next: undefined, reason: 'idle', progressed: false, remaining: 0 }
+  if (signed === undefined || signed.token === refused) return nothing
+  if ((await unsentOf(db, signed.person)).length === 0) return nothing
+  const name = `small:${signed.person}`
+  const work = (lost: AbortSignal) =>
+    underLock(
+      db,
+      ports,
+      signed,
+      db.has('no fence') ? options.signal : AbortSignal.any([lost, options.signal]),
+    )
+  if (db.has('no lock')) return work(new AbortController().signal)
+  const result = await ports.lock.hold(name, { steal: false }, work)
+  if (result !== 'busy') return result
+  if (await isDead(db, ports)) {
+    const stolen = await ports.lock.hold(name, { steal: true }, work)
+    if (stolen !== 'busy') return stolen
+  }
+  return { ...nothing, reason: 'busy', remaining: 1, next: ports.clock.now() + 5_000 }
+}
+
+/** A holder gives a sign of life before each call; whoever waits starts the clock when there is none. */
+async function isDead({ relaxed }: SmallDatabase, { clock, settings }: Ports): Promise<boolean> {
+  const last = Number((await relaxed.meta.get('beat'))?.value ?? Infinity)
+  const now = clock.now()
+  if (last > now) await relaxed.meta.put({ key: 'beat', value: now })
+  return now - last > settings.heartbeatDeadMs
+}
+
+async function underLock(
+  db: SmallDatabase,
+  ports: Ports,
+  signed: Signed,
+  lost: AbortSignal,
+): Promise<Report> {
+  const { strict, relaxed } = db
+  const fence = await strict.transaction('rw', strict.meta, async () =>
+    addTo(strict, `fence:${signed.person}`, 1),
+  )
+  const run: SmallRun = { db, ports, signed, fence, lost, stopped: false }
+  for (;;) {
+    await relaxed.meta.put({ key: 'beat', value: ports.clock.now() })
+    const unsent = await unsentOf(db, signed.person)
+    const interrupted = db.has('no lock')
+      ? undefined
+      : unsent.find((entry) => entry.state === 'sending' && entry.fence !== fence)
+    if (interrupted !== undefined) {
+      const event = db.has('a dead run never sent anything') ? 'postponed' : 'lost'
+      await record(run, { entry: interrupted, is: event })
+      continue
+    }
+    const pause = await pauseUntil(run)
+    const ready = heads(run, unsent).find((entry) => isDue(run, entry.notBefore))
+    if (ready === undefined || run.stopped || run.lost.aborted || pause !== undefined) {
+      return reportOf(run, unsent, pause)
+    }
+    const fact = ready.state === 'unknown' ? await ask(run, ready) : await sendOne(run, ready)
+    if (fact !== undefined) await record(run, fact)
+  }
+}
+
+async function unsentOf({ relaxed, has }: SmallDatabase, person: string): Promise<SmallEntry[]> {
+  const entries = await relaxed.entries.orderBy('[person+seq]').toArray()
+  return entries.filter(
+    (entry) =>
+      (entry.person === person || has('any token will do')) &&
+      entry.state !== 'settled' &&
+      entry.state !== 'discarded',
+  )
+}
+
+/** The first of each lane, where it may go. */
+function heads({ db }: SmallRun, unsent: readonly SmallEntry[]): SmallEntry[] {
+  const unsentIds = new Set(unsent.map(({ id }) => id))
+  const seen = new Set<string>()
+  if (db.has('one refusal stops all') && unsent.some(({ state }) => state === 'parked')) return []
+  return unsent.filter((entry) => {
+    const isHead = !seen.has(entry.lane)
+    seen.add(entry.lane)
+    if (!isHead && !db.has('no lanes')) return false
+    const free = db.has('no lock') && entry.state === 'sending'
+    if (entry.state !== 'waiting' && entry.state !== 'unknown' && !free) return false
+    return db.has('children do not wait') || !entry.dependsOn.some((id) => unsentIds.has(id))
+  })
+}
+
+const hourMs = 3_600_000
+
+function isDue({ db, ports }: SmallRun, until: number | undefined): boolean {
+  if (until === undefined || until <= ports.clock.now()) return true
+  return until > ports.clock.now() + hourMs && !db.has('waits for a moment in the far future')
+}
+
+async function pauseUntil(run: SmallRun): Promise<number | undefined> {
+  const until = (await run.db.relaxed.meta.get('pause'))?.value
+  return until !== undefined && !isDue(run, Number(until)) ? Number(until) : undefined
+}
+
+async function reportOf(
+  run: SmallRun,
+  unsent: readonly SmallEntry[],
+  pause: number | undefined,
+): Promise<Report> {
+  const waiting = heads(run, unsent)
+  const moments = waiting.map(({ notBefore }) => (isDue(run, notBefore) ? 0 : (notBefore ?? 0)))
+  const until = pause ?? (await pauseUntil(run)) ?? 0
+  const next =
+    waiting.length === 0 ? undefined : Math.max(Math.min(...moments), until, run.ports.clock.now())
+  const refused = (await run.db.relaxed.meta.get('refused'))?.value === run.signed.token
+  return {
+    reason: 'idle',
+    progressed: true,
+    remaining: unsent.length,
+    next: refused || run.lost.aborted ? undefined : next,
+  }
+}
+
+async function sendOne(run: SmallRun, entry: SmallEntry): Promise<SmallFact | undefined> {
+  const { db, ports } = run
+  const operation = ports.operations.get(entry.kind) as unknown as Operation
+  const aliases = await db.relaxed.aliases.toArray()
+  const serverIds = new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))
+  const look = operation.replay.class === 'probe' && operation.replay.baseline
+  const baseline = look ? await ask(run, entry, true) : undefined
+  if (look && baseline?.is !== 'seen') return baseline
+  const beganAt = ports.clock.now()
+  const claimed = await claim(run, entry, baseline?.is === 'seen' ? baseline.body : undefined)
+  if (claimed === undefined) return undefined
+  return sendSmall(run, claimed, operation, { serverIds, beganAt })
+}
+
+/** Written before the first byte, by nobody but the run that holds the fence. */
+async function claim(
+  run: SmallRun,
+  entry: SmallEntry,
+  baseline: unknown,
+): Promise<SmallEntry | undefined> {
+  const { strict, has } = run.db
+  return strict.transaction('rw', [strict.entries, strict.meta], async () => {
+    const fence = (await strict.meta.get(`fence:${run.signed.person}`))?.value
+    const believes = has('no fence') || has('no lock')
+    if (fence !== run.fence && !believes) {
+      run.stopped = true
+      return undefined
+    }
+    const current = believes ? entry : await strict.entries.get(entry.id)
+    if (current?.state !== 'waiting' && !believes) return undefined
+    if (current === undefined) return undefined
+    const claimed: SmallEntry = {
+      ...current,
+      state: 'sending',
+      fence: run.fence,
+      attempt: current.attempt + 1,
+      baseline,
+    }
+    delete claimed.doubt
+    delete claimed.notBefore
+    await strict.entries.put(claimed)
+    return claimed
+  })
+}
+
+/** Writes what was learnt, unless the entry has moved on since. */
+async function record(run: SmallRun, fact: SmallFact): Promise<void> {
+  const { relaxed, has } = run.db
+  const alias =
+    fact.is === 'applied' && fact.entry.makes !== undefined && fact.serverId !== undefined
+      ? {
+          person: fact.entry.person,
+          type: fact.entry.makes.type,
+          localId: fact.entry.makes.id,
+          serverId: fact.serverId,
+        }
+      : undefined
+  await relaxed.transaction('rw', [relaxed.entries, relaxed.aliases, relaxed.bodies], async () => {
+    const current = await relaxed.entries.get(fact.entry.id)
+    if (current === undefined || current.attempt !== fact.entry.attempt) return
+    if (current.state === 'settled' || current.state === 'discarded') return
+    const next = after(run, current, fact)
+    await relaxed.entries.put(next)
+    if (alias !== undefined && !has('alias apart')) await relaxed.aliases.put(alias)
+    if (next.state === 'settled' && !has('keeps photos for ever')) {
+      await relaxed.bodies.bulkDelete(next.bodyIds)
+    }
+  })
+  if (alias !== undefined && has('alias apart')) await relaxed.aliases.put(alias)
+}
+
+/** What a fact makes of an entry. */
+function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): SmallEntry {
+  const { doubt: _, notBefore: __, ...rest } = entry
+  const { has } = db
+  const replay = ports.operations.get(entry.kind)?.replay.class
+  const now = ports.clock.now()
+  switch (fact.is) {
+    case 'applied':
+      return { ...rest, state: 'settled' }
+    case 'seen':
+    case 'nothing':
+      return entry
+    case 'refused':
+      return { ...rest, state: 'parked', parked: { why: fact.why, at: now, message: '' } }
+    case 'postponed':
+      if (fact.status === 401 && has('drops on 401')) return { ...rest, state: 'discarded' }
+      return { ...rest, state: 'waiting' }
+    case 'absent':
+      return fact.done
+        ? { ...rest, state: 'waiting' }
+        : { ...entry, doubt: fact.doubt, notBefore: fact.until }
+    case 'lost':
+      if (has('no answer is a refusal')) {
+        return { ...rest, state: 'parked', parked: { why: 'refused', at: now, message: '' } }
+      }
+      if (has('no answer is success')) return { ...rest, state: 'settled' }
+      if (has('gives up after three tries') && entry.attempt >= 3)
+        return { ...rest, state: 'discarded' }
+      if (replay === 'natural' && has('overwrites at once')) return { ...rest, state: 'waiting' }
+      if (replay === 'probe' && has('resends blindly')) return { ...rest, state: 'waiting' }
+      if (replay === 'key' || replay === 'never' || has('parks on every doubt')) {
+        return { ...rest, state: 'parked', parked: { why: 'unknown', at: now, message: '' } }
+      }
+      return { ...rest, state: 'unknown', doubt: { absences: 0 } }
+  }
+}

@@ -1,0 +1,201 @@
+import type { ParkReason } from '#src/outbox/entry.ts'
+import type { Finding, Operation } from '#src/outbox/operation.ts'
+import type { WireAnswer, WireRequest } from '#src/outbox/ports.ts'
+import { buildMultipart } from '#src/api/multipart.ts'
+import type { SmallEntry } from './small-database.ts'
+import type { SmallRun } from './small-engine.ts'
+
+/** What a call taught about an entry. */
+export type SmallFact = { entry: SmallEntry } & (
+  | { is: 'applied'; serverId?: number }
+  | { is: 'lost' }
+  | { is: 'postponed'; status?: number }
+  | { is: 'refused'; why: ParkReason }
+  | { is: 'absent'; done: boolean; doubt: NonNullable<SmallEntry['doubt']>; until: number }
+  | { is: 'seen'; body: unknown }
+  | { is: 'nothing' }
+)
+
+type ServerIds = ReadonlyMap<string, number>
+
+/** Longer than this between the claim and the call, and somebody else may have taken over. */
+const sleptMs = 10_000
+
+export async function sendSmall(
+  run: SmallRun,
+  entry: SmallEntry,
+  operation: Operation,
+  { serverIds, beganAt }: { serverIds: ServerIds; beganAt: number },
+): Promise<SmallFact | undefined> {
+  const { ports, db, signed } = run
+  const wire = await build(run, entry, operation, serverIds)
+  if (!db.has('sends after a long sleep')) {
+    if (run.lost.aborted) return { entry, is: 'lost' }
+    if (Math.abs(ports.clock.now() - beganAt) > sleptMs) return { entry, is: 'lost' }
+  }
+  const answer = await call(run, {
+    ...wire,
+    headers: {
+      ...wire.headers,
+      'idempotency-key': `"${entry.id}"`,
+      authorization: `Bearer ${signed.token}`,
+    },
+  })
+  if (answer === undefined) return lost(run, entry)
+  const { status } = answer
+  if (db.has('any 2xx is success') && status < 300) return { entry, is: 'applied' }
+  if (isPortal(answer)) return lost(run, entry)
+  if (status === 401) return signedOut(run, entry)
+  if (status === 429 || (status === 503 && answer.header('retry-after') !== null)) {
+    await pause(run, Number(answer.header('retry-after') ?? 1) * 1000)
+    return { entry, is: 'postponed' }
+  }
+  if (status === 408 || status >= 500) return lost(run, entry)
+  if (status === 404 && wire.method === 'DELETE') return { entry, is: 'applied' }
+  if (status >= 400) return { entry, is: 'refused', why: status === 409 ? 'conflict' : 'refused' }
+  const body = await readJson(answer)
+  const accepted = body === undefined ? undefined : operation.accept(body, entry.args)
+  if (accepted === undefined || (entry.makes !== undefined && accepted.id === undefined))
+    return lost(run, entry)
+  return { entry, is: 'applied', ...(accepted.id === undefined ? {} : { serverId: accepted.id }) }
+}
+
+async function build(
+  { ports, db }: SmallRun,
+  entry: SmallEntry,
+  operation: Operation,
+  serverIds: ServerIds,
+): Promise<WireRequest> {
+  const id = idFrom(serverIds) as (id: unknown) => number
+  const request = operation.request(entry.args, { id })
+  const { method, path } = request
+  const noise = db.has('other bytes each time') ? `${ports.random()}` : ''
+  if (request.parts === undefined) {
+    const body = new TextEncoder().encode(JSON.stringify({ ...(request.json as object), noise }))
+    if (request.json === undefined) return { method, path, headers: {} }
+    return { method, path, headers: { 'content-type': 'application/json' }, body }
+  }
+  const boundary = `small-${entry.id}${noise}`
+  const bodies = await db.relaxed.bodies.bulkGet(entry.bodyIds)
+  const parts = request.parts.map((part) => {
+    if ('value' in part) return part
+    const body = bodies.find((one) => one?.id === part.bodyId)
+    if (body === undefined) throw new Error('the photo is gone')
+    return { name: part.name, filename: body.filename, type: body.type, bytes: body.bytes }
+  })
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return { method, path, headers, body: buildMultipart(boundary, parts) }
+}
+
+/** An id that is not known yet stands in the call as it is: only a defect lets it come that far. */
+const idFrom = (serverIds: ServerIds) => (id: unknown) =>
+  typeof id === 'string' ? (serverIds.get(id) ?? id) : id
+
+/** Looks whether it arrived; with `before`, what there is before it is sent. */
+export async function ask(run: SmallRun, entry: SmallEntry, before = false): Promise<SmallFact> {
+  const { ports, db, signed } = run
+  const operation = ports.operations.get(entry.kind) as unknown as Operation
+  const { replay } = operation
+  const aliases = await db.relaxed.aliases.toArray()
+  const id = idFrom(new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))) as (
+    id: unknown,
+  ) => number
+  const path = replay.class === 'probe' ? replay.ask(entry.args, { id }) : '/time'
+  const answer = await call(run, {
+    method: 'GET',
+    path,
+    headers: { authorization: `Bearer ${signed.token}` },
+  })
+  if (answer === undefined || isPortal(answer)) return lost(run, entry, 'nothing')
+  if (answer.status === 401) return signedOut(run, entry, 'nothing')
+  const body = answer.status === 200 ? await readJson(answer) : undefined
+  if (replay.class === 'probe' && body === undefined) return lost(run, entry, 'nothing')
+  if (before) return { entry, is: 'seen', body }
+  const finding: Finding =
+    replay.class === 'probe'
+      ? replay.find(body, entry.args, { id, baseline: entry.baseline })
+      : { is: 'absent' }
+  if (finding.is === 'present') {
+    const made = (finding.value as { id?: number } | undefined)?.id
+    return { entry, is: 'applied', ...(made === undefined ? {} : { serverId: made }) }
+  }
+  const byDevice = db.has('quarantine by the device clock')
+  const now = byDevice ? ports.clock.now() : Date.parse(answer.header('date') ?? '')
+  return absent(run, entry, now)
+}
+
+function absent({ ports, db }: SmallRun, entry: SmallEntry, now: number): SmallFact {
+  const { quarantineMs, probeGapMs } = ports.settings
+  const since = entry.doubt?.since ?? now
+  // `Date` has whole seconds.
+  const left = since + quarantineMs + 1_000 - now
+  if (left > 0 && !db.has('asks at once')) {
+    return {
+      entry,
+      is: 'absent',
+      done: false,
+      doubt: { since, absences: 0 },
+      until: ports.clock.now() + left,
+    }
+  }
+  const absences = (entry.doubt?.absences ?? 0) + 1
+  const until = ports.clock.now() + probeGapMs
+  return {
+    entry,
+    is: 'absent',
+    done: absences >= 2 || db.has('asks at once'),
+    doubt: { since, absences },
+    until,
+  }
+}
+
+/** One call within its deadline; undefined when no answer came. */
+async function call(run: SmallRun, request: WireRequest): Promise<WireAnswer | undefined> {
+  const { ports, lost: gone } = run
+  const over = new AbortController()
+  const late = new AbortController()
+  void ports.clock
+    .sleep(ports.settings.deadlineMs(request.body?.length ?? 0), over.signal)
+    .then(() => late.abort())
+  try {
+    return await ports.send(request, AbortSignal.any([late.signal, gone]))
+  } catch {
+    return undefined
+  } finally {
+    over.abort()
+  }
+}
+
+async function lost<Is extends 'lost' | 'nothing'>(
+  run: SmallRun,
+  entry: SmallEntry,
+  is: Is | 'lost' = 'lost',
+): Promise<SmallFact> {
+  run.stopped = true
+  await pause(run, run.ports.settings.backoffMinMs * (1 + 4 * run.ports.random()))
+  return { entry, is }
+}
+
+async function signedOut(
+  run: SmallRun,
+  entry: SmallEntry,
+  is: 'postponed' | 'nothing' = 'postponed',
+): Promise<SmallFact> {
+  run.stopped = true
+  await run.db.relaxed.meta.put({ key: 'refused', value: run.signed.token })
+  return { entry, is, status: 401 }
+}
+
+const pause = ({ db, ports }: SmallRun, ms: number) =>
+  db.relaxed.meta.put({ key: 'pause', value: ports.clock.now() + ms })
+
+const isPortal = (answer: WireAnswer) =>
+  answer.redirected || (answer.header('content-type') ?? '').startsWith('text/html')
+
+async function readJson(answer: WireAnswer): Promise<unknown> {
+  try {
+    return JSON.parse(await answer.text()) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { describe, it } from 'vitest'
+import { outbox } from './engine.ts'
+import { prove } from './prove.ts'
+
+/**
+ * The proof of the outbox, mainly against a provider that has never heard of `Idempotency-Key`: one
+ * that honours it makes a bad engine look perfect. A failure prints its seed; again with
+ * `npm run simulate -- --seed <seed> --histories 1 --model 'no keys' --trace`.
+ */
+describe('a provider without keys', () => {
+  const share = 200
+  it.each(Array.from({ length: 9 }, (_, index) => index * share))(
+    'P1 P2 P3 P4 P5 every promise holds (histories from %i)',
+    (from) => prove(outbox, 'no keys', { from, to: from + share }),
+    300_000,
+  )
+})

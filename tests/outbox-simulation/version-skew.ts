@@ -1,0 +1,36 @@
+import type { OutboxConnection, OutboxDatabase } from '#src/outbox/database.ts'
+import { entryFormat, type Entry } from '#src/outbox/entry.ts'
+import { outbox, type Engine } from './engine.ts'
+
+/** The release that is there now, beside one to come. */
+export const olderRelease: Engine = { ...outbox, name: 'older', format: entryFormat }
+
+/**
+ * A release to come: the same engine with a record format of its own, which it writes, and which the
+ * older one must leave alone, and with another version of the database. It reads both formats.
+ */
+export const newerRelease: Engine = {
+  ...outbox,
+  name: 'newer',
+  open: (name, options) => {
+    const db = outbox.open(name, options) as OutboxDatabase
+    for (const connection of [db.strict, db.relaxed]) makeNewer(connection)
+    return db
+  },
+}
+
+const newFormat = entryFormat + 1
+
+function makeNewer(connection: OutboxConnection): void {
+  connection.version(connection.verno + 1).stores({ notices: 'id' })
+  const { entries } = connection
+  entries.hook('creating', (_, entry) => {
+    entry.format = newFormat
+  })
+  entries.hook('reading', (entry: Entry | undefined) =>
+    entry?.format === newFormat ? { ...entry, format: entryFormat } : (entry as Entry),
+  )
+  entries.hook('updating', (changes, _, before: Entry) =>
+    before.format === newFormat && 'format' in changes ? { format: newFormat } : undefined,
+  )
+}
