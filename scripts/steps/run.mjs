@@ -73,7 +73,7 @@ export function run(command, args, { env = {}, show = false, limitMs = 600_000 }
       resolve({ code, output: why ? `${output}\n${why}` : output })
     }
     child.on('error', (cause) => finish(1, cause.message))
-    child.on('close', (code) => finish(code ?? 1))
+    child.on('close', (code, signal) => finish(code ?? 1, signal && `ended by ${signal}`))
   })
 }
 
