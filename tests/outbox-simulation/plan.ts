@@ -107,14 +107,25 @@ const eventWeights: Readonly<Record<Exclude<ActionKind, 'act' | 'wait' | 'drain'
   'sign-in': 4,
 }
 
+/** A history in which only some things happen, and more of them. */
+export interface Weather {
+  kinds: readonly (keyof typeof eventWeights)[]
+  faultRate: number
+}
+
 /** The history of a seed. */
-export function makePlan(seed: number, model: ModelName): Plan {
+export function makePlan(seed: number, model: ModelName, weather?: Weather): Plan {
   const dice = seeded(seed, 'plan')
   const kinds = Object.keys(eventWeights) as (keyof typeof eventWeights)[]
   // Fewer kinds at a time go deeper than all of them always.
   const share = dice.pick([0.1, 0.25, 0.5, 0.8])
   const weights = Object.fromEntries(
-    kinds.map((kind) => [kind, dice.chance(share) ? eventWeights[kind] * dice.pick([1, 1, 4]) : 0]),
+    kinds.map((kind) => {
+      const happens = dice.chance(share)
+      const often = dice.pick([1, 1, 4])
+      if (weather !== undefined) return [kind, weather.kinds.includes(kind) ? 1 : 0]
+      return [kind, happens ? eventWeights[kind] * often : 0]
+    }),
   )
   const eventful = dice.pick([0.15, 0.35, 0.55])
   const marks = { next: 0 }
@@ -130,7 +141,7 @@ export function makePlan(seed: number, model: ModelName): Plan {
   return {
     seed,
     model,
-    faultRate: dice.pick([0, 0.1, 0.25, 0.5, 0.5]),
+    faultRate: weather?.faultRate ?? dice.pick([0, 0.1, 0.25, 0.5, 0.5]),
     clockError: dice.chance(0.2) ? dice.int(-3 * hourMs, 3 * hourMs) : dice.int(-2_000, 2_000),
     actions,
     spared: [],

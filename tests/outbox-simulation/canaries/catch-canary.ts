@@ -1,4 +1,4 @@
-import { makePlan, type ModelName } from '../plan.ts'
+import { makePlan } from '../plan.ts'
 import { simulate } from '../simulate.ts'
 import type { Violation } from '../watch.ts'
 import type { Canary } from './defects.ts'
@@ -11,13 +11,13 @@ export interface Caught {
 
 /** The first history in which a known-bad engine breaks the promise that it must break. */
 export async function catchCanary(
-  { defect, caughtFor, model = 'no keys' }: Canary,
+  { defect, caughtFor, weather }: Canary,
   histories: number,
   firstSeed = 1,
 ): Promise<Caught | undefined> {
   const engine = smallEngine([defect])
   for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
-    const { violations } = await simulate(engine, makePlan(seed, model satisfies ModelName))
+    const { violations } = await simulate(engine, makePlan(seed, 'no keys', weather))
     const violation = violations.find(({ rule }) => caughtFor.includes(rule))
     if (violation !== undefined) return { seed, violation }
   }
