@@ -48,8 +48,11 @@ const chosen = Object.keys(models).filter(
 ) as ModelName[]
 if (chosen.length === 0) throw new Error(`no provider is called ${values.model}`)
 
-const weather: Weather | undefined = Object.entries(weathers).find(([name]) => name === values.weather)?.[1]
-if (values.weather !== undefined && weather === undefined) throw new Error(`no weather is called ${values.weather}`)
+const weather: Weather | undefined = Object.entries(weathers).find(
+  ([name]) => name === values.weather,
+)?.[1]
+if (values.weather !== undefined && weather === undefined)
+  throw new Error(`no weather is called ${values.weather}`)
 
 function planOf(seed: number, model: ModelName): Plan {
   const plan = makePlan(seed, model, weather)

@@ -59,7 +59,15 @@ export const canaryList: Canary[] = [
   { defect: 'gives up after three tries', caughtFor: ['DISCARDED'] },
   { defect: 'keeps photos for ever', caughtFor: ['BODIES'] },
   { defect: 'one refusal stops all', caughtFor: ['STALLED'] },
-  { defect: 'waits for a moment in the far future', caughtFor: ['STALLED'], weather: weathers.jumping },
+  {
+    defect: 'waits for a moment in the far future',
+    caughtFor: ['STALLED'],
+    weather: weathers.jumping,
+  },
   { defect: 'parks on every doubt', caughtFor: ['NEEDLESS'] },
-  { defect: 'sends after a long sleep', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: weathers.freezing },
+  {
+    defect: 'sends after a long sleep',
+    caughtFor: ['TWICE', 'ORDER', 'STALE'],
+    weather: weathers.freezing,
+  },
 ]
