@@ -93,10 +93,8 @@ function checkOrder(
   rowByMark: ReadonlyMap<string, Row>,
 ): void {
   const firstAt = new Map<string, number>()
-  for (const [order, { mark, method, status }] of provider.receptions.entries()) {
-    // What was not there any more has been taken away as well.
-    const done = status < 300 || (method === 'DELETE' && status === 404)
-    if (mark !== undefined && done && !firstAt.has(mark)) firstAt.set(mark, order)
+  for (const { mark, order } of provider.applications) {
+    if (!firstAt.has(mark)) firstAt.set(mark, order)
   }
   const kept = [...deeds.values()].filter((deed) => rowByMark.has(deed.mark))
   for (const later of kept) {

@@ -79,7 +79,7 @@ async function comeBack(history: History, person: string): Promise<void> {
     context.kind === 'page' && engine === history.engine
   if (!history.usable.some(isCurrent)) history.open('page', history.engine)
   for (const driver of history.usable) driver.enter(() => driver.wake())
-  if (await history.settle(30 * hourMs, 40_000)) return
+  if (await history.settle(30 * hourMs, 15_000)) return
   const { scheduler, watch } = history
   watch.report(
     'STALLED',
