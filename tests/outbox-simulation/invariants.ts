@@ -124,15 +124,7 @@ function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): 
 }
 
 /** What was set last stands: no old call has overwritten a newer one. */
-function checkTargets(
-  { watch, deeds, provider }: History,
-  rowByMark: ReadonlyMap<string, Row>,
-): void {
-  const serverIds = new Map<unknown, number>()
-  for (const { made, mark } of deeds.values()) {
-    const application = provider.applications.find((one) => one.mark === mark)
-    if (made !== undefined && application !== undefined) serverIds.set(made, application.record)
-  }
+function checkTargets({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row>): void {
   const byTarget = groupBy(
     [...deeds.values()].filter((deed) => isNatural(deed) && rowByMark.has(deed.mark)),
     (deed) => `${deed.record}/${deed.field?.name ?? deed.photo?.slot}`,
@@ -147,10 +139,7 @@ function checkTargets(
     if (lastSettled < 0) continue
     const later = inOrder.slice(lastSettled + 1).filter(({ mark }) => watch.applied(mark) > 0)
     const allowed = [inOrder[lastSettled] as Deed, ...later].map(valueOf)
-    const [{ record }] = inOrder as [Deed]
-    const found = provider.records.get(
-      typeof record === 'number' ? record : (serverIds.get(record) ?? 0),
-    )
+    const found = watch.recordOf(inOrder[0] as Deed)
     const name = target.slice(target.indexOf('/') + 1)
     const value = found?.fields[name] ?? found?.slots[name]
     if (!allowed.includes(value)) {
