@@ -50,7 +50,8 @@ export async function commit(
 /** No more tables than are written: transactions that share none need not wait for each other. */
 function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
   const tables: Table[] = [db.entries, db.meta]
-  if (fact?.serverId !== undefined) tables.push(db.aliases)
+  const writesOrAsksAliases = fact?.serverId !== undefined || (fact?.entry.lostCalls ?? 0) > 0
+  if (writesOrAsksAliases) tables.push(db.aliases)
   if (fact !== undefined && !wentAtOnce(fact)) tables.push(db.attempts)
   return tables
 }
@@ -86,7 +87,7 @@ async function recordSettling(
   if (entry.lostCalls > 0 && entry.target !== undefined && !run.keysTrusted) {
     const since = run.serverClock.highest()
     await markEcho(db, entry, since)
-    run.echoes.set(echoKeyOf(entry), since)
+    run.echoes.set(echoKeyOf(entry, run.serverIds), since)
   }
 }
 

@@ -386,6 +386,27 @@ test('a late first call cannot overwrite what came after it: the same target wai
   expect(changes().slice(2)).toEqual(['/reports/7/a', '/reports/7/b'])
 })
 
+test('nor when the record is called by its other name, the local one', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(() =>
+    answer(200, { value: { id: 41 } }),
+  )
+  const report = makeLocalId()
+  await submit(createReport({ report, title: 'novo' }))
+  await drain(db, ports, budget)
+  state.respond = lostAnswer
+  await submit(field('a', 'old', 41))
+  await drain(db, ports, budget)
+  state.respond = () => answer(200)
+  clock.at += 5000
+  await submit(setField({ report, field: 'a', value: 'new' }))
+  await drain(db, ports, budget)
+  const changes = () => sent.filter(({ method }) => method === 'PUT')
+  expect(changes()).toHaveLength(2)
+  clock.at += 4 * minutes
+  await drain(db, ports, budget)
+  expect(changes()).toHaveLength(3)
+})
+
 test('what is sent stays listed for a week; its photo goes after a day, also when nothing else waits', async () => {
   const day = 24 * 60 * minutes
   const db = freshDatabase()

@@ -1,3 +1,4 @@
+import { readAliases, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxConnection } from './database.ts'
 import type { Entry, PersonKey } from './entry.ts'
 
@@ -11,13 +12,20 @@ import type { Entry, PersonKey } from './entry.ts'
 
 const prefix = (person: PersonKey) => `echo:${person}:`
 
-const keyOf = (entry: Pick<Entry, 'person' | 'lane' | 'target'>) =>
-  `${prefix(entry.person)}${entry.lane}:${entry.target ?? ''}`
+/** Where an entry writes, under the provider's ids: the same by whichever name a record was called. */
+export const echoKeyOf = (
+  { person, lane, target = '' }: Pick<Entry, 'person' | 'lane' | 'target'>,
+  serverIds: ServerIdByLocal,
+) => `${prefix(person)}${withServerIds(`${lane}:${target}`, serverIds)}`
 
-/** Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`. */
+/**
+ * Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`
+ * and `aliases`.
+ */
 export async function markEcho(db: OutboxConnection, entry: Entry, since?: number): Promise<void> {
   if (entry.target === undefined || entry.lostCalls === 0) return
-  await db.meta.put({ key: keyOf(entry), value: since ?? null })
+  const serverIds = serverIdsOf(await readAliases(db, entry.person))
+  await db.meta.put({ key: echoKeyOf(entry, serverIds), value: since ?? null })
 }
 
 /** The moment on the provider's clock from which each target's quarantine counts. */
@@ -28,8 +36,6 @@ export async function readEchoes(
   const rows = await db.meta.where('key').startsWith(prefix(person)).toArray()
   return new Map(rows.map(({ key, value }) => [key, (value as number | null) ?? undefined]))
 }
-
-export const echoKeyOf = keyOf
 
 export async function startEcho(db: OutboxConnection, key: string, since: number): Promise<void> {
   await db.meta.put({ key, value: since })

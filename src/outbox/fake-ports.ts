@@ -114,7 +114,7 @@ export const setField = defineOperation<{
     json: { value },
   }),
   accept,
-  replay: natural(({ field }) => field),
+  replay: natural(({ report, field }) => `${report}/${field}`),
   effects: ({ report, field, value }) => [
     on<Record<string, string>>(reads.report(report), (shown) => ({ ...shown, [field]: value })),
   ],

@@ -64,7 +64,7 @@ export function givenUp(run: Run, plan: Plan): Entry[] {
 /** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */
 function echoUntil(run: Run, entry: Entry): number | undefined {
   if (run.keysTrusted || entry.target === undefined) return undefined
-  const key = echoKeyOf(entry)
+  const key = echoKeyOf(entry, run.serverIds)
   if (!run.echoes.has(key)) return undefined
   const since = run.echoes.get(key)
   const lowest = run.serverClock.lowest()

@@ -1,6 +1,7 @@
 import { ask } from './probe-entry.ts'
 import { commit } from './commit.ts'
 import { isDue } from './backoff.ts'
+import { echoKeyOf } from './echoes.ts'
 import type { Entry } from './entry.ts'
 import { headStatus, type Lane } from './lanes.ts'
 import { headOf, type Plan } from './plan.ts'
@@ -134,7 +135,7 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
 const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !next.dependsOn.includes(before.id) &&
   !needsBaseline(run, next) &&
-  !(before.lostCalls > 0 && before.target === next.target)
+  !(before.lostCalls > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
   if (!mayGoOn(run) || run.breaker !== undefined) return false
