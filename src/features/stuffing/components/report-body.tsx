@@ -145,7 +145,8 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
 /** The next step comes in from the right, where a page turns to. */
 const slide = {
   initial: { opacity: 0, x: 32 },
-  animate: { opacity: 1, x: 0 },
+  // One that was leaving and is called back takes taps again.
+  animate: { opacity: 1, x: 0, pointerEvents: 'auto' },
   // What leaves takes no more taps.
   exit: { opacity: 0, x: -32, pointerEvents: 'none' },
   transition: { duration: 0.18, ease: 'easeOut' },
