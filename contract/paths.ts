@@ -23,6 +23,9 @@ interface PhotoChoice {
   thumb?: boolean
 }
 
+const receiving = '/api/ops/recebimento'
+const checklist = '/api/core/checklist'
+
 export const paths = {
   signIn: () => '/auth/signin',
   me: () => '/api/auth/me',
@@ -48,4 +51,69 @@ export const paths = {
     })}`,
   stuffingPdf: (idSaida: Segment, version?: Segment) =>
     `/api/ops/estufagem/pdf/${segment(idSaida)}${query({ v: version })}`,
+
+  receivingList: (search: string) => `${receiving}/list${query({ search })}`,
+  /** `id` of a row of the list: an invoice. */
+  receivingProducts: (id: Segment) => `${receiving}/produtos/${segment(id)}`,
+  receivingNew: () => `${receiving}/new`,
+  receivingHeader: (idRecebimento: Segment) => `${receiving}/header/${segment(idRecebimento)}`,
+  /** Also answers for a product and lot that has no report yet. */
+  receivingHeaderByReference: (referenceId: Segment) =>
+    `${receiving}/header/reference/${segment(referenceId)}`,
+  receivingTotals: (idRecebimento: Segment) => `${receiving}/totals/${segment(idRecebimento)}`,
+  receivingHistory: (idRecebimento: Segment) => `${receiving}/history/${segment(idRecebimento)}`,
+  receivingConfirm: (idRecebimento: Segment) =>
+    `${receiving}/${segment(idRecebimento)}/status/confirm`,
+  receivingApprove: (idRecebimento: Segment) =>
+    `${receiving}/${segment(idRecebimento)}/status/approve`,
+  receivingReprove: (idRecebimento: Segment) =>
+    `${receiving}/${segment(idRecebimento)}/status/reprove`,
+  /** `version` is a cache-busting parameter, as for stuffing. */
+  receivingPdf: (idRecebimento: Segment, version?: Segment) =>
+    `${receiving}/${segment(idRecebimento)}/pdf${query({ v: version })}`,
+
+  receivingChecklistMenu: (idRecebimento: Segment) =>
+    `${receiving}/checklist/menu/${segment(idRecebimento)}`,
+  /** Step `step`, or the furthest one reached. */
+  receivingChecklist: (idRecebimento: Segment, step?: Segment) =>
+    `${receiving}/checklist/${segment(idRecebimento)}${step === undefined ? '' : `/${segment(step)}`}`,
+  /** What the checklist of any report asks. */
+  receivingChecklistModel: () => `${receiving}/checklist/modelo`,
+
+  damageList: (idRecebimento: Segment) => `${receiving}/avaria/list/${segment(idRecebimento)}`,
+  damage: (idRecebimentoAvaria: Segment) => `${receiving}/avaria/${segment(idRecebimentoAvaria)}`,
+  damageNew: () => `${receiving}/avaria`,
+  damageEvidence: () => `${receiving}/avaria/evidencia`,
+  damageWeights: () => `${receiving}/avaria/pesos`,
+  packaging: (idRecebimentoAvariaEmbalagem: Segment) =>
+    `${receiving}/embalagem/${segment(idRecebimentoAvariaEmbalagem)}`,
+  packagingNew: () => `${receiving}/embalagem`,
+  packagingEvidence: () => `${receiving}/embalagem/evidencia`,
+  packagingLabel: () => `${receiving}/embalagem/etiqueta`,
+  packagingSeal: () => `${receiving}/embalagem/lacre`,
+  packagingWeight: () => `${receiving}/embalagem/peso`,
+  /** Of a damage, though it stands with the packagings. */
+  damageSacks: () => `${receiving}/embalagem/sacos`,
+  waste: (idRecebimento: Segment) => `${receiving}/residuo/${segment(idRecebimento)}`,
+  wasteSave: () => `${receiving}/residuo`,
+  wasteEvidence: () => `${receiving}/residuo/evidencia`,
+  underSize: (idRecebimento: Segment) => `${receiving}/menor/${segment(idRecebimento)}`,
+  underSizeSave: () => `${receiving}/menor`,
+  underSizeEvidence: () => `${receiving}/menor/evidencia`,
+  receivingImage: (idRecebimento: Segment, idImage: Segment) =>
+    `${receiving}/imagem/${segment(idRecebimento)}/${segment(idImage)}`,
+  receivingThumbnail: (idRecebimento: Segment, idImage: Segment) =>
+    `${receiving}/imagem/thumb/${segment(idRecebimento)}/${segment(idImage)}`,
+  receivingImageRemoval: (idImage: Segment) => `${receiving}/imagem/${segment(idImage)}`,
+
+  checklistAnswer: () => `${checklist}/item`,
+  checklistAnswerRemoval: () => `${checklist}/item/remove`,
+  checklistNext: () => `${checklist}/next`,
+  checklistImageNew: () => `${checklist}/image`,
+  checklistImageUnique: () => `${checklist}/image/unique`,
+  checklistImageRemoval: (idImage: Segment) => `${checklist}/image/${segment(idImage)}`,
+  checklistImage: (idChecklist: Segment, idImage: Segment) =>
+    `${checklist}/image/${segment(idChecklist)}/${segment(idImage)}`,
+  checklistThumbnail: (idChecklist: Segment, idImage: Segment) =>
+    `${checklist}/image/thumb/${segment(idChecklist)}/${segment(idImage)}`,
 } as const

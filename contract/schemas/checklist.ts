@@ -1,0 +1,152 @@
+import { Type, type Static } from 'typebox'
+import { longestObservation } from '../receiving-limits.ts'
+import { Nullable, RecordId } from './common.ts'
+
+const Moment = Type.String({ format: 'date-time' })
+const Flag = Type.Integer({ minimum: 0, maximum: 1 })
+
+export const ChecklistQuestion = Type.Object({
+  id: Type.Integer(),
+  pergunta: Type.String(),
+  /** SIM/NAO/NA, COMBOBOX or IMAGE. */
+  tipo: Type.String(),
+  /** Its short name, as the menu has it. */
+  descricao: Type.Optional(Type.String()),
+})
+export type ChecklistQuestion = Static<typeof ChecklistQuestion>
+
+export const ChecklistOption = Type.Object({
+  id: Type.Integer(),
+  /** OK, NOK or another. */
+  tipo: Type.String(),
+  texto: Type.String(),
+  obsRequired: Flag,
+  imagesRequired: Flag,
+})
+export type ChecklistOption = Static<typeof ChecklistOption>
+
+export const ChecklistHint = Type.Object({ value: Type.String() })
+export type ChecklistHint = Static<typeof ChecklistHint>
+
+/** `size` in KB (of 1024 bytes, rounded up), as spec 2 §3 has it. */
+export const ChecklistImage = Type.Object({
+  id: Type.Integer(),
+  size: Type.Integer(),
+  idSub: Type.Optional(Type.Integer()),
+  /** Of the bytes that were received. */
+  sha256: Type.Optional(Type.String()),
+})
+export type ChecklistImage = Static<typeof ChecklistImage>
+
+const text = () => Type.Optional(Nullable(Type.String({ maxLength: longestObservation })))
+const integer = () =>
+  Type.Optional(Nullable(Type.Integer({ minimum: -2147483648, maximum: 2147483647 })))
+const decimal = () => Type.Optional(Nullable(Type.Number({ minimum: -1e10, maximum: 1e10 })))
+
+const values = {
+  valueString: text(),
+  valueString2: text(),
+  valueString3: text(),
+  valueString4: text(),
+  valueString5: text(),
+  /** Of a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other. */
+  valueInteger: integer(),
+  valueInteger2: integer(),
+  valueInteger3: integer(),
+  valueDecimal: decimal(),
+  valueDecimal2: decimal(),
+  valueDecimal3: decimal(),
+  obs: text(),
+}
+
+/** A saved answer. */
+export const ChecklistResponse = Type.Object({
+  idResposta: Type.Integer(),
+  idChecklist: Type.Integer(),
+  idPergunta: Type.Integer(),
+  idOption: Nullable(Type.Integer()),
+  /** OPTION or TEXT. */
+  tipo: Type.String(),
+  ...values,
+  imagesRequired: Flag,
+  /** Who answered, and when. */
+  operador: Type.Optional(Type.String()),
+  updatedAt: Type.Optional(Moment),
+})
+export type ChecklistResponse = Static<typeof ChecklistResponse>
+
+/** One step of a checklist: `step` is the furthest one reached, `current` the one shown. */
+export const ChecklistStep = Type.Object({
+  /** The contract's idChecklist. */
+  id: Type.Integer(),
+  /** 1 once every question was marked done. */
+  ready: Flag,
+  step: Type.Integer(),
+  /** 0 while it may be changed. */
+  blocked: Flag,
+  total: Type.Integer(),
+  current: Type.Integer(),
+  question: ChecklistQuestion,
+  options: Type.Array(ChecklistOption),
+  responses: Type.Array(ChecklistResponse),
+  images: Type.Array(ChecklistImage),
+  hints: Type.Array(ChecklistHint),
+})
+export type ChecklistStep = Static<typeof ChecklistStep>
+
+/** A row of the menu. `status`: 0 nothing yet, 2 something is missing, 1 answered. */
+export const ChecklistMenuItem = Type.Object({
+  step: Type.Integer(),
+  descricao: Type.String(),
+  respostas: Type.Array(Type.Object({ idResposta: Type.Integer(), value: Type.String() })),
+  observacoes: Nullable(Type.String()),
+  status: Type.Integer(),
+  idPergunta: Type.Optional(Type.Integer()),
+})
+export type ChecklistMenuItem = Static<typeof ChecklistMenuItem>
+
+/** What a receiving report's checklist asks, before there is a report: for work begun offline. */
+export const ChecklistModel = Type.Object({
+  total: Type.Integer(),
+  steps: Type.Array(
+    Type.Object({
+      step: Type.Integer(),
+      question: ChecklistQuestion,
+      options: Type.Array(ChecklistOption),
+      hints: Type.Array(ChecklistHint),
+    }),
+  ),
+})
+export type ChecklistModel = Static<typeof ChecklistModel>
+
+/** One answer a question: choosing again replaces. */
+export const ChecklistAnswer = Type.Object({
+  idChecklist: RecordId,
+  idPergunta: RecordId,
+  idOption: Type.Optional(Nullable(RecordId)),
+  tipo: Type.Enum(['OPTION', 'TEXT'] as const),
+  ...values,
+  /**
+   * The answer that the person saw before (null for none): refused with 409 when somebody else has
+   * given another one meanwhile. Without it the last one wins.
+   */
+  anterior: Type.Optional(
+    Nullable(
+      Type.Object({
+        idOption: Nullable(Type.Integer()),
+        valueString: Nullable(Type.String()),
+        obs: Nullable(Type.String()),
+      }),
+    ),
+  ),
+})
+export type ChecklistAnswer = Static<typeof ChecklistAnswer>
+
+export const ChecklistAnswerRemoval = Type.Object({ idChecklist: RecordId, idPergunta: RecordId })
+export type ChecklistAnswerRemoval = Static<typeof ChecklistAnswerRemoval>
+
+export const ChecklistNext = Type.Object({ IdChecklist: RecordId, IdPergunta: RecordId })
+export type ChecklistNext = Static<typeof ChecklistNext>
+
+/** Which of several photos or answers of one question; 0 where there is one. */
+export const IdSub = Type.Integer({ minimum: 0, maximum: 1_000 })
