@@ -34,6 +34,16 @@ test.each([400, 404, 409, 422, 500, 502, 503])(
   },
 )
 
+test('words that the server supplied are told from those that we put in their place', async () => {
+  const given = await refusal(403, JSON.stringify({ message: 'Usuário bloqueado' }))
+  expect(given.serverMessage).toBe('Usuário bloqueado')
+  for (const status of [403, 500]) {
+    expect((await refusal(status, '{}')).serverMessage).toBeUndefined()
+  }
+  expect(lostError(undefined).serverMessage).toBeUndefined()
+  expect(portalError().serverMessage).toBeUndefined()
+})
+
 test('API-05 so is a call that nothing answered, and whatever else was thrown', () => {
   expect(lostError(new TypeError('fetch failed')).message).toBe('Erro de Conexão')
   expect(messageOf(new TypeError('x is not a function'))).toBe('Erro de Conexão')

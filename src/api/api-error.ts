@@ -1,7 +1,8 @@
 /** What a screen says when nothing better is known (spec 1 §8, letter for letter). */
 export const connectionMessage = 'Erro de Conexão'
 const forbiddenMessage = 'Você não possui permissão para executar esta ação'
-const portalMessage = `${connectionMessage}: a rede pede um login antes de deixar passar`
+/** What follows the words for a lost connection where the network itself answered. */
+export const portalWords = 'a rede pede um login antes de deixar passar'
 
 /** The answer of a network that wants a sign-in of its own (RFC 6585 §6). */
 export const portalStatus = 511
@@ -10,6 +11,8 @@ interface ApiErrorParts {
   /** The HTTP status; 0 when no answer came. */
   status: number
   message: string
+  /** The server's own words, where it had any: `message` then is the same. */
+  serverMessage?: string
   fieldErrors?: Record<string, string>
   /** How long the provider asked to wait, in ms. */
   retryAfterMs?: number
@@ -19,13 +22,17 @@ interface ApiErrorParts {
 /** Why a call to the provider failed, in words for the person who made it. */
 export class ApiError extends Error {
   readonly status: number
+  /** Nothing where `message` is ours because the server gave none. */
+  readonly serverMessage: string | undefined
   readonly fieldErrors: Record<string, string>
   readonly retryAfterMs: number | undefined
 
-  constructor({ status, message, fieldErrors = {}, retryAfterMs, cause }: ApiErrorParts) {
+  constructor(parts: ApiErrorParts) {
+    const { status, message, serverMessage, fieldErrors = {}, retryAfterMs, cause } = parts
     super(message, { cause })
     this.name = 'ApiError'
     this.status = status
+    this.serverMessage = serverMessage
     this.fieldErrors = fieldErrors
     this.retryAfterMs = retryAfterMs
   }
@@ -47,6 +54,7 @@ export async function readApiError(response: Response, nowMs = Date.now()): Prom
   return new ApiError({
     status: response.status,
     message: message ?? (response.status === 403 ? forbiddenMessage : connectionMessage),
+    ...(message === undefined ? {} : { serverMessage: message }),
     ...(error === undefined ? {} : { fieldErrors: error }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
@@ -58,7 +66,7 @@ export const lostError = (cause: unknown): ApiError =>
 
 /** A page of the network came in the place of the provider's answer. */
 export const portalError = (): ApiError =>
-  new ApiError({ status: portalStatus, message: portalMessage })
+  new ApiError({ status: portalStatus, message: `${connectionMessage}: ${portalWords}` })
 
 /** The sentence for whatever was thrown; those that are not ours have no words for people. */
 export const messageOf = (error: unknown): string =>

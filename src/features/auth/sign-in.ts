@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
-import { ApiError, connectionMessage } from '#src/api/api-error.ts'
+import { ApiError, portalStatus, portalWords } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
@@ -38,7 +38,8 @@ function readToken(answer: unknown): string | undefined {
 /** ApiError puts words of its own where the provider has none; here the specs want others. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return noMessage
-  return error.message === connectionMessage ? noMessage : error.message
+  if (error.status === portalStatus) return `${noMessage}: ${portalWords}`
+  return error.serverMessage ?? noMessage
 }
 
 /** Asked for where work will be kept (UX-13). A browser that says no keeps it all the same, for a while. */

@@ -79,6 +79,7 @@ test("AUTH-06 AUTH-07 a refusal is a toast with the server's message, and what w
 test.each([
   ['no answer came', cut],
   ['the answer has no message', json({}, 500)],
+  ['a 403 has no message', json({}, 403)],
   ['the answer is no token', json({ value: 1 })],
 ])('AUTH-08 the toast is «ERRO DE CONEXÃO» when %s', async (_why, reply) => {
   const { provider, user } = await openApp('/signin')
