@@ -1,4 +1,4 @@
-import type { Entry, ParkReason } from './entry.ts'
+import type { Entry, ParkReason, Todo } from './entry.ts'
 import type { Operation, Received } from './operation.ts'
 import type { WireAnswer } from './ports.ts'
 
@@ -20,6 +20,7 @@ export type Verdict =
       message: string
       fieldErrors?: Record<string, string>
       seen?: unknown
+      todo?: Todo[]
     }
 
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i
@@ -71,6 +72,10 @@ function success(
   if (body === undefined) return { is: 'garbled', status }
   const accepted = operation.accept(body.json, entry.args as never)
   if (accepted === undefined) return { is: 'garbled', status }
+  if ('declined' in accepted) {
+    const { declined: message, todo } = accepted
+    return { is: 'refused', why: 'refused', status, message, todo }
+  }
   if (entry.makes !== undefined && accepted.id === undefined) return { is: 'garbled', status }
   return { is: 'applied', status, ...accepted }
 }

@@ -1,7 +1,7 @@
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { isOurs, type Body, type Entry, type PersonKey } from './entry.ts'
+import { isAside, isOurs, type Body, type Entry, type PersonKey } from './entry.ts'
 import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
 import type { Intent, Operation } from './operation.ts'
@@ -31,9 +31,11 @@ type Ports = { clock: Pick<Clock, 'now'> }
 
 /** Tries a parked entry again. After a definite refusal it is a new call, with a new key. */
 export async function retry(db: OutboxDatabase, entryId: string): Promise<void> {
-  await choose(db, entryId, async (entry) => ({
+  await choose(db, entryId, async (entry, connection) => ({
     is: 'retried',
     key: isInDoubt(entry) ? entry.key : crypto.randomUUID(),
+    // What was put right since goes before it.
+    ...(isAside(entry) ? { seq: await addMeta(connection, 'seq', entry.person, 1) } : {}),
   }))
 }
 

@@ -53,6 +53,17 @@ export interface Parked {
   fieldErrors?: Record<string, string>
   /** What the provider shows of the matter, for the person who decides. */
   seen?: unknown
+  /** What the provider wants put right first: such an entry does not hold its lane. */
+  todo?: Todo[]
+}
+
+/** One thing to be put right before an entry can be taken. */
+export interface Todo {
+  /** What it is about, in the provider's word. */
+  tipo: string
+  mensagem: string
+  /** The address in the app of the screen where it is put right; may hold a local id. */
+  path?: string
 }
 
 /** What is known while nobody knows whether the provider took it. */
@@ -122,6 +133,8 @@ export interface Entry {
   baseline?: unknown
   doubt?: Doubt
   parked?: Parked
+  /** What the provider showed when the person chose to send it all the same. */
+  overrules?: unknown
   answer?: { status: number; at: number; value?: unknown }
   /** Device clock, in ms, of the moment it was settled or discarded. */
   endedAt?: number
@@ -129,6 +142,10 @@ export interface Entry {
 
 /** Whether this code may write it: a record of another format is left alone (promise P6). */
 export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format === entryFormat
+
+/** Answered, and nothing came of it yet: it waits aside, and neither holds others nor shows as done. */
+export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
+  state === 'parked' && parked?.todo !== undefined
 
 export interface Body {
   id: string

@@ -2,7 +2,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { number, object, string } from 'yup'
 import { openOutboxDatabase, type OutboxDatabase } from './database.ts'
 import type { Body, PersonKey } from './entry.ts'
-import { defineOperation, natural, never, on, probe, type Operation } from './operation.ts'
+import {
+  ConflictError,
+  defineOperation,
+  natural,
+  never,
+  on,
+  probe,
+  type Operation,
+} from './operation.ts'
 import type { Lock, Ports, Settings, WireAnswer, WireRequest } from './ports.ts'
 import { defaultSettings, sha256 } from './browser-ports.ts'
 
@@ -181,8 +189,53 @@ export const notify = defineOperation<{ report: number }>({
   effects: () => [],
 })
 
+const textIn = (body: unknown) => (body as { value: string }).value
+
+/** Writes over a value that the person had before them, unless somebody else has changed it since. */
+export const changeField = defineOperation<{
+  report: number
+  field: string
+  from: string
+  to: string
+}>({
+  kind: 'test.changeField.v1',
+  args: object({ report: number().required(), field: string().required() }),
+  label: ({ field }) => `Campo ${field}`,
+  record: () => record,
+  lane: ({ report }) => `report:${report}`,
+  look: ({ report, field }) => `/reports/${report}/${field}`,
+  request: ({ report, field, from, to }, { seen, overrules }) => {
+    const there = textIn(seen)
+    if (![from, to, overrules].includes(there)) throw new ConflictError('Outra pessoa', there)
+    return { method: 'PUT', path: `/reports/${report}/${field}`, json: { value: to } }
+  },
+  accept,
+  replay: natural(({ report, field }) => `${report}/${field}`),
+  effects: () => [],
+})
+
+/** What the provider may decline with a list of what is missing. */
+export const closeReport = defineOperation<{ report: number }>({
+  kind: 'test.closeReport.v1',
+  args: object({ report: number().required() }),
+  label: () => 'Fechamento',
+  record: () => record,
+  lane: ({ report }) => `report:${report}`,
+  request: ({ report }) => ({ method: 'PUT', path: `/reports/${report}/close` }),
+  accept: (body) => {
+    const { missing = [] } = body as { missing?: string[] }
+    if (missing.length === 0) return { value: true }
+    const todo = missing.map((mensagem) => ({ tipo: 'Falta', mensagem }))
+    return { declined: 'Pendências', todo }
+  },
+  replay: natural(() => 'close'),
+  effects: ({ report }) => [
+    on<Record<string, string>>(reads.report(report), () => ({ closed: 'x' })),
+  ],
+})
+
 const operationByKind = new Map(
-  [setField, createReport, addPhoto, notify].map((operation) => [
+  [setField, createReport, addPhoto, notify, changeField, closeReport].map((operation) => [
     operation.kind as string,
     operation as unknown as Operation<never>,
   ]),

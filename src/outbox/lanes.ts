@@ -1,7 +1,7 @@
 import { isDue } from './backoff.ts'
-import { isOurs, type Entry } from './entry.ts'
+import { isAside, isOurs, type Entry } from './entry.ts'
 
-/** Unsent entries of one aggregate, oldest first. Only the first may go. */
+/** Unsent entries of one aggregate, oldest first. Only the first may go; what waits aside is not among them. */
 export interface Lane {
   name: string
   entries: Entry[]
@@ -12,6 +12,7 @@ export interface Lane {
 export function lanesOf(unsent: readonly Entry[]): Lane[] {
   const laneByName = new Map<string, Lane>()
   for (const entry of unsent) {
+    if (isAside(entry)) continue
     const lane = laneByName.get(entry.lane)
     if (lane === undefined) laneByName.set(entry.lane, { name: entry.lane, entries: [entry] })
     else lane.entries.push(entry)

@@ -1,7 +1,14 @@
 import { Dexie } from 'dexie'
 import { readAliases, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
-import { entryFormat, unsentStates, type Entry, type PersonKey, type RecordName } from './entry.ts'
+import {
+  entryFormat,
+  isAside,
+  unsentStates,
+  type Entry,
+  type PersonKey,
+  type RecordName,
+} from './entry.ts'
 import { entriesOf } from './queries.ts'
 import type { WaitsFor } from './words.ts'
 
@@ -159,7 +166,7 @@ export function blockersOf(
   const blockerById = new Map<string, Blocker>()
   for (const entry of unsent) {
     const head = headByLane.get(entry.lane)
-    if (head === undefined) headByLane.set(entry.lane, entry)
+    if (head === undefined && !isAside(entry)) headByLane.set(entry.lane, entry)
     const parent = entry.dependsOn
       .map((id) => entryById.get(id))
       .find((found) => found !== undefined)

@@ -1,4 +1,4 @@
-import type { LocalId, RecordId, RecordName } from './entry.ts'
+import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'
 
 /** One part of a multipart call. A photo's bytes are those of the body, never a File. */
 export type RequestPart = { name: string; value: string } | { name: string; bodyId: string }
@@ -14,6 +14,24 @@ export interface OutboxRequest {
 export interface RequestContext {
   /** The provider's id of a record; an entry is only sent once all of its ids are known. */
   id: (id: RecordId) => number
+  /** What the operation's `look` read right before this call. */
+  seen?: unknown
+  /** What stood there when the person decided to send it all the same: not a conflict any more. */
+  overrules?: unknown
+}
+
+/**
+ * Thrown by `request` when what it saw is neither what the person had before them nor what they
+ * wrote: somebody else was there. Nothing is sent; the person decides with both before them.
+ */
+export class ConflictError extends Error {
+  /** What stands there now, to be shown. */
+  readonly seen: unknown
+  constructor(message: string, seen: unknown) {
+    super(message)
+    this.name = 'ConflictError'
+    this.seen = seen
+  }
 }
 
 /** What a probe makes of what it read. */
@@ -89,17 +107,35 @@ export interface OperationSpec<Args> {
   makes?: (args: Args) => { type: string; id: LocalId }
   /** Ids of the photos that it sends; they make it heavy. */
   photos?: (args: Args) => string[]
+  /**
+   * A read to be made right before the call, where the call needs something of it: an id that only
+   * the provider knows, or what stands where it would write. `request` gets its answer as
+   * `context.seen`, and may throw a ConflictError. An answer of some seconds ago will do.
+   */
+  look?: (args: Args, context: RequestContext) => string | undefined
   request: (args: Args, context: RequestContext) => OutboxRequest
   /**
-   * Reads the provider's answer: the value (for a create with `id`), or undefined when this is not
-   * an answer of this call.
+   * Reads the provider's answer: the value (for a create with `id`), or what is to be put right
+   * first, or undefined when this is not an answer of this call.
    */
-  accept: (
-    body: unknown,
-    args: Args,
-  ) => { id?: number; value?: unknown; received?: Received } | undefined
+  accept: (body: unknown, args: Args) => Accepted | Declined | undefined
   replay: Replay<Args>
   effects: (args: Args) => Effect[]
+}
+
+export interface Accepted {
+  id?: number
+  value?: unknown
+  received?: Received
+}
+
+/**
+ * The provider answered that it cannot do this yet. It is kept as a refusal that does not hold its
+ * lane: what puts it right goes before it, and tried again it goes after all of that.
+ */
+export interface Declined {
+  declined: string
+  todo: Todo[]
 }
 
 /** What the provider says that it received of a photo. */

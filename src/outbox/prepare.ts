@@ -28,16 +28,18 @@ export class CannotBeSentError extends Error {
 
 /**
  * Builds the call of an entry when it is about to be sent, so that a corrected path also rescues
- * work that already waits. Rejects with CannotBeSentError.
+ * work that already waits. `seen` is what its look brought. Rejects with CannotBeSentError, or with the
+ * operation's ConflictError.
  */
 export async function prepare(
   db: OutboxConnection,
   ports: Pick<Ports, 'operations' | 'sha256'>,
   entry: Entry,
   serverIds: ServerIdByLocal,
+  seen?: unknown,
 ): Promise<Prepared> {
   const operation = operationOf(ports, entry)
-  const context = contextOf(serverIds)
+  const context = { ...contextOf(serverIds), seen, overrules: entry.overrules }
   const request = operation.request(entry.args as never, context)
   refuseLocalIds(request)
   const bodies = await readBodies(db, ports, entry)

@@ -18,13 +18,8 @@ export interface Look {
   at: number
 }
 
-/** Reads what can tell about an entry. Undefined when no usable answer came; the run knows why. */
-export async function look(
-  run: Run,
-  entry: Entry,
-  probe: Probe,
-): Promise<Look | 'gone' | undefined> {
-  const path = probe.ask(entry.args as never, contextOf(run.serverIds))
+/** Reads something of the provider. Undefined when no usable answer came; the run knows why. */
+export async function look(run: Run, path: string): Promise<Look | 'gone' | undefined> {
   try {
     const answer = await call(run, { method: 'GET', path, headers: { accept: 'application/json' } })
     if (answer.status === 401) {
@@ -46,6 +41,10 @@ export async function look(
   }
 }
 
+/** The read that can tell about an entry. */
+export const askedBy = (run: Run, entry: Entry, probe: Probe): string =>
+  probe.ask(entry.args as never, contextOf(run.serverIds))
+
 export const probeOf = (operation: Operation<never>): Probe | undefined =>
   operation.replay.class === 'probe' ? operation.replay : undefined
 
@@ -59,7 +58,7 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const probe = probeOf(operation)
   const now = run.ports.clock.now()
   if (probe === undefined) return { is: 'unclear', at: now }
-  const seen = await look(run, entry, probe)
+  const seen = await look(run, askedBy(run, entry, probe))
   if (seen === undefined) {
     const { random, settings } = run.ports
     return { is: 'postponed', notBefore: now + backoffMs(2, random, settings), counts: true }

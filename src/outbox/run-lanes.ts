@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 import { headStatus, type Lane } from './lanes.ts'
 import { headOf, type Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
-import { needsBaseline, tryPrepare } from './try-prepare.ts'
+import { needsLook, prepareFromKept, tryPrepare } from './try-prepare.ts'
 import { mayGoOn, type Run } from './run.ts'
 import { sendEntry } from './send-entry.ts'
 
@@ -125,7 +125,7 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
   if (present === undefined || next === undefined || next.heavy) return undefined
   const standing = headStatus(next, plan.standing)
   if (standing.is !== 'ready' || standing.to !== 'send') return undefined
-  return canBeClaimedTogether(run, next, present) ? tryPrepare(run, next) : undefined
+  return canBeClaimedTogether(run, next, present) ? prepareFromKept(run, next) : undefined
 }
 
 /**
@@ -134,7 +134,7 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
  */
 const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !next.dependsOn.includes(before.id) &&
-  !needsBaseline(run, next) &&
+  !needsLook(run, next) &&
   !(before.lostCalls > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {

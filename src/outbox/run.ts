@@ -27,6 +27,8 @@ export interface Run {
   serverClock: ServerClock
   serverIds: Map<LocalId, number>
   echoes: Map<string, number | undefined>
+  /** What stood at a path, and at which monotonic moment it was read. */
+  looks: Map<string, { body: unknown; at: number }>
   keysTrusted: boolean
   breaker: Breaker | undefined
   holdUntil: number
@@ -68,6 +70,7 @@ export async function beginRun(
     serverClock: makeServerClock(ports.clock),
     serverIds: serverIdsOf(await readAliases(relaxed, person)),
     echoes: await readEchoes(relaxed, person),
+    looks: new Map(),
     keysTrusted: ports.settings.keys === 'honoured' || (await readKeysShown(relaxed, person)),
     breaker: await readMeta(relaxed, 'breaker', person),
     holdUntil: await readHold(relaxed),

@@ -24,7 +24,7 @@ export type EntryEvent =
   /** Parked because it alone fails at the provider. */
   | { is: 'given-up'; parked: Parked }
   /** A person's choices. */
-  | { is: 'retried'; key: string }
+  | { is: 'retried'; key: string; seq?: number }
   | { is: 'arrived'; at: number }
   | { is: 'discarded'; at: number }
   | { is: 'corrected'; change: Corrected; key: string }
@@ -77,7 +77,7 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
         ? parked(entry, event.parked)
         : undefined
     case 'retried':
-      return entry.state === 'parked' ? again(entry, event.key) : undefined
+      return entry.state === 'parked' ? retried(entry, event) : undefined
     case 'arrived':
       return entry.state === 'parked' || entry.state === 'unknown'
         ? settled(entry, event.at)
@@ -186,8 +186,18 @@ function again(entry: Entry, key: string): Entry {
   }
 }
 
+/** `seq` sends it to the end of its lane. What stood in its way was seen, and is no conflict any more. */
+function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried' }>): Entry {
+  const { why, seen } = entry.parked ?? {}
+  return {
+    ...again(entry, key),
+    ...(seq === undefined ? {} : { seq }),
+    ...(why === 'conflict' && seen !== undefined ? { overrules: seen } : {}),
+  }
+}
+
 function corrected(entry: Entry, change: Corrected, key: string): Entry {
-  const { target: _, digest: __, ...rest } = again(entry, key)
+  const { target: _, digest: __, overrules: ___, ...rest } = again(entry, key)
   return { ...rest, ...change }
 }
 

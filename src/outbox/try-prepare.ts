@@ -1,40 +1,90 @@
 import { backoffMs } from './backoff.ts'
 import { commit } from './commit.ts'
-import type { Entry, ParkReason } from './entry.ts'
-import { look, probeOf } from './probe-entry.ts'
-import { CannotBeSentError, prepare, type Prepared } from './prepare.ts'
+import type { Entry, Parked } from './entry.ts'
+import { ConflictError } from './operation.ts'
+import { askedBy, look, probeOf, type Look } from './probe-entry.ts'
+import { CannotBeSentError, contextOf, prepare, type Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
 
-export const needsBaseline = (run: Run, entry: Entry) => {
+/** What was read so lately need not be read again before the next call, in ms. */
+const lookIsFreshMs = 10_000
+
+/** Whether the provider has to be asked something before this entry can go. */
+export function needsLook(run: Run, entry: Entry): boolean {
   const replay = run.ports.operations.get(entry.kind)?.replay
-  return replay?.class === 'probe' && replay.baseline
+  if (replay?.class === 'probe' && replay.baseline) return true
+  try {
+    const path = pathToLookAt(run, entry)
+    return path !== undefined && keptLook(run, path) === undefined
+  } catch (error) {
+    // It names a record whose id is not known: found out once more, and said, when its turn comes.
+    if (error instanceof CannotBeSentError) return true
+    throw error
+  }
 }
 
 /** Builds an entry's call; undefined when it cannot go now, which the entry or the run then says. */
 export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | undefined> {
   try {
-    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds)
+    const fromKept = await prepareFromKept(run, entry)
+    if (fromKept !== undefined) return fromKept
+    const path = pathToLookAt(run, entry)
+    const seen = path === undefined ? undefined : await lookOrSay(run, entry, path)
+    if (path !== undefined && seen === undefined) return undefined
+    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
     const probe = probeOf(prepared.operation)
     if (probe === undefined || !probe.baseline) return prepared
-    const seen = await look(run, entry, probe)
-    if (seen === 'gone') {
-      await park(run, entry, 'gone', 'O registro não existe mais no servidor.')
-      return undefined
-    }
-    if (seen === undefined) {
-      await postpone(run, entry)
-      return undefined
-    }
-    return { ...prepared, baseline: seen.body }
+    const before = await lookOrSay(run, entry, askedBy(run, entry, probe))
+    return before && { ...prepared, baseline: before.body }
   } catch (error) {
-    if (!(error instanceof CannotBeSentError)) throw error
-    await park(run, entry, error.why, error.message)
+    const { message } = error as Error
+    if (error instanceof ConflictError) {
+      await park(run, entry, { why: 'conflict', message, seen: error.seen })
+    } else if (error instanceof CannotBeSentError) {
+      await park(run, entry, { why: error.why, message })
+    } else throw error
     return undefined
   }
 }
 
-async function park(run: Run, entry: Entry, why: ParkReason, message: string): Promise<void> {
-  const parked = { why, at: run.ports.clock.now(), message }
+/**
+ * The same from what this run has read lately; undefined when that is not enough. It is no ground to
+ * refuse anything either: what stands in the way may be what this run itself has written since.
+ */
+export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
+  if (needsLook(run, entry)) return undefined
+  const path = pathToLookAt(run, entry)
+  const seen = path === undefined ? undefined : keptLook(run, path)
+  try {
+    return await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen)
+  } catch (error) {
+    if (error instanceof ConflictError || error instanceof CannotBeSentError) return undefined
+    throw error
+  }
+}
+
+const pathToLookAt = (run: Run, entry: Entry) =>
+  run.ports.operations.get(entry.kind)?.look?.(entry.args as never, contextOf(run.serverIds))
+
+function keptLook(run: Run, path: string): unknown {
+  const kept = run.looks.get(path)
+  const isFresh = kept !== undefined && run.ports.clock.monotonic() - kept.at < lookIsFreshMs
+  return isFresh ? kept.body : undefined
+}
+
+async function lookOrSay(run: Run, entry: Entry, path: string): Promise<Look | undefined> {
+  const seen = await look(run, path)
+  if (seen === 'gone') {
+    await park(run, entry, { why: 'gone', message: 'O registro não existe mais no servidor.' })
+    return undefined
+  }
+  if (seen === undefined) await postpone(run, entry)
+  else run.looks.set(path, { body: seen.body, at: run.ports.clock.monotonic() })
+  return seen
+}
+
+async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
+  const parked = { ...reason, at: run.ports.clock.now() }
   await commit(run, { entry, outcome: 'refused', event: { is: 'given-up', parked } }, undefined)
 }
 

@@ -176,3 +176,15 @@ test('what the provider answered since the read is a reason to read again, until
   expect(unseenSince(laid, 1_501)).toBeUndefined()
   expect(unseenSince(laid, undefined)).toBeUndefined()
 })
+
+test('what the provider answered with a list of what is missing is no longer shown as done', () => {
+  const todo = [{ tipo: 'Falta', mensagem: 'foto' }]
+  const parked = { why: 'refused', at: 1, message: 'Pendências' } as const
+  const declined = entry({ id: 1, weight: 9 }, { state: 'parked', parked: { ...parked, todo } })
+  const refused = entry({ id: 1, weight: 9 }, { state: 'parked', parked })
+  const base = { value: { id: 1, weight: 4 }, askedAt }
+  const shown = (given: Entry) =>
+    layOver(one(1).key, base, { laid: { entries: [given], serverIds: new Map() }, operations, now })
+  expect(shown(declined)).toEqual({ id: 1, weight: 4 })
+  expect(shown(refused)).toEqual({ id: 1, weight: 9 })
+})

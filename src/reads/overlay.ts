@@ -1,5 +1,11 @@
 import { argsWithServerIds, withServerIds } from '#src/outbox/aliases.ts'
-import { entryFormat, unsentStates, type Entry, type EntryState } from '#src/outbox/entry.ts'
+import {
+  entryFormat,
+  isAside,
+  unsentStates,
+  type Entry,
+  type EntryState,
+} from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import type { Read } from './read.ts'
@@ -53,11 +59,12 @@ const unsent: readonly EntryState[] = unsentStates
  * Unsent work stays. What is settled stays until a read whose request *began* after the provider's
  * answer has come in: an earlier one may not know of it. An answer in the future means that the
  * device's clock was set back since: nothing can be compared with it, so that the read is believed.
- * Records of a format that this code does not know are left alone.
+ * What waits aside was answered: nothing came of it. Records of a format that this code does not know
+ * are left alone.
  */
 function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
   if (entry.format !== entryFormat) return false
-  if (unsent.includes(entry.state)) return true
+  if (unsent.includes(entry.state)) return !isAside(entry)
   if (entry.state !== 'settled' || entry.endedAt === undefined) return false
   return askedAt === undefined || (entry.endedAt >= askedAt && entry.endedAt <= now)
 }

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { retry } from './choices.ts'
+import { drain } from './drain.ts'
+import { ana, answer, changeField, fakePorts, freshDatabase } from './fake-ports.ts'
+import type { Entry } from './entry.ts'
+import type { WireAnswer } from './ports.ts'
+import { countUnsent, entriesOf } from './queries.ts'
+import { submit } from './submit.ts'
+
+const budget = { budgetMs: 60_000 }
+
+/** A provider that keeps what is written to each path. */
+function provider(values: Record<string, string>) {
+  const db = freshDatabase()
+  const fake = fakePorts(({ method, path, body }) => {
+    if (method === 'PUT') {
+      values[path] = (JSON.parse(new TextDecoder().decode(body)) as { value: string }).value
+    }
+    return answer(200, { value: values[path] })
+  })
+  const writes = () => fake.sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)
+  const only = async (): Promise<Entry> => {
+    const [entry] = await entriesOf(db, ana)
+    if (entry === undefined) throw new Error('nothing kept')
+    return entry
+  }
+  return { db, values, ...fake, writes, only }
+}
+
+const change = (from: string, to: string, field = 'a') =>
+  changeField({ report: 7, field, from, to })
+
+test('what stands there is looked at right before it is written over', async () => {
+  const { db, ports, sent, values } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT'])
+  expect(values['/reports/7/a']).toBe('new')
+})
+
+test('what somebody else has written since is not overwritten: a person decides, with both before them', async () => {
+  const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(writes()).toEqual([])
+  const entry = await only()
+  expect(entry).toMatchObject({
+    state: 'parked',
+    parked: { why: 'conflict', message: 'Outra pessoa', seen: 'theirs' },
+  })
+  expect(values['/reports/7/a']).toBe('theirs')
+
+  await retry(db, entry.id)
+  await drain(db, ports, budget)
+  expect(values['/reports/7/a']).toBe('new')
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('what changed once more after the person decided is another conflict', async () => {
+  const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  await retry(db, (await only()).id)
+  values['/reports/7/a'] = 'theirs again'
+  await drain(db, ports, budget)
+  expect(writes()).toEqual([])
+  expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs again' } })
+})
+
+test('a second change of one field takes the first for no conflict', async () => {
+  const { db, ports, values, writes } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'newer'), change('newer', 'newest')])
+  await drain(db, ports, budget)
+  expect(writes()).toHaveLength(2)
+  expect(values['/reports/7/a']).toBe('newest')
+})
+
+test('a call whose answer was lost finds its own value there and goes on', async () => {
+  const { db, ports, state, clock, values } = provider({ '/reports/7/a': 'old' })
+  const { respond } = state
+  let lost = false
+  state.respond = async (request): Promise<WireAnswer> => {
+    const given = await respond(request)
+    if (request.method !== 'PUT' || lost) return given
+    lost = true
+    throw new TypeError('Failed to fetch')
+  }
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(values['/reports/7/a']).toBe('new')
+  clock.at += 10 * 60_000
+  await drain(db, ports, budget)
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('what was read a moment ago serves the calls after it', async () => {
+  const values = { '/reports/7/a': 'old', '/reports/7/b': 'old' }
+  const { db, ports, sent } = provider(values)
+  const again = change('newer', 'newer')
+  await submit(db, ports, ana, [change('old', 'newer'), change('old', 'newer', 'b'), again])
+  await drain(db, ports, budget)
+  const looks = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  // The kept look of «a» does not know of our own first change: it is no ground for a conflict.
+  expect(looks).toEqual(['/reports/7/a', '/reports/7/b', '/reports/7/a'])
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('a look that finds no record parks the call; one that finds nothing usable puts it off', async () => {
+  const { db, ports, state, clock, writes, only } = provider({})
+  state.respond = () => answer(502)
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
+  clock.at += 60_000
+  state.respond = () => answer(404, { message: 'Não existe' })
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
+  expect(writes()).toEqual([])
+})
