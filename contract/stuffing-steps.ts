@@ -2,3 +2,40 @@
 export const stuffingSteps = ['PRE', '1', '2', '3', 'C', '4', '5', '6', '7'] as const
 
 export type StuffingStep = (typeof stuffingSteps)[number]
+
+/** What the photo of each step shows (spec 2 §3, in Portuguese). */
+export const stuffingStepDescriptions: Record<StuffingStep, string> = {
+  PRE: 'Paletes e sacarias',
+  1: 'Container vazio',
+  2: 'Primeira camada de paletes',
+  3: 'Terceira camada',
+  C: 'Checklist assinado',
+  4: 'Última camada com amarração',
+  5: 'Uma porta aberta',
+  6: 'Container fechado, com o local da estufagem',
+  7: 'Lacre do container',
+}
+
+/** The table of spec 2 §3: where «Voltar Etapa» leads. PRE has no way back; 1 goes back to itself. */
+export const previousStuffingStep: Record<StuffingStep, StuffingStep | undefined> = {
+  PRE: undefined,
+  1: '1',
+  2: '1',
+  3: '2',
+  C: '3',
+  4: 'C',
+  5: '4',
+  6: '5',
+  7: '6',
+}
+
+export const isStuffingStep = (value: unknown): value is StuffingStep =>
+  stuffingSteps.some((step) => step === value)
+
+/** The step after this one, or undefined after the last. */
+export const nextStuffingStep = (step: StuffingStep): StuffingStep | undefined =>
+  stuffingSteps[stuffingSteps.indexOf(step) + 1]
+
+/** Where a step stands in the order: below zero when `step` comes before `other`. */
+export const compareStuffingSteps = (step: StuffingStep, other: StuffingStep): number =>
+  stuffingSteps.indexOf(step) - stuffingSteps.indexOf(other)

@@ -1,6 +1,9 @@
 import type { Exit } from '#contract/schemas/exit.ts'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { compareStuffingSteps, stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
+import {
+  compareStuffingSteps,
+  stuffingStepDescriptions,
+  type StuffingStep,
+} from '#contract/stuffing-steps.ts'
 import { shrinkForPrint } from '../photos/shrink-for-print.ts'
 import { formatMoment } from './format-moment.ts'
 import {

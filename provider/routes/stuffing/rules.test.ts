@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
-import * as domain from '#src/domain/stuffing-steps.ts'
 import { judgeFinishPre, judgePhoto } from './rules.ts'
 
 const short = (effect: ReturnType<typeof judgePhoto>) =>
@@ -44,8 +43,4 @@ test('PRE is finished once, and only where there is one', () => {
   expect(judgeFinishPre({ step: 'PRE', hasPre: true, status: 0 })).toBe('advance')
   expect(judgeFinishPre({ step: '3', hasPre: true, status: 0 })).toBe('nothing')
   expect(judgeFinishPre({ step: '1', hasPre: false, status: 0 })).toBe('refuse')
-})
-
-test('the contract and the screens know the same steps in the same order', () => {
-  expect(domain.stuffingSteps).toEqual(stuffingSteps)
 })

@@ -1,5 +1,8 @@
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { compareStuffingSteps, nextStuffingStep } from '#src/domain/stuffing-steps.ts'
+import {
+  compareStuffingSteps,
+  nextStuffingStep,
+  type StuffingStep,
+} from '#contract/stuffing-steps.ts'
 
 /** What the rules of contract §9 need to know of a report. */
 export interface Progress {

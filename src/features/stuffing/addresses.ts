@@ -1,4 +1,4 @@
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 
 const base = '/ops/relatorios/estufagem'
 

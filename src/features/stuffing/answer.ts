@@ -1,5 +1,5 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { isStuffingStep } from '#src/domain/stuffing-steps.ts'
+import { isStuffingStep } from '#contract/stuffing-steps.ts'
 import type { Received } from '#src/outbox/operation.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

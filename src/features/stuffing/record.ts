@@ -1,5 +1,5 @@
 import type { RecordName } from '#src/outbox/entry.ts'
-import { stuffingSteps, type StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { number, string } from 'yup'
 import { addresses } from './addresses.ts'
 

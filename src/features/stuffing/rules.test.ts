@@ -1,5 +1,5 @@
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
-import { stuffingStepDescriptions, stuffingSteps } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions, stuffingSteps } from '#contract/stuffing-steps.ts'
 import { describe, expect, it } from 'vitest'
 import {
   backFrom,

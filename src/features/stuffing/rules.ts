@@ -7,7 +7,7 @@ import {
   stuffingStepDescriptions,
   stuffingSteps,
   type StuffingStep,
-} from '#src/domain/stuffing-steps.ts'
+} from '#contract/stuffing-steps.ts'
 
 /** A report with a truthy status is complete (spec 2 §4). */
 export const isComplete = ({ status }: Pick<StuffingState, 'status'>): boolean => Boolean(status)

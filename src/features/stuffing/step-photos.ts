@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { stateIn } from './answer.ts'

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { retry } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'

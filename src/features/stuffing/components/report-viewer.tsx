@@ -1,5 +1,5 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { addsUp, can } from '../rules.ts'

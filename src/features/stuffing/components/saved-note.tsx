@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { RotateCcw } from 'lucide-react'
-import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'

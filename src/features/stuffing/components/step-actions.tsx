@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { showToast } from '#src/ui/toast.ts'

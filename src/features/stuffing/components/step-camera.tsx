@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
-import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
 import { addsUp } from '../rules.ts'

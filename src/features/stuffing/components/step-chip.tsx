@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 
 interface StepChipProps {
   step: StuffingStep

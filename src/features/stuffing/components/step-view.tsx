@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { stuffingStepDescriptions, type StuffingStep } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Card } from '#src/ui/card.tsx'

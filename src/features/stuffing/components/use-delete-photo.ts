@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discard } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { stopCamera } from '#src/photos/camera.ts'

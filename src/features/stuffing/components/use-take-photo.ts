@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'

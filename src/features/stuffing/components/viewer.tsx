@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { stuffingStepDescriptions } from '#src/domain/stuffing-steps.ts'
+import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'

@@ -3,7 +3,7 @@ import {
   stuffingStepDescriptions,
   stuffingSteps,
   type StuffingStep,
-} from '#src/domain/stuffing-steps.ts'
+} from '#contract/stuffing-steps.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'

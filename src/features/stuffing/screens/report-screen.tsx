@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
-import type { StuffingStep } from '#src/domain/stuffing-steps.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
