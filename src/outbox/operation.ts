@@ -133,7 +133,8 @@ export interface Accepted {
  * The provider answered that it cannot do this yet. It is kept as a refusal that does not hold its
  * lane: what puts it right goes before it, and tried again it goes after all of that.
  */
-export interface Declined {
+export interface Declined extends Partial<Record<keyof Accepted, never>> {
+  /** A sentence in Portuguese. */
   declined: string
   todo: Todo[]
 }
