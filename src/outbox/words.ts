@@ -1,25 +1,9 @@
 import { formatClock, formatWallDateTime } from '#src/domain/dates.ts'
 import { plural } from '#src/domain/plurals.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
+import type { WorkIcon } from '#src/domain/work-icon.ts'
 import { isDue } from './backoff.ts'
 import { entryFormat, type Attempt, type Entry } from './entry.ts'
-
-/** What stands beside the words; the screens give each its drawing. */
-export type WorkIcon =
-  | 'draft'
-  | 'saved'
-  | 'sending'
-  | 'waits'
-  | 'sign-in'
-  | 'portal'
-  | 'later'
-  | 'refused'
-  | 'server'
-  | 'asking'
-  | 'doubt'
-  | 'update'
-  | 'sent'
-  | 'discarded'
 
 export interface WorkWords {
   text: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueCircumstances } from './hooks/use-circumstances.ts'
+import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { describeQueue, type QueueCounts } from './queue-words.ts'
 
 const now = Date.parse('2026-11-20T14:30:00-03:00')

@@ -1,8 +1,8 @@
 import { formatClock } from '#src/domain/dates.ts'
 import { plural } from '#src/domain/plurals.ts'
+import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { isDue } from '#src/outbox/backoff.ts'
-import { momentWords, type WorkIcon, type WorkWords } from '#src/outbox/words.ts'
-import type { QueueCircumstances } from './hooks/use-circumstances.ts'
+import { momentWords, type WorkWords } from '#src/outbox/words.ts'
 
 export interface QueueCounts {
   unsent: number
@@ -15,11 +15,8 @@ export interface QueueCounts {
   lastSentAt: number | undefined
 }
 
-export type QueueIcon = WorkIcon | 'offline'
-
 /** How all of it is getting on: a title, and what that means for the person. */
-export interface QueueWords extends Omit<WorkWords, 'icon'> {
-  icon: QueueIcon
+export interface QueueWords extends WorkWords {
   detail: string
 }
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { describeEntry } from '#src/outbox/words.ts'
-import type { QueueCircumstances } from '../hooks/use-circumstances.ts'
 import { StatusLine } from './status-line.tsx'
 
 interface EndedRowProps {

@@ -8,11 +8,11 @@ import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { KeyNumber, Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { workIcons } from '#src/ui/work-icon.ts'
 import { addresses } from '../addresses.ts'
 import { useChoices } from '../hooks/use-choices.ts'
 import { type QueueCounts, type QueueWords } from '../queue-words.ts'
 import { sentenceOf } from '../sentence-of.ts'
-import { workIcons } from './work-icon.ts'
 
 interface QueueSummaryProps {
   words: QueueWords

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { workIcons } from '#src/ui/work-icon.ts'
 import type { Place } from '../rows.ts'
-import { workIcons } from './work-icon.ts'
 
 /** Width of the line on which the acts of a record stand, one after the other. */
 const narrow = 'min(4.5rem, 22vw)'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
@@ -14,7 +15,6 @@ import {
 import { othersWaiting } from '#src/outbox/queries.ts'
 import { estimateMs } from '../estimate.ts'
 import type { HandOver, HeldDraft } from '../hand-over.ts'
-import { useCircumstances } from './use-circumstances.ts'
 import { useStorage } from './use-storage.ts'
 
 type Counted = Pick<
@@ -37,7 +37,7 @@ export function useHandOver(): HandOver | undefined {
   )
   const circumstances = useCircumstances()
   const storage = useStorage(counted?.unsentCount)
-  if (counted === undefined || circumstances === undefined) return undefined
+  if (counted === undefined) return undefined
   const { signInNeeded, offline, portal } = circumstances
   return {
     ...counted,

@@ -1,3 +1,4 @@
+import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import type { Listing } from '#src/outbox/listing.ts'
 import { othersWaiting } from '#src/outbox/queries.ts'
@@ -6,7 +7,6 @@ import { Page } from '#src/ui/page.tsx'
 import { OthersWaiting } from '../components/others-waiting.tsx'
 import { QueueList } from '../components/queue-list.tsx'
 import { QueueSummary } from '../components/queue-summary.tsx'
-import { useCircumstances } from '../hooks/use-circumstances.ts'
 import { useListing } from '../hooks/use-listing.ts'
 import { describeQueue, type QueueCounts } from '../queue-words.ts'
 
@@ -15,7 +15,7 @@ export default function OutboxScreen() {
   const listing = useListing()
   const circumstances = useCircumstances()
   const others = useOutbox(othersWaiting)
-  if (listing === undefined || circumstances === undefined) {
+  if (listing === undefined) {
     return (
       <Page title="Envios">
         <RowsSkeleton />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { useSending } from '#src/hooks/use-sending.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -23,7 +24,6 @@ import { StepsGrid } from './steps-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDeletePhoto } from './use-delete-photo.ts'
 import { usePhotoFlow } from './use-photo-flow.ts'
-import { useSending } from './use-sending.ts'
 
 interface ReportBodyProps {
   state: StuffingState

@@ -5,10 +5,10 @@ import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { Spoken } from '#src/ui/text.tsx'
 import type { StepPhoto } from '../step-photos.ts'
 import { PhotoFrame } from './photo-frame.tsx'
-import { SendingMark } from './sending-mark.tsx'
 
 interface SavedNoteProps {
   photo: StepPhoto & { entry: Entry }

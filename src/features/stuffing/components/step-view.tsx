@@ -5,12 +5,12 @@ import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Card } from '#src/ui/card.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { Heading, Spoken } from '#src/ui/text.tsx'
 import { stepsOf } from '../rules.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { NoPhotos } from './no-photos.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
-import { SendingMark } from './sending-mark.tsx'
 import { StepChip } from './step-chip.tsx'
 import { StepRail } from './step-rail.tsx'
 

@@ -1,9 +1,7 @@
 import { useImage } from '#src/hooks/use-image.ts'
+import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { useObjectUrl } from '#src/hooks/use-object-url.ts'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
-import { bodyById } from '#src/outbox/queries.ts'
 import type { StepPhoto } from '../step-photos.ts'
 
 export interface PhotoSource {
@@ -21,24 +19,11 @@ export function usePhotoSource(
   photo: StepPhoto | undefined,
   size: 'thumbnail' | 'full',
 ): PhotoSource {
-  const kept = useKeptPicture(photo?.entry?.bodyIds[0], size)
+  const kept = useKeptPhoto(photo?.entry?.bodyIds[0], size).url
   const remote = useImage(photo?.path?.[size])
   const isOwn = photo?.entry !== undefined && isUnsent(photo.entry)
   const src = isOwn ? kept : (remote.url ?? kept)
   const isOffline = useNetwork().level === 'offline'
   const reason = isOffline ? 'Precisa de conexão' : 'A foto não pôde ser aberta'
   return { src, missing: remote.failed && src === undefined ? reason : undefined }
-}
-
-function useKeptPicture(bodyId: string | undefined, size: 'thumbnail' | 'full') {
-  const picture = useOutbox(
-    async (database) => {
-      const body = bodyId === undefined ? undefined : await bodyById(database, bodyId)
-      if (body === undefined) return undefined
-      const { thumbnail, bytes, type } = body
-      return new Blob([size === 'thumbnail' ? (thumbnail ?? bytes) : bytes], { type })
-    },
-    [bodyId, size],
-  )
-  return useObjectUrl(picture)
 }

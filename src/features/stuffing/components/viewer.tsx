@@ -5,9 +5,9 @@ import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
 import { PhotoViewer } from '#src/ui/photo/photo-viewer.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
 import type { StepPhoto } from '../step-photos.ts'
 import { nameOf } from './photo-frame.tsx'
-import { SendingMark } from './sending-mark.tsx'
 import { usePhotoSource } from './use-photo-source.ts'
 
 interface ViewerProps {

@@ -1,10 +1,10 @@
-import { useNetwork } from '#src/hooks/use-network.ts'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useSession } from '#src/hooks/use-session.ts'
 import { outboxCondition } from '#src/outbox/queries.ts'
 import type { Circumstances } from '#src/outbox/words.ts'
+import { useRuntime } from './runtime.tsx'
+import { useNetwork } from './use-network.ts'
 import { useNow } from './use-now.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useSession } from './use-session.ts'
 
 /** What holds for all of this person's work at this moment. */
 export interface QueueCircumstances extends Circumstances {
@@ -13,21 +13,20 @@ export interface QueueCircumstances extends Circumstances {
   triesAgainAt: number | undefined
 }
 
-/** Live; undefined until the outbox has answered. */
-export function useCircumstances(): QueueCircumstances | undefined {
+/** Live. Until the outbox has answered nothing there holds the work up. */
+export function useCircumstances(): QueueCircumstances {
   const condition = useOutbox(outboxCondition)
   const session = useSession()
   const network = useNetwork()
   const now = useNow()
   const { config } = useRuntime()
-  if (condition === undefined) return undefined
   return {
     now,
     timeZone: config.timeZone,
-    signInNeeded: condition.signInNeeded || session === undefined,
-    portal: condition.portal || network.portal,
-    holdUntil: condition.holdUntil,
+    signInNeeded: condition?.signInNeeded === true || session === undefined,
+    portal: condition?.portal === true || network.portal,
+    holdUntil: condition?.holdUntil ?? 0,
     offline: network.level === 'offline',
-    triesAgainAt: condition.breaker?.until,
+    triesAgainAt: condition?.breaker?.until,
   }
 }

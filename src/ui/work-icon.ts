@@ -16,10 +16,10 @@ import {
   type LucideIcon,
   WifiOff,
 } from 'lucide-react'
-import type { QueueIcon } from '../queue-words.ts'
+import type { WorkIcon } from '#src/domain/work-icon.ts'
 
 /** The drawing that stands beside the words of a piece of work. */
-export const workIcons: Record<QueueIcon, LucideIcon> = {
+export const workIcons: Record<WorkIcon, LucideIcon> = {
   draft: FilePen,
   saved: TabletSmartphone,
   sending: CloudUpload,

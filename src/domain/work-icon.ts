@@ -1,0 +1,17 @@
+/** What stands beside the words for a piece of work; src/ui/work-icon.ts has the drawing of each. */
+export type WorkIcon =
+  | 'draft'
+  | 'saved'
+  | 'sending'
+  | 'waits'
+  | 'sign-in'
+  | 'portal'
+  | 'later'
+  | 'refused'
+  | 'server'
+  | 'asking'
+  | 'doubt'
+  | 'update'
+  | 'sent'
+  | 'discarded'
+  | 'offline'

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Entry } from '#src/outbox/entry.ts'
+import { blockersOf, isUnsent } from '#src/outbox/listing.ts'
+import { describeEntry, type WorkWords } from '#src/outbox/words.ts'
+import { useRuntime } from './runtime.tsx'
+import { useCircumstances } from './use-circumstances.ts'
+
+/** Says where each of these entries is on its way, live. `entries` are all of one lane, oldest first. */
+export function useSending(entries: readonly Entry[]): (entry: Entry) => WorkWords {
+  const circumstances = useCircumstances()
+  const { operations } = useRuntime()
+  const blockers = useMemo(
+    () => blockersOf(entries.filter(isUnsent), (kind) => operations.has(kind)),
+    [entries, operations],
+  )
+  return (entry) =>
+    describeEntry(entry, {
+      ...circumstances,
+      now: Math.max(circumstances.now, entry.endedAt ?? 0),
+      waitsFor: blockers.get(entry.id)?.is,
+      isKnown: operations.has(entry.kind),
+    })
+}
