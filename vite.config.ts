@@ -30,6 +30,8 @@ const pwa = () =>
     srcDir: 'sw',
     filename: 'sw.ts',
     manifest,
+    // A fetch without credentials would leave behind a used connection for the outbox's writes.
+    useCredentials: true,
     // Registered in src/app/sw-bridge.ts, once the first screen stands.
     injectRegister: false,
     registerType: 'prompt',

@@ -15,7 +15,8 @@ export async function askProvider(request: Request): Promise<Asked> {
     headers: request.headers,
     // A redirect is a portal's: followed, it would look like a lost network.
     redirect: 'manual',
-    credentials: 'omit',
+    // Without credentials it would share a connection with the writes (src/api/send.ts).
+    credentials: 'same-origin',
     // With its ETag, where the browser holds one.
     cache: 'no-cache',
   }).then(

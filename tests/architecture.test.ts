@@ -75,6 +75,7 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
     ['provider/app.ts', `import { paths } from '../contract/paths.ts'`],
   ],
   oneBridge: [['src/app/shell.tsx', `void navigator.serviceWorker.ready`]],
+  writesGoAlone: [['sw/ask-provider.ts', `fetch(url, { credentials: 'omit' })`]],
   noBarrels: [
     ['src/ui/parts.ts', `export * from './button.tsx'`],
     ['src/ui/parts.ts', `export { Button } from './button.tsx'`],

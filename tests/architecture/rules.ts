@@ -67,7 +67,9 @@ const reactPackages =
 /** Where React may stand: not in what the worker reads, nor in rules that are values in, values out. */
 const reactOnlyOnScreens = eachImport((found, file) => {
   if (!reactPackages.test(found.specifier) || isTest(file.path)) return undefined
-  const isScreen = ['ui', 'hooks', 'features', 'app', 'main.tsx'].includes(layerOf(file.path))
+  const isScreen = ['ui', 'hooks', 'evidence', 'features', 'app', 'main.tsx'].includes(
+    layerOf(file.path),
+  )
   const isPlain = /\/operations\/|\/(rules|reads)\.ts$/.test(file.path)
   return isScreen && !isPlain ? undefined : `${found.specifier} does not belong here`
 })
@@ -116,6 +118,12 @@ const oneBridge: Rule = ({ path, code }) =>
     ? [`${path}: navigator.serviceWorker stands only in src/app/sw-bridge.ts`]
     : []
 
+/** Only the outbox's writes go without credentials: that keeps their connections to themselves (decision 022). */
+const writesGoAlone: Rule = ({ path, code }) =>
+  /credentials:[^,}]*omit/.test(code) && path !== 'src/api/send.ts'
+    ? [`${path}: only src/api/send.ts goes without credentials`]
+    : []
+
 const handsOn = /^\s*export\s+(\*|\{[^}]*\}|type\s+\*)(\s+as\s+\w+)?\s*from\b/m
 
 /** Import from the file that declares it; a type alone may be handed on. */
@@ -157,6 +165,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   nodeOnlyInTheProvider,
   importsSpeltOneWay,
   oneBridge,
+  writesGoAlone,
   noBarrels,
   namedExports,
   namesSaySomething,
