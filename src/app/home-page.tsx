@@ -1,5 +1,5 @@
 import { HomeScreen } from '#src/features/home/screens/home-screen.tsx'
-import { ContinuePhoto } from '#src/features/stuffing/components/continue-photo.tsx'
+import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
 import { tileGroupsFor } from './navigation.ts'
 import { useProfile } from './profile.tsx'
 import { useViewer } from './use-viewer.ts'

@@ -1,7 +1,7 @@
 /**
  * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
  * it, or a folder of the root. Down only: domain <- contract <- api <- outbox <- reads <- hooks <-
- * features <- app <- main; photos, session and ui stand beside, on domain.
+ * evidence <- features <- app <- main; photos, session and ui stand beside, on domain.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -13,11 +13,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   outbox: ['domain', 'contract', 'session', 'photos', 'api'],
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
-  features: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+  evidence: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+  features: [
+    ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+    ...['evidence'],
+  ],
   'operations.ts': ['outbox', 'features'],
   app: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['features', 'operations.ts', 'sw'],
+    ...['evidence', 'features', 'operations.ts', 'sw'],
   ],
   'main.tsx': [
     'domain',

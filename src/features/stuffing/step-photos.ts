@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { stateIn } from './answer.ts'
@@ -8,17 +9,16 @@ import { addPrePhoto } from './operations/add-pre-photo.ts'
 import { uploadPhoto, type UploadPhotoArgs } from './operations/upload-photo.ts'
 import { photosOf } from './rules.ts'
 
-/** One photo of a step as a screen shows it: what this device holds, else what the provider does. */
-export interface StepPhoto {
-  key: string
+/** One photo of a step as a screen shows it. */
+export interface StepPhoto extends ShownPhoto {
   step: StuffingStep
   /** Which PRE photo, from 1; undefined while the provider has not numbered it. */
   n?: number
-  /** Of this device: unsent, or sent lately. Its bytes may be here still. */
-  entry?: Entry
-  /** The provider's own; undefined while it does not have it. */
-  path?: { full: string; thumbnail: string }
 }
+
+/** A photo in words. */
+export const nameOf = ({ step, n }: StepPhoto): string =>
+  `etapa ${step}${n === undefined ? '' : `, foto ${n}`}, ${stuffingStepDescriptions[step]}`
 
 /** The step that an entry brings a photo of. */
 export function stepOfEntry({

@@ -9,7 +9,13 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 
 /** A page of its own for each: what an earlier page opened was not interrupted in this one. */
 const path = `/ops/relatorios/estufagem/${idSaida}/3`
-const slot = { idSaida, step: '3', path }
+const slot = {
+  place: `stuffing:${idSaida}`,
+  slot: '3',
+  path,
+  title: `Estufagem #${idSaida}`,
+  name: 'foto 3',
+}
 const report = `/ops/relatorios/estufagem/${idSaida}`
 
 it('UX-12 the list leads back to the photo that was about to be taken', async () => {

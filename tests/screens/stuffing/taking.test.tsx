@@ -200,7 +200,7 @@ describe('what goes wrong', () => {
     expect(vibrate.mock.calls).toEqual([[[40, 80, 40]]])
     await waitFor(async () =>
       expect(await readDraft(database, person, 'photo-slot')).toMatchObject({
-        value: { step: '3', original: { type: 'image/jpeg' } },
+        value: { slot: '3', original: { type: 'image/jpeg' } },
       }),
     )
     expect(screen.getByText('Decida antes sobre a foto que não foi salva.')).toBeDefined()
@@ -289,7 +289,11 @@ describe('before the camera opens', () => {
     await user.click(await screen.findByRole('button', { name: 'Tirar foto' }))
     await waitFor(() => expect(drafts).toHaveLength(1))
     expect(await drafts[0]).toMatchObject({
-      value: { idSaida, step: '3', path: `/ops/relatorios/estufagem/${idSaida}/3` },
+      value: {
+        place: `stuffing:${idSaida}`,
+        slot: '3',
+        path: `/ops/relatorios/estufagem/${idSaida}/3`,
+      },
     })
     await pick(user, 'camera', pickedFile())
     await onStep('Checklist assinado')

@@ -3,10 +3,10 @@ import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { SavedNote } from './saved-note.tsx'
-import type { SavedPhoto } from './use-take-photo.ts'
+import type { SavedPhoto } from '#src/evidence/use-take-photo.ts'
 
 interface LastSavedProps {
-  saved: SavedPhoto | undefined
+  saved: SavedPhoto<StuffingStep> | undefined
   viewed: StuffingStep | 'complete'
   photosOf: (step: StuffingStep) => readonly StepPhoto[]
   wordsOf: (entry: Entry) => WorkWords
@@ -16,8 +16,8 @@ interface LastSavedProps {
 
 /** The note of the photo that was kept last; nothing where the screen shows that photo itself. */
 export function LastSaved({ saved, viewed, photosOf, wordsOf, onOpen, onRetake }: LastSavedProps) {
-  if (saved === undefined || saved.step === viewed) return null
-  const photos = photosOf(saved.step)
+  if (saved === undefined || saved.slot === viewed) return null
+  const photos = photosOf(saved.slot)
   const index = photos.findIndex(({ entry }) => entry?.id === saved.entryId)
   const photo = photos[index]
   if (photo?.entry === undefined) return null
@@ -26,8 +26,8 @@ export function LastSaved({ saved, viewed, photosOf, wordsOf, onOpen, onRetake }
       photo={{ ...photo, entry: photo.entry }}
       next={viewed === 'complete' ? undefined : viewed}
       words={wordsOf(photo.entry)}
-      onOpen={() => onOpen(saved.step, index)}
-      onRetake={() => onRetake(saved.step)}
+      onOpen={() => onOpen(saved.slot, index)}
+      onRetake={() => onRetake(saved.slot)}
     />
   )
 }

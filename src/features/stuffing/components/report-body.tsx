@@ -3,27 +3,27 @@ import { AnimatePresence, LazyMotion, MotionConfig, domAnimation, m } from 'fram
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
-import { viewOf } from '../rules.ts'
-import { photosOfStep } from '../step-photos.ts'
+import { addsUp, viewOf } from '../rules.ts'
+import { photosOfStep, type StepPhoto } from '../step-photos.ts'
 import { CompleteView } from './complete-view.tsx'
-import { DeletedNote } from './deleted-note.tsx'
+import { DeletedNote } from '#src/ui/photo/deleted-note.tsx'
 import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportViewer, type Viewing } from './report-viewer.tsx'
 import { StepActions } from './step-actions.tsx'
-import { StepCamera } from './step-camera.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsGrid } from './steps-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDeletePhoto } from './use-delete-photo.ts'
-import { usePhotoFlow } from './use-photo-flow.ts'
+import { useStepPhotos } from './use-step-photos.ts'
 
 interface ReportBodyProps {
   state: StuffingState
@@ -36,11 +36,12 @@ interface ReportBodyProps {
 }
 
 const none: readonly Entry[] = []
+const noPhotos: readonly StepPhoto[] = []
 
 /** A report whose state is known: the guided flow, or the whole of a complete one (spec 2 §2). */
 export function ReportBody({ state, exit, entries: known, askedAt, asked }: ReportBodyProps) {
   const entries = known ?? none
-  const flow = usePhotoFlow(state, entries)
+  const flow = useStepPhotos(state, entries)
   const wordsOf = useSending(entries)
   const { deleted, remove, forget } = useDeletePhoto()
   const [viewing, setViewing] = useState<Viewing>()
@@ -123,7 +124,12 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           </chakra.div>
         </Columns>
         {flow.camera && (
-          <StepCamera flow={flow} step={flow.camera} photos={photosOf(flow.camera)} state={state} />
+          <PhotoCamera
+            flow={flow}
+            slot={flow.camera}
+            title={`${flow.camera} · ${stuffingStepDescriptions[flow.camera]}`}
+            taken={addsUp(state, flow.camera) ? photosOf(flow.camera) : noPhotos}
+          />
         )}
         {viewing && (
           <ReportViewer

@@ -11,12 +11,12 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { stepOfEntry } from '../step-photos.ts'
-import { FailureNotice } from './failure-notice.tsx'
-import type { PhotoFlow } from './use-photo-flow.ts'
+import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import type { StepPhotoFlow } from './use-step-photos.ts'
 
 interface ReportNoticesProps {
   state: StuffingState
-  flow: PhotoFlow
+  flow: StepPhotoFlow
   /** The one that waits for the person's decision and holds the others. */
   parked: Entry | undefined
   wordsOf: (entry: Entry) => WorkWords
@@ -25,57 +25,9 @@ interface ReportNoticesProps {
 /** What has to be seen before anything else is done with the report. */
 export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesProps) => (
   <>
-    {flow.failure && <Failure flow={flow} failure={flow.failure} />}
-    {flow.interrupted && !flow.failure && <Interrupted flow={flow} step={flow.interrupted} />}
+    <FlowNotices flow={flow} nameOf={(step) => `foto ${step}`} />
     {parked && <Parked state={state} entry={parked} words={wordsOf(parked)} />}
   </>
-)
-
-const Failure = ({
-  flow,
-  failure,
-}: {
-  flow: PhotoFlow
-  failure: NonNullable<PhotoFlow['failure']>
-}) => {
-  const { step, original, photo, asItIs } = failure
-  const again = () => {
-    if (photo) void flow.keepReady(step, photo)
-    else if (original) void flow.retry(step, original)
-  }
-  return (
-    <FailureNotice
-      failure={failure}
-      onRetry={again}
-      onUseOriginal={() => asItIs && void flow.keepReady(step, asItIs)}
-      onDismiss={flow.dropFailure}
-    />
-  )
-}
-
-const Interrupted = ({
-  flow,
-  step,
-}: {
-  flow: PhotoFlow
-  step: NonNullable<PhotoFlow['interrupted']>
-}) => (
-  <Notice
-    tone="info"
-    icon={Camera}
-    title={`Continuar: foto ${step}`}
-    announce="politely"
-    action={
-      <>
-        <Button onClick={() => void flow.openCamera(step)}>Abrir a câmera</Button>
-        <Button look="quiet" onClick={flow.forgetSlot}>
-          Agora não
-        </Button>
-      </>
-    }
-  >
-    O aplicativo foi fechado quando a câmera ia abrir. O que já estava salvo continua salvo.
-  </Notice>
 )
 
 function Parked({ state, entry, words }: { state: StuffingState; entry: Entry; words: WorkWords }) {

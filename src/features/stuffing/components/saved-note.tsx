@@ -7,8 +7,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { Spoken } from '#src/ui/text.tsx'
-import type { StepPhoto } from '../step-photos.ts'
-import { PhotoFrame } from './photo-frame.tsx'
+import { nameOf, type StepPhoto } from '../step-photos.ts'
+import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
 
 interface SavedNoteProps {
   photo: StepPhoto & { entry: Entry }
@@ -33,7 +33,7 @@ export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNotePro
     borderColor="success.text"
     background="sunken"
   >
-    <PhotoFrame photo={photo} size="thumbnail" onOpen={onOpen} />
+    <PhotoFrame photo={photo} name={nameOf(photo)} size="thumbnail" onOpen={onOpen} />
     <chakra.div display="flex" flexDirection="column" gap="1" minWidth="0">
       <chakra.p role="status" fontWeight="bold" lineHeight="snug">
         Foto da etapa {photo.step} salva

@@ -6,16 +6,16 @@ import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 import { addsUp, can } from '../rules.ts'
-import { ActionBar } from './action-bar.tsx'
+import { PhotoBar } from '#src/evidence/photo-bar.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import type { PhotoFlow } from './use-photo-flow.ts'
-import { vibrateFailed, vibrateSaved } from './vibrate.ts'
+import type { StepPhotoFlow } from './use-step-photos.ts'
+import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 
 interface StepActionsProps {
   state: StuffingState
   step: StuffingStep
   photoCount: number
-  flow: PhotoFlow
+  flow: StepPhotoFlow
 }
 
 /** What can be done on a step: its photo, and the ways out of it. */
@@ -25,7 +25,7 @@ export function StepActions({ state, step, photoCount, flow }: StepActionsProps)
   return (
     <>
       <StepButtons state={state} step={step} onFinishPre={finishPre} />
-      <ActionBar
+      <PhotoBar
         label={photoCount > 0 && !addsUp(state, step) ? 'Trocar foto' : 'Tirar foto'}
         reason={allowed === true ? flow.heldReason : allowed}
         isBusy={flow.isTaking}

@@ -8,9 +8,9 @@ import { Card } from '#src/ui/card.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { Heading, Spoken } from '#src/ui/text.tsx'
 import { stepsOf } from '../rules.ts'
-import type { StepPhoto } from '../step-photos.ts'
-import { NoPhotos } from './no-photos.tsx'
-import { PhotoFrame } from './photo-frame.tsx'
+import { nameOf, type StepPhoto } from '../step-photos.ts'
+import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
+import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
 import { StepChip } from './step-chip.tsx'
 import { StepRail } from './step-rail.tsx'
 
@@ -53,7 +53,7 @@ export function StepView(props: StepViewProps) {
       ) : (
         photos.map((photo) => (
           <chakra.div key={photo.key} display="flex" flexDirection="column" gap="2">
-            <PhotoFrame photo={photo} size="full" onOpen={() => onOpen(0)} />
+            <PhotoFrame photo={photo} name={nameOf(photo)} size="full" onOpen={() => onOpen(0)} />
             {photo.entry && (
               <div>
                 <SendingMark words={wordsOf(photo.entry)} />
@@ -79,7 +79,12 @@ const ManyPhotos = ({
   >
     {photos.map((photo, index) => (
       <chakra.li key={photo.key} display="flex" flexDirection="column" gap="1.5">
-        <PhotoFrame photo={photo} size="thumbnail" onOpen={() => onOpen(index)} />
+        <PhotoFrame
+          photo={photo}
+          name={nameOf(photo)}
+          size="thumbnail"
+          onOpen={() => onOpen(index)}
+        />
         {photo.entry && <SendingMark words={wordsOf(photo.entry)} />}
       </chakra.li>
     ))}

@@ -14,7 +14,7 @@ import { addresses } from '../addresses.ts'
 import { can, isComplete, stepsOf } from '../rules.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { StepChip } from './step-chip.tsx'
-import { usePhotoSource } from './use-photo-source.ts'
+import { usePhotoSource } from '#src/evidence/use-photo-source.ts'
 
 interface StepsGridProps {
   state: StuffingState

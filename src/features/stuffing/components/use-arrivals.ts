@@ -3,7 +3,7 @@ import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
-import { vibrateFailed } from './vibrate.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
 
 /**
  * Says what the provider has answered while the screen is open (spec 2 §8). `entries` is undefined

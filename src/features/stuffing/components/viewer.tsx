@@ -6,9 +6,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
 import { PhotoViewer } from '#src/ui/photo/photo-viewer.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
-import type { StepPhoto } from '../step-photos.ts'
-import { nameOf } from './photo-frame.tsx'
-import { usePhotoSource } from './use-photo-source.ts'
+import { nameOf, type StepPhoto } from '../step-photos.ts'
+import { usePhotoSource } from '#src/evidence/use-photo-source.ts'
 
 interface ViewerProps {
   photos: readonly StepPhoto[]

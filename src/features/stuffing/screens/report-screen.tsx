@@ -13,7 +13,7 @@ import { KeyNumber } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
 import { ReportBody } from '../components/report-body.tsx'
 import { ReportProblem } from '../components/report-problem.tsx'
-import { useWakeLock } from '../components/use-wake-lock.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { reads } from '../reads.ts'
 import { stepInAddress } from '../rules.ts'
 

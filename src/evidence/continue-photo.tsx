@@ -13,12 +13,12 @@ export function ContinuePhoto() {
   const { interrupted, openedAt, clear } = usePhotoSlot()
   useReopening(interrupted?.path, openedAt)
   if (interrupted === undefined) return null
-  const { idSaida, step, path } = interrupted
+  const { title, name, path } = interrupted
   return (
     <Notice
       tone="info"
       icon={Camera}
-      title={`Continuar: foto ${step}`}
+      title={`Continuar: ${name}`}
       action={
         <>
           <Button asChild>
@@ -30,7 +30,7 @@ export function ContinuePhoto() {
         </>
       }
     >
-      Estufagem #{idSaida}
+      {title}
     </Notice>
   )
 }

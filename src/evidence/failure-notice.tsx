@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { PhotoFailure } from './use-take-photo.ts'
 
 interface FailureNoticeProps {
-  failure: PhotoFailure
+  failure: PhotoFailure<string>
   /** The original is processed, or the photo is kept, once more. */
   onRetry: () => void
   onUseOriginal: () => void

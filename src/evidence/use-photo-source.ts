@@ -2,7 +2,7 @@ import { useImage } from '#src/hooks/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
-import type { StepPhoto } from '../step-photos.ts'
+import { bodyIdOf, type ShownPhoto } from './shown-photo.ts'
 
 export interface PhotoSource {
   /** An address for `src`; undefined while it is read, or when there is nothing to show. */
@@ -16,10 +16,10 @@ export interface PhotoSource {
  * sent lately stands in while that is not there.
  */
 export function usePhotoSource(
-  photo: StepPhoto | undefined,
+  photo: ShownPhoto | undefined,
   size: 'thumbnail' | 'full',
 ): PhotoSource {
-  const kept = useKeptPhoto(photo?.entry?.bodyIds[0], size).url
+  const kept = useKeptPhoto(photo && bodyIdOf(photo), size).url
   const remote = useImage(photo?.path?.[size])
   const isOwn = photo?.entry !== undefined && isUnsent(photo.entry)
   const src = isOwn ? kept : (remote.url ?? kept)

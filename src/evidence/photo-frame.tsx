@@ -2,15 +2,16 @@ import { chakra } from '@chakra-ui/react'
 import { Maximize2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { providerAddress } from '#src/api/config.ts'
-import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Loading } from '#src/ui/loading.tsx'
-import type { StepPhoto } from '../step-photos.ts'
+import type { ShownPhoto } from './shown-photo.ts'
 import { usePhotoSource } from './use-photo-source.ts'
 
 interface PhotoFrameProps {
-  photo: StepPhoto
+  photo: ShownPhoto
+  /** What it shows, in words. */
+  name: string
   size: 'thumbnail' | 'full'
   onOpen: () => void
 }
@@ -19,14 +20,13 @@ interface PhotoFrameProps {
  * A photo, as a link to the provider's own address of it (spec 2 §7). That address needs the token
  * in a header, so that a tap shows it here; while it is on this device alone there is no address.
  */
-export function PhotoFrame({ photo, size, onOpen }: PhotoFrameProps) {
+export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
   const { config } = useRuntime()
   const { src, missing } = usePhotoSource(photo, size)
   const open = (event: MouseEvent) => {
     event.preventDefault()
     onOpen()
   }
-  const name = nameOf(photo)
   const common = {
     display: 'block',
     position: 'relative',
@@ -79,6 +79,3 @@ export function PhotoFrame({ photo, size, onOpen }: PhotoFrameProps) {
     </chakra.a>
   )
 }
-
-export const nameOf = ({ step, n }: StepPhoto): string =>
-  `etapa ${step}${n === undefined ? '' : `, foto ${n}`}, ${stuffingStepDescriptions[step]}`

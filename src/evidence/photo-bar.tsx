@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 
-interface ActionBarProps {
+interface PhotoBarProps {
   /** What the main button says. */
   label: string
   /** Why no photo can be taken; undefined when one can. */
@@ -21,7 +21,7 @@ interface ActionBarProps {
 }
 
 /** The upload control of a step, in thumb's reach. */
-export function ActionBar(props: ActionBarProps) {
+export function PhotoBar(props: PhotoBarProps) {
   const { label, reason, isBusy, usesSystemCamera, before, onCamera, onFile, onNothing } = props
   const reasonId = useId()
   const state = {

@@ -1,37 +1,32 @@
 import { chakra } from '@chakra-ui/react'
-import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
-import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
-import { addsUp } from '../rules.ts'
-import type { StepPhoto } from '../step-photos.ts'
 import { CameraView } from './camera-view.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
 import { usePhotoSource } from './use-photo-source.ts'
 
-interface StepCameraProps {
-  flow: PhotoFlow
-  state: StuffingState
-  step: StuffingStep
-  photos: readonly StepPhoto[]
+interface PhotoCameraProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  /** What the photo has to show. */
+  title: string
+  /** What there is so far, where several are taken in a row. */
+  taken: readonly ShownPhoto[]
 }
 
-/** The camera for one step: PRE takes several in a row, the others close it with their photo. */
-export function StepCamera({ flow, state, step, photos }: StepCameraProps) {
-  const takesSeveral = addsUp(state, step)
+/** The camera for a photo of a record, as its flow has it. */
+export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
+  const { flow, slot, title, taken } = props
   return (
     <CameraView
-      title={`${step} · ${stuffingStepDescriptions[step]}`}
-      onFrame={(frame) => flow.takeFrame(step, frame)}
-      onFile={(file) => void flow.takeFile(step, file)}
+      title={title}
+      onFrame={(frame) => flow.takeFrame(slot, frame)}
+      onFile={(file) => void flow.takeFile(slot, file)}
       onProblem={flow.cameraFailed}
       onClose={flow.closeCamera}
-      taken={
-        takesSeveral && photos.length > 0 ? (
-          <Taken photos={photos} onDone={flow.closeCamera} />
-        ) : null
-      }
+      taken={taken.length > 0 ? <Taken photos={taken} onDone={flow.closeCamera} /> : null}
       notice={
         flow.failure && (
           <Notice tone="danger" announce="at-once">
@@ -44,7 +39,7 @@ export function StepCamera({ flow, state, step, photos }: StepCameraProps) {
 }
 
 /** How many there are, with the last of them: a tap ends the row. */
-function Taken({ photos, onDone }: { photos: readonly StepPhoto[]; onDone: () => void }) {
+function Taken({ photos, onDone }: { photos: readonly ShownPhoto[]; onDone: () => void }) {
   const { src } = usePhotoSource(photos.at(-1), 'thumbnail')
   return (
     <OverButton onClick={onDone} flexDirection="column" gap="1" padding="1">

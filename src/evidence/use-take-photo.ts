@@ -1,20 +1,19 @@
 import { useCallback, useState } from 'react'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeAsItIs, takeFile, takeFrame, takeOriginal } from '#src/photos/take.ts'
-import { vibrateFailed, vibrateSaved } from './vibrate.ts'
+import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 
 /** What a photo was taken for and what became of it. */
-export interface SavedPhoto {
+export interface SavedPhoto<Slot extends string> {
   entryId: string
-  step: StuffingStep
+  slot: Slot
 }
 
 /** Why a photo was not kept, and what is still there of it. */
-export interface PhotoFailure {
-  step: StuffingStep
+export interface PhotoFailure<Slot extends string> {
+  slot: Slot
   message: string
   /** Could not be processed: to be tried again, or sent as it is. */
   original?: Original
@@ -24,44 +23,45 @@ export interface PhotoFailure {
   photo?: TakenPhoto
 }
 
-interface Keeping {
-  keep: (step: StuffingStep, photo: TakenPhoto) => Promise<string>
-  onSaved: (saved: SavedPhoto) => void
+interface Keeping<Slot extends string> {
+  /** Resolves with the id of the entry, once it is on disk. Rejects with NotSavedError. */
+  keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
+  onSaved: (saved: SavedPhoto<Slot>) => void
   /** Something of a photo is still there, and waits for the person's decision. */
-  onHeld: (failure: PhotoFailure) => Promise<void>
+  onHeld: (failure: PhotoFailure<Slot>) => Promise<void>
 }
 
 /** Something of it is left, and only the person may let it go. */
-export const isHeld = (failure: PhotoFailure | undefined): boolean =>
+export const isHeld = (failure: PhotoFailure<string> | undefined): boolean =>
   failure?.original !== undefined || failure?.photo !== undefined
 
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
-export function useTakePhoto({ keep, onSaved, onHeld }: Keeping) {
+export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Keeping<Slot>) {
   const [underWay, setUnderWay] = useState(0)
-  const [failure, setFailure] = useState<PhotoFailure>()
+  const [failure, setFailure] = useState<PhotoFailure<Slot>>()
 
   const takeAndKeep = useCallback(
-    async (step: StuffingStep, taking: Promise<TakenPhoto>): Promise<PhotoFailure | undefined> => {
+    async (slot: Slot, taking: Promise<TakenPhoto>): Promise<PhotoFailure<Slot> | undefined> => {
       let photo: TakenPhoto | undefined
       try {
         photo = await taking
-        onSaved({ entryId: await keep(step, photo), step })
+        onSaved({ entryId: await keep(slot, photo), slot })
         vibrateSaved()
         return undefined
       } catch (error) {
-        if (error instanceof PhotoError) return failureOf(step, error)
+        if (error instanceof PhotoError) return failureOf(slot, error)
         if (photo === undefined || !(error instanceof NotSavedError)) throw error
-        return { step, message: error.message, photo }
+        return { slot, message: error.message, photo }
       }
     },
     [keep, onSaved],
   )
 
   const take = useCallback(
-    async (step: StuffingStep, taking: Promise<TakenPhoto>) => {
+    async (slot: Slot, taking: Promise<TakenPhoto>) => {
       setUnderWay((count) => count + 1)
       try {
-        const failed = await takeAndKeep(step, taking)
+        const failed = await takeAndKeep(slot, taking)
         setFailure(failed)
         if (failed === undefined) return
         vibrateFailed()
@@ -78,17 +78,20 @@ export function useTakePhoto({ keep, onSaved, onHeld }: Keeping) {
     failure,
     show: setFailure,
     // A picked file goes stale: it is read before anything else is done.
-    takeFile: (step: StuffingStep, file: File) => take(step, takeFile(file)),
-    takeFrame: (step: StuffingStep, frame: Promise<ImageBitmap>) => take(step, takeFrame(frame)),
+    takeFile: (slot: Slot, file: File) => take(slot, takeFile(file)),
+    takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) => take(slot, takeFrame(frame)),
     /** The original once more. */
-    retry: (step: StuffingStep, original: Original) => take(step, takeOriginal(original)),
+    retry: (slot: Slot, original: Original) => take(slot, takeOriginal(original)),
     /** A photo that is ready: it did not fit before, or goes as it is. */
-    keepReady: (step: StuffingStep, photo: TakenPhoto) => take(step, Promise.resolve(photo)),
+    keepReady: (slot: Slot, photo: TakenPhoto) => take(slot, Promise.resolve(photo)),
   }
 }
 
-export async function failureOf(step: StuffingStep, error: PhotoError): Promise<PhotoFailure> {
+export async function failureOf<Slot extends string>(
+  slot: Slot,
+  error: PhotoError,
+): Promise<PhotoFailure<Slot>> {
   const { message, original } = error
   const asItIs = original && (await takeAsItIs(original).catch(() => undefined))
-  return { step, message, ...(original && { original }), ...(asItIs && { asItIs }) }
+  return { slot, message, ...(original && { original }), ...(asItIs && { asItIs }) }
 }

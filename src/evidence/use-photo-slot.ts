@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
+import { readAliases, serverIdsOf, withServerIds } from '#src/outbox/aliases.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import type { Original } from '#src/photos/photo.ts'
 
 /** The form name of the draft that says which photo a person is about to take. */
@@ -14,16 +16,22 @@ const photoSlotForm = 'photo-slot'
  * may kill the page for the camera's sake; the app then opens again on the same step (UX-12).
  */
 export interface PhotoSlot {
-  idSaida: number
-  step: StuffingStep
+  /** The record that the photo is for: `stuffing:4711`. It may hold an id of this device. */
+  place: string
+  /** Which of that record's photos. */
+  slot: string
   /** The address in the app of its screen. */
   path: string
+  /** The record in words: «Estufagem #4711». */
+  title: string
+  /** The photo in words: «foto 3». */
+  name: string
   /** What could not be processed, until the person has decided about it. */
   original?: Original
 }
 
 export interface PhotoSlotDraft {
-  /** The one that was open when the page died, of whatever report. */
+  /** The one that was open when the page died, of whatever record. */
   interrupted: PhotoSlot | undefined
   /** Device clock, in ms, at which that one was opened. */
   openedAt: number | undefined
@@ -37,7 +45,7 @@ let isOpenHere = false
 export function usePhotoSlot(): PhotoSlotDraft {
   const { database } = useRuntime()
   const person = usePerson()
-  const draft = useOutbox((db, who) => readDraft<PhotoSlot>(db, who, photoSlotForm))
+  const draft = useOutbox(readSlot)
 
   const keep = useCallback(
     async (slot: PhotoSlot) => {
@@ -52,4 +60,23 @@ export function usePhotoSlot(): PhotoSlotDraft {
 
   const died = isOpenHere ? undefined : draft
   return { interrupted: died?.value, openedAt: died?.savedAt, keep, clear }
+}
+
+/** The record may have got its id from the provider since. */
+async function readSlot(
+  db: OutboxDatabase,
+  person: PersonKey,
+): Promise<Draft<PhotoSlot> | undefined> {
+  const draft = await readDraft<PhotoSlot>(db, person, photoSlotForm)
+  if (draft === undefined || !draft.value.place.includes('local:')) return draft
+  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const { place, path } = draft.value
+  return {
+    ...draft,
+    value: {
+      ...draft.value,
+      place: withServerIds(place, serverIds),
+      path: withServerIds(path, serverIds),
+    },
+  }
 }

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { stopCamera } from '#src/photos/camera.ts'
+import { PhotoError, unprocessable } from '#src/photos/photo-error.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { checkRoom } from '#src/photos/room.ts'
+import { usePhotoSlot, type PhotoSlot } from './use-photo-slot.ts'
+import {
+  failureOf,
+  isHeld,
+  useTakePhoto,
+  type PhotoFailure,
+  type SavedPhoto,
+} from './use-take-photo.ts'
+
+/** The second tap on a shutter lands on what comes to stand under it: it opens nothing (UX-26). */
+const sameTapMs = 700
+
+const hasPageCamera = () => navigator.mediaDevices !== undefined
+
+interface PhotoFlowOptions<Slot extends string> {
+  /** The record that the photos are for: `stuffing:4711`. */
+  place: string
+  /** One of its photos in words, and the screen that it is taken on. */
+  describe: (slot: Slot) => Pick<PhotoSlot, 'path' | 'title' | 'name'>
+  /** Keeps it on disk; resolves with the id of its entry. Rejects with NotSavedError. */
+  keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
+  /** The camera stays open for the next one. */
+  takesSeveral: (slot: Slot) => boolean
+  /** A photo was kept, and the camera has closed. */
+  onDone?: (slot: Slot) => void
+}
+
+/** From «Tirar foto» to a photo on disk: the slot, the camera, what went wrong. */
+export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
+  const { place, describe, keep, takesSeveral, onDone } = options
+  const { interrupted, keep: keepSlot, clear: clearSlot } = usePhotoSlot()
+  const [camera, setCamera] = useState<Slot>()
+  const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
+  const [saved, setSaved] = useState<SavedPhoto<Slot>>()
+  const quietUntil = useRef(0)
+
+  const slotOf = useCallback(
+    (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
+    [place, describe],
+  )
+
+  const onSaved = useCallback(
+    (photo: SavedPhoto<Slot>) => {
+      setSaved(photo)
+      if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
+      if (takesSeveral(photo.slot)) return
+      setCamera(undefined)
+      void clearSlot()
+      onDone?.(photo.slot)
+    },
+    [clearSlot, takesSeveral, onDone, camera],
+  )
+
+  const onHeld = useCallback(
+    async ({ slot, original }: PhotoFailure<Slot>) => {
+      setCamera(undefined)
+      // Without room for it the original is still in memory.
+      if (original) await keepSlot({ ...slotOf(slot), original }).catch(() => undefined)
+    },
+    [keepSlot, slotOf],
+  )
+
+  const taking = useTakePhoto({ keep, onSaved, onHeld })
+  const { failure, show } = taking
+  useBusy(camera !== undefined || taking.isTaking || isHeld(failure))
+  useEffect(() => stopCamera, [])
+
+  // What could not be processed before the page died is still to be decided about.
+  const isHere = interrupted?.place === place
+  const original = isHere ? interrupted.original : undefined
+  const interruptedSlot = isHere ? (interrupted.slot as Slot) : undefined
+  useEffect(() => {
+    if (original === undefined || interruptedSlot === undefined) return
+    void failureOf(interruptedSlot, unprocessable(original)).then(show)
+  }, [original, interruptedSlot, show])
+
+  /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
+  const prepare = async (slot: Slot): Promise<boolean> => {
+    if (performance.now() < quietUntil.current) return false
+    show(undefined)
+    try {
+      await checkRoom()
+    } catch (error) {
+      if (!(error instanceof PhotoError)) throw error
+      show({ slot, message: error.message })
+      vibrateFailed()
+      return false
+    }
+    // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.
+    await keepSlot(slotOf(slot)).catch(() => undefined)
+    return true
+  }
+
+  return {
+    ...taking,
+    /** Why nothing may be taken before the person has decided. */
+    heldReason: isHeld(failure) ? 'Decida antes sobre a foto que não foi salva.' : undefined,
+    /** The photo whose camera is open inside the page. */
+    camera,
+    usesSystemCamera,
+    saved,
+    /** The photo that was about to be taken when the page died (UX-12). */
+    interrupted: original === undefined ? interruptedSlot : undefined,
+    prepare,
+    openCamera: async (slot: Slot) => {
+      if (await prepare(slot)) setCamera(slot)
+    },
+    closeCamera: () => {
+      setCamera(undefined)
+      void clearSlot()
+    },
+    cameraFailed: () => setSystemCamera(true),
+    forgetSlot: () => void clearSlot(),
+    dropFailure: () => {
+      show(undefined)
+      void clearSlot()
+    },
+  }
+}
+
+export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
