@@ -14,6 +14,11 @@ export const screens: readonly Screen[] = [
   { path: '/', Screen: lazy(() => import('./home-page.tsx')) },
   { path: '/relatorios', Screen: lazy(() => import('./reports-page.tsx')) },
   {
+    path: '/ops/relatorios/recebimento',
+    deep: true,
+    Screen: lazy(() => import('#src/features/receiving/routes.tsx')),
+  },
+  {
     path: '/ops/relatorios/estufagem',
     deep: true,
     Screen: lazy(() => import('#src/features/stuffing/routes.tsx')),

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '#src/ui/icon.tsx'
+
+/** The way back, over the title of a screen. */
+export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
+  <chakra.span
+    asChild
+    display="inline-flex"
+    alignItems="center"
+    gap="1"
+    alignSelf="flex-start"
+    minHeight="target"
+    marginInlineStart="-1"
+    paddingInlineEnd="3"
+    color="primaryText"
+    fontWeight="bold"
+  >
+    <Link to={to}>
+      <Icon as={ChevronLeft} />
+      {children}
+    </Link>
+  </chakra.span>
+)

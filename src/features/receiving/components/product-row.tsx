@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
+import { addresses } from '../addresses.ts'
+import { reads } from '../reads.ts'
+import type { ShownProduct } from '../shown.ts'
+import { StatusBadge, UnsentBadge } from './marks.tsx'
+import { useStartReport } from './use-start-report.ts'
+
+/** A product and lot of an entry: the way to its report, which is begun where there is none yet. */
+export const ProductRow = ({ product }: { product: ShownProduct }) =>
+  product.idRecebimento === null ? (
+    <WithoutReport product={product} />
+  ) : (
+    <LinkRow>
+      <Link to={addresses.report(product.idRecebimento)}>
+        <ProductBody product={product} idRecebimento={product.idRecebimento} />
+      </Link>
+    </LinkRow>
+  )
+
+function WithoutReport({ product }: { product: ShownProduct }) {
+  const start = useStartReport(product)
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    // A double tap begins one report (UX-26).
+    if (busy || start === undefined) return
+    setBusy(true)
+    await start()
+    setBusy(false)
+  }
+  return (
+    <LinkRow>
+      <button
+        type="button"
+        aria-disabled={start === undefined || busy}
+        onClick={() => void begin()}
+      >
+        <ProductBody product={product} />
+      </button>
+    </LinkRow>
+  )
+}
+
+interface ProductBodyProps {
+  product: ShownProduct
+  idRecebimento?: RecordId
+}
+
+const ProductBody = ({ product, idRecebimento }: ProductBodyProps) => (
+  <RowBody>
+    <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" overflowWrap="anywhere">
+      {product.produto}
+    </chakra.p>
+    <chakra.p lineHeight="snug" overflowWrap="anywhere">
+      Lote <chakra.strong fontWeight="bold">{product.lote}</chakra.strong> ·{' '}
+      {formatKilos(product.peso)}
+    </chakra.p>
+    <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+      <StatusBadge status={product.status} />
+      {idRecebimento === undefined ? (
+        <chakra.span color="primaryText" fontWeight="bold">
+          Iniciar relatório
+        </chakra.span>
+      ) : (
+        <Unsent idRecebimento={idRecebimento} />
+      )}
+    </chakra.p>
+  </RowBody>
+)
+
+function Unsent({ idRecebimento }: { idRecebimento: RecordId }) {
+  const unsentByKey = useUnsentByKey()
+  return <UnsentBadge count={unsentByKey.get(reads.header(idRecebimento).key) ?? 0} />
+}

@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { ReceiptItem } from '#contract/schemas/receiving.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { formatPlate } from '#src/domain/plates.ts'
+import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
+import { addresses } from '../addresses.ts'
+import { invoiceWords } from '../words.ts'
+import { OpensOfflineMark, StatusBadge, UnsentBadge } from './marks.tsx'
+
+interface ReceiptRowProps {
+  row: ReceiptItem
+  unsentCount: number
+  opensOffline: boolean
+}
+
+/** One entry of the list: what to compare with the vehicle and its papers first, the rest below it. */
+export const ReceiptRow = ({ row, unsentCount, opensOffline }: ReceiptRowProps) => (
+  <LinkRow>
+    <Link to={addresses.products(row.id)}>
+      <RowBody>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          columnGap="5"
+          rowGap="1"
+          lineHeight="snug"
+        >
+          <div>
+            <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
+              {formatPlate(row.placaCavalo)}
+              <chakra.span fontWeight="medium" color="textMuted">
+                {' / '}
+                {formatPlate(row.placaCarroceria)}
+              </chakra.span>
+            </chakra.p>
+            <chakra.p fontWeight="bold">OT {row.ot}</chakra.p>
+            <p>
+              NF {invoiceWords(row.notaFiscal)}
+              {row.notaFiscalOrigem !== null && ` · origem ${row.notaFiscalOrigem}`}
+            </p>
+          </div>
+          <chakra.div color="textMuted">
+            <p>{formatDateTime(row.data) || 'Sem data'}</p>
+            <p>
+              ID {row.id} · {row.tipo}
+            </p>
+            <p>{row.fornecedor}</p>
+          </chakra.div>
+        </chakra.div>
+        <ProductsAndLots names={row.produtoLote} />
+        <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+          <StatusBadge status={row.status} />
+          <UnsentBadge count={unsentCount} />
+          {opensOffline && <OpensOfflineMark />}
+        </chakra.p>
+      </RowBody>
+    </Link>
+  </LinkRow>
+)
+
+const ProductsAndLots = ({ names }: { names: readonly string[] }) => (
+  <chakra.ul paddingTop="1.5" lineHeight="snug" listStyle="none">
+    {names.map((name) => (
+      <chakra.li key={name} overflowWrap="anywhere">
+        {name}
+      </chakra.li>
+    ))}
+  </chakra.ul>
+)

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useSubmit } from '#src/hooks/use-submit.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { addresses } from '../addresses.ts'
+import { startReceivingReport } from '../operations/start-receiving-report.ts'
+import { reads } from '../reads.ts'
+import { headerFromRow } from '../rules.ts'
+import type { ShownProduct } from '../shown.ts'
+
+/**
+ * Begins the report of a product and lot, and opens it at once, with a network or without. What this
+ * device knows of the receipt goes with it, so that the report can be worked on before the provider
+ * has heard of it.
+ */
+export function useStartReport(product: ShownProduct): (() => Promise<void>) | undefined {
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const { referenceId } = product
+  const reference = useRead(
+    referenceId === undefined ? undefined : reads.headerByReference(referenceId),
+  )
+  const model = useRead(reads.checklistModel())
+  const list = useRead(reads.kept(''))
+  const row = list.value?.find(({ id }) => id === product.idNotaFiscal)
+  const header = reference.value ?? (row && headerFromRow(row, product))
+  if (header === undefined) return undefined
+
+  return async () => {
+    const { idNotaFiscal, produto, lote } = product
+    const idRecebimento = makeLocalId()
+    const checklist = model.value
+    try {
+      await submit(
+        startReceivingReport({
+          idRecebimento,
+          idNotaFiscal,
+          produto,
+          lote,
+          header,
+          ...(checklist && { checklist }),
+        }),
+      )
+      await navigate(addresses.report(idRecebimento))
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+    }
+  }
+}

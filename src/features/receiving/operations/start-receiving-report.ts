@@ -1,0 +1,105 @@
+import { paths } from '#contract/paths.ts'
+import type { ChecklistModel } from '#contract/schemas/checklist.ts'
+import type { LocalId } from '#src/outbox/entry.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import { defineOperation, on, probe, type Effect, type Finding } from '#src/outbox/operation.ts'
+import { mixed, number, object, string } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isObject, unwrapped } from '../answer.ts'
+import { emptyReport, menuOf, stepOf } from '../empty-report.ts'
+import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
+import { reads } from '../reads.ts'
+import { hasStarted, withStarted, withStartedRow } from '../rules.ts'
+import type { ShownHeader } from '../shown.ts'
+
+export interface StartReceivingReportArgs {
+  /** What this device calls the report until the provider has given its id. */
+  idRecebimento: LocalId
+  idNotaFiscal: number
+  produto: string
+  lote: string
+  /** What was known of the receipt: the report page shows it until the provider is asked. */
+  header: ShownHeader
+  /** What the checklist asks, where this device knew it: then it can be answered with no network. */
+  checklist?: ChecklistModel
+}
+
+/**
+ * «Selecione o Produto/Lote»: the report of a product and lot. One that is there already is the same
+ * report: the provider answers its id (contract §7), and so does the probe.
+ */
+export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
+  kind: 'receiving.startReport.v1',
+  args: object({
+    idRecebimento: mixed<LocalId>(isLocalId).required(),
+    idNotaFiscal: number().integer().positive().required(),
+    produto: string().required(),
+    lote: string().required(),
+    header: mixed<ShownHeader>(isHeader).required(),
+    checklist: mixed<ChecklistModel>(isModel).optional(),
+  }).noUnknown(),
+  label: ({ produto, lote }) => `Relatório de ${produto} · lote ${lote}`,
+  record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.report(idRecebimento)),
+  lane: receivingLane,
+  makes: ({ idRecebimento }) => ({ type: recordTypes.report, id: idRecebimento }),
+  request: ({ idNotaFiscal, produto, lote }) => ({
+    method: 'POST',
+    path: paths.receivingNew(),
+    json: { idNotaFiscal, produto, lote },
+  }),
+  accept: (body) => {
+    const value = unwrapped(body)
+    if (!isObject(value) || typeof value['id'] !== 'number') return undefined
+    return { id: value['id'], value }
+  },
+  replay: probe({
+    ask: ({ idNotaFiscal }) => paths.receivingProducts(idNotaFiscal),
+    baseline: false,
+    find: (answer, args) => findReport(unwrapped(answer), args),
+  }),
+  effects: (args) => [
+    on(reads.products(args.idNotaFiscal), (rows) => rows && withStarted(rows, args)),
+    on(reads.list(), (rows) => rows && withStartedRow(rows, args.idNotaFiscal)),
+    ...seedsOf(args),
+  ],
+})
+
+function isHeader(value: unknown): value is ShownHeader {
+  return isObject(value) && isObject(value['report'])
+}
+
+function isModel(value: unknown): value is ChecklistModel {
+  return isObject(value) && Array.isArray(value['steps'])
+}
+
+function findReport(rows: unknown, { produto, lote }: StartReceivingReportArgs): Finding {
+  if (!Array.isArray(rows)) return { is: 'unclear' }
+  const row: unknown = rows.find(
+    (one: unknown) => isObject(one) && one['produto'] === produto && one['lote'] === lote,
+  )
+  if (!isObject(row)) return { is: 'unclear' }
+  const id = row['idRecebimento']
+  return typeof id === 'number' ? { is: 'present', value: { id } } : { is: 'absent' }
+}
+
+/** All that the report's screens read, as it is when nothing has been done yet. */
+function seedsOf({ idRecebimento, header, checklist }: StartReceivingReportArgs): Effect[] {
+  const empty = emptyReport()
+  return [
+    on(reads.header(idRecebimento), (known) => known ?? hasStarted(header, idRecebimento)),
+    on(reads.totals(idRecebimento), (known) => known ?? empty.totals),
+    on(reads.history(idRecebimento), (known) => known ?? []),
+    on(reads.damages(idRecebimento), (known) => known ?? empty.damages),
+    on(reads.waste(idRecebimento), (known) => known ?? empty.waste),
+    on(reads.underSize(idRecebimento), (known) => known ?? empty.underSize),
+    ...(checklist === undefined
+      ? []
+      : [
+          on(reads.checklistMenu(idRecebimento), (known) => known ?? menuOf(checklist)),
+          on(reads.checklist(idRecebimento), (known) => known ?? stepOf(checklist, 1)),
+          ...checklist.steps.map(({ step }) =>
+            on(reads.checklist(idRecebimento, step), (known) => known ?? stepOf(checklist, step)),
+          ),
+        ]),
+  ]
+}

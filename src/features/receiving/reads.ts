@@ -1,0 +1,134 @@
+import { paths } from '#contract/paths.ts'
+import type {
+  ChecklistMenuItem,
+  ChecklistModel,
+  ChecklistStep,
+} from '#contract/schemas/checklist.ts'
+import type { ReceiptItem, ReceivingTotals, UnderSize, Waste } from '#contract/schemas/receiving.ts'
+import { matchesSearch } from '#src/domain/search.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineRead } from '#src/reads/read.ts'
+import { receivingLane, recordTypes } from './lanes.ts'
+import type {
+  ShownDamage,
+  ShownDamageList,
+  ShownHeader,
+  ShownHistoryEntry,
+  ShownPackaging,
+  ShownProduct,
+  WithShownImages,
+} from './shown.ts'
+
+const ofReport = (idRecebimento: RecordId) => receivingLane({ idRecebimento })
+
+/**
+ * What receiving reads of the provider. A key names one record and begins with its type, so that it
+ * is found under either id (`entriesTouching` of the outbox). All searches of the list share one.
+ */
+export const reads = {
+  list: (search = '') =>
+    defineRead<ReceiptItem[]>({ key: 'receipts:list', path: paths.receivingList(search) }),
+
+  /** The list that was opened last, searched on this device: for when there is no network. */
+  kept: (search: string) =>
+    defineRead<ReceiptItem[]>({
+      key: 'receipts:list',
+      path: paths.receivingList(''),
+      arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
+    }),
+
+  /** The products and lots of one row of the list; its id is their idNotaFiscal. */
+  products: (idNotaFiscal: number) =>
+    defineRead<ShownProduct[]>({
+      key: `receipts:${idNotaFiscal}`,
+      path: paths.receivingProducts(idNotaFiscal),
+    }),
+
+  header: (idRecebimento: RecordId) =>
+    defineRead<ShownHeader>({
+      key: ofReport(idRecebimento),
+      path: paths.receivingHeader(idRecebimento),
+    }),
+
+  /** Also there for a product and lot that has no report yet: what one would begin with. */
+  headerByReference: (referenceId: number) =>
+    defineRead<ShownHeader>({
+      key: `receipts:reference:${referenceId}`,
+      path: paths.receivingHeaderByReference(referenceId),
+    }),
+
+  totals: (idRecebimento: RecordId) =>
+    defineRead<ReceivingTotals>({
+      key: `${ofReport(idRecebimento)}:totals`,
+      path: paths.receivingTotals(idRecebimento),
+    }),
+
+  history: (idRecebimento: RecordId) =>
+    defineRead<ShownHistoryEntry[]>({
+      key: `${ofReport(idRecebimento)}:history`,
+      path: paths.receivingHistory(idRecebimento),
+    }),
+
+  checklistMenu: (idRecebimento: RecordId) =>
+    defineRead<ChecklistMenuItem[]>({
+      key: `${ofReport(idRecebimento)}:checklist`,
+      path: paths.receivingChecklistMenu(idRecebimento),
+    }),
+
+  /** The step that is named, or the furthest one reached. */
+  checklist: (idRecebimento: RecordId, step?: number) =>
+    defineRead<ChecklistStep>({
+      key: `${ofReport(idRecebimento)}:checklist:${step ?? 'furthest'}`,
+      path: paths.receivingChecklist(idRecebimento, step),
+    }),
+
+  /** What the checklist of any report asks: for one that is begun with no network. */
+  checklistModel: () =>
+    defineRead<ChecklistModel>({
+      key: 'receipts:checklist-model',
+      path: paths.receivingChecklistModel(),
+    }),
+
+  damages: (idRecebimento: RecordId) =>
+    defineRead<ShownDamageList>({
+      key: `${ofReport(idRecebimento)}:damages`,
+      path: paths.damageList(idRecebimento),
+    }),
+
+  damage: (idRecebimentoAvaria: RecordId) =>
+    defineRead<ShownDamage>({
+      key: `${recordTypes.damage}:${idRecebimentoAvaria}`,
+      path: paths.damage(idRecebimentoAvaria),
+    }),
+
+  packaging: (idRecebimentoAvariaEmbalagem: RecordId) =>
+    defineRead<ShownPackaging>({
+      key: `${recordTypes.packaging}:${idRecebimentoAvariaEmbalagem}`,
+      path: paths.packaging(idRecebimentoAvariaEmbalagem),
+    }),
+
+  waste: (idRecebimento: RecordId) =>
+    defineRead<WithShownImages<Waste>>({
+      key: `${ofReport(idRecebimento)}:waste`,
+      path: paths.waste(idRecebimento),
+    }),
+
+  underSize: (idRecebimento: RecordId) =>
+    defineRead<WithShownImages<UnderSize>>({
+      key: `${ofReport(idRecebimento)}:under-size`,
+      path: paths.underSize(idRecebimento),
+    }),
+} as const
+
+/** What the provider searches in. */
+const searchedTexts = (row: ReceiptItem) => [
+  row.id,
+  row.ot,
+  row.local,
+  row.notaFiscal ?? 'Virtual',
+  row.notaFiscalOrigem,
+  row.fornecedor,
+  row.placaCavalo,
+  row.placaCarroceria,
+  ...row.produtoLote,
+]

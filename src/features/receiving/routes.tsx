@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import ListScreen from './screens/list-screen.tsx'
+
+const ProductsScreen = lazy(() => import('./screens/products-screen.tsx'))
+const ReportScreen = lazy(() => import('./screens/report-screen.tsx'))
+
+/** Everything under /ops/relatorios/recebimento (spec 2 §2). */
+export default function ReceivingRoutes() {
+  return (
+    <Routes>
+      <Route index element={<ListScreen />} />
+      <Route path="produto/:id" element={<ProductsScreen />} />
+      <Route path=":id" element={<ReportScreen />} />
+    </Routes>
+  )
+}

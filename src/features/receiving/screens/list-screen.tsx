@@ -1,0 +1,92 @@
+import { CloudOff, SearchX } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { ReceiptItem } from '#contract/schemas/receiving.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { List } from '#src/ui/list-row.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { Spoken, Text } from '#src/ui/text.tsx'
+import { ReceiptRow } from '../components/receipt-row.tsx'
+import { reads } from '../reads.ts'
+
+/** /ops/relatorios/recebimento (spec 2 §2). */
+export default function ListScreen() {
+  const { timeZone } = useRuntime().config
+  const [params, setParams] = useSearchParams()
+  const search = params.get('busca') ?? ''
+  const found = useRead(reads.list(search), { keepPrevious: true })
+  // The provider cannot be asked: the list that was opened last is searched on this device.
+  const kept = useRead(search === '' ? undefined : reads.kept(search))
+  const usesKept = found.value === undefined && found.error?.isConnection === true
+  const shown = usesKept && kept.value !== undefined ? kept : found
+  const rows = shown.value ?? none
+
+  const searchFor = (text: string) =>
+    setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
+
+  return (
+    <Page title="Recebimento">
+      <SearchField
+        label="Pesquisar recebimentos"
+        placeholder="Pesquise por OT, Local, NF"
+        initial={search}
+        onSearch={searchFor}
+      />
+      {shown.stale && shown.askedAt !== undefined && (
+        <DataAge askedAt={shown.askedAt} timeZone={timeZone} />
+      )}
+      {shown === kept && (
+        <Text muted>Sem conexão: a pesquisa olhou só o que está neste aparelho.</Text>
+      )}
+      {shown.loading && <RowsSkeleton rows={5} height="12rem" />}
+      {shown.value === undefined && shown.error && (
+        <EmptyState
+          title={shown.error.message}
+          text="Abra esta lista uma vez com rede: depois ela abre sem conexão."
+          icon={CloudOff}
+        >
+          <Button onClick={() => void found.refetch()}>Tentar de novo</Button>
+        </EmptyState>
+      )}
+      {shown.value !== undefined && rows.length === 0 && <Nothing search={search} />}
+      {rows.length > 0 && <Receipts rows={rows} />}
+      <Spoken role="status">
+        {shown.value === undefined ? '' : plural(rows.length, 'recebimento', 'recebimentos')}
+      </Spoken>
+    </Page>
+  )
+}
+
+const none: readonly ReceiptItem[] = []
+
+function Receipts({ rows }: { rows: readonly ReceiptItem[] }) {
+  const unsentByKey = useUnsentByKey()
+  return (
+    <List>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <ReceiptRow
+            row={row}
+            unsentCount={unsentByKey.get(reads.products(row.id).key) ?? 0}
+            opensOffline={false}
+          />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const Nothing = ({ search }: { search: string }) => (
+  <EmptyState
+    title="Nenhum registro foi encontrado"
+    icon={SearchX}
+    {...(search === '' ? {} : { text: `Nenhum recebimento com “${search}”.` })}
+  />
+)

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useRead } from '#src/hooks/use-read.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { List } from '#src/ui/list-row.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { addresses } from '../addresses.ts'
+import { Back } from '../components/back.tsx'
+import { ProductRow } from '../components/product-row.tsx'
+import { ReadProblem } from '../components/read-problem.tsx'
+import { reads } from '../reads.ts'
+
+/** /ops/relatorios/recebimento/produto/{id} (spec 2 §2). */
+export default function ProductsScreen() {
+  const { id = '' } = useParams()
+  const idNotaFiscal = /^\d{1,15}$/.test(id) ? Number(id) : undefined
+  const { timeZone } = useRuntime().config
+  const products = useRead(idNotaFiscal === undefined ? undefined : reads.products(idNotaFiscal))
+  const { value: rows, askedAt } = products
+
+  return (
+    <Page
+      title="Selecione o Produto/Lote referente ao Relatório"
+      tabTitle="Produto e lote"
+      before={<Back to={addresses.list()}>Recebimentos</Back>}
+    >
+      {products.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {products.loading && <RowsSkeleton rows={2} height="7rem" />}
+      {rows === undefined && !products.loading && (
+        <ReadProblem
+          title="Recebimento não encontrado"
+          error={products.error}
+          onRetry={() => void products.refetch()}
+        />
+      )}
+      {rows?.length === 0 && (
+        <ReadProblem title="Nenhum produto foi encontrado" error={undefined} />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <List>
+          {rows.map((product) => (
+            <li key={`${product.produto} ${product.lote}`}>
+              <ProductRow product={product} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Page>
+  )
+}
