@@ -93,8 +93,10 @@ function checkOrder(
   rowByMark: ReadonlyMap<string, Row>,
 ): void {
   const firstAt = new Map<string, number>()
-  for (const { mark, order } of provider.applications) {
-    if (!firstAt.has(mark)) firstAt.set(mark, order)
+  for (const [order, { mark, method, status }] of provider.receptions.entries()) {
+    // What was not there any more has been taken away as well.
+    const done = status < 300 || (method === 'DELETE' && status === 404)
+    if (mark !== undefined && done && !firstAt.has(mark)) firstAt.set(mark, order)
   }
   const kept = [...deeds.values()].filter((deed) => rowByMark.has(deed.mark))
   for (const later of kept) {
@@ -124,7 +126,15 @@ function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): 
 }
 
 /** What was set last stands: no old call has overwritten a newer one. */
-function checkTargets({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row>): void {
+function checkTargets(
+  { watch, deeds, provider }: History,
+  rowByMark: ReadonlyMap<string, Row>,
+): void {
+  const serverIds = new Map<unknown, number>()
+  for (const { made, mark } of deeds.values()) {
+    const application = provider.applications.find((one) => one.mark === mark)
+    if (made !== undefined && application !== undefined) serverIds.set(made, application.record)
+  }
   const byTarget = groupBy(
     [...deeds.values()].filter((deed) => isNatural(deed) && rowByMark.has(deed.mark)),
     (deed) => `${deed.record}/${deed.field?.name ?? deed.photo?.slot}`,
@@ -139,7 +149,10 @@ function checkTargets({ watch, deeds }: History, rowByMark: ReadonlyMap<string, 
     if (lastSettled < 0) continue
     const later = inOrder.slice(lastSettled + 1).filter(({ mark }) => watch.applied(mark) > 0)
     const allowed = [inOrder[lastSettled] as Deed, ...later].map(valueOf)
-    const found = watch.recordOf(inOrder[0] as Deed)
+    const [{ record }] = inOrder as [Deed]
+    const found = provider.records.get(
+      typeof record === 'number' ? record : (serverIds.get(record) ?? 0),
+    )
     const name = target.slice(target.indexOf('/') + 1)
     const value = found?.fields[name] ?? found?.slots[name]
     if (!allowed.includes(value)) {

@@ -76,7 +76,10 @@ interface Exchange {
   giveUp: () => void
 }
 
-/** Longest time for which a call that the client gave up on still arrives, as a share of the quarantine. */
+/**
+ * Longest time for which a call that the client gave up on still arrives and is not yet found, as a
+ * share of the quarantine: the quarantine has to be chosen longer than both together.
+ */
 const tailShare = 0.9
 
 /** The way between the device and the provider. */
@@ -163,7 +166,8 @@ export class Network {
 
   /** How late a call arrives that was given up: mostly soon, sometimes very late, never past the bound. */
   tail(dice: Random): number {
-    const bound = this.settings.quarantineMs * tailShare
+    const { quarantineMs } = this.settings
+    const bound = (quarantineMs - this.provider.model.searchLagMs) * tailShare
     const kind = dice.next()
     if (kind < 0.25) return dice.int(0, 2_000)
     if (kind < 0.45) return dice.int(2_000, bound / 4)

@@ -113,6 +113,14 @@ export interface Weather {
   faultRate: number
 }
 
+/** Coincidences that would be rare otherwise. */
+export const weathers = {
+  freezing: { kinds: ['freeze', 'open'], faultRate: 0.1 },
+  jumping: { kinds: ['clock'], faultRate: 0.5 },
+  lossy: { kinds: ['look'], faultRate: 0.5 },
+  crashing: { kinds: ['crash', 'power', 'close', 'quota'], faultRate: 0.25 },
+} as const satisfies Record<string, Weather>
+
 /** The history of a seed. */
 export function makePlan(seed: number, model: ModelName, weather?: Weather): Plan {
   const dice = seeded(seed, 'plan')

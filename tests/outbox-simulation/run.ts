@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util'
 import { canaries } from './canaries/canaries.ts'
 import { outbox, type Engine } from './engine.ts'
-import { makePlan, models, withoutFreezing, type ModelName, type Plan } from './plan.ts'
+import {
+  makePlan,
+  models,
+  weathers,
+  withoutFreezing,
+  type ModelName,
+  type Plan,
+  type Weather,
+} from './plan.ts'
 import { listed, reportFailure } from './report-failure.ts'
 import { simulate } from './simulate.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
@@ -12,6 +20,7 @@ import { newerRelease, olderRelease } from './version-skew.ts'
  *   npm run simulate -- --histories 100000 --seed 7
  *   npm run simulate -- --seed 4711 --histories 1 --model 'no keys' --trace    one history, told step by step
  *   npm run simulate -- --engine 'resends blindly' --histories 50              a known-bad engine
+ *   npm run simulate -- --weather freezing                                     one kind of trouble, and more of it
  *   npm run simulate -- --engine skew                                          two releases side by side
  */
 const { values } = parseArgs({
@@ -20,6 +29,7 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '10000' },
     model: { type: 'string' },
     engine: { type: 'string', default: outbox.name },
+    weather: { type: 'string' },
     trace: { type: 'boolean', default: false },
     'no-shrinking': { type: 'boolean', default: false },
     ignore: { type: 'string', default: '' },
@@ -38,8 +48,16 @@ const chosen = Object.keys(models).filter(
 ) as ModelName[]
 if (chosen.length === 0) throw new Error(`no provider is called ${values.model}`)
 
-const planOf = (seed: number, model: ModelName): Plan =>
-  skew ? withoutFreezing(makePlan(seed, model)) : makePlan(seed, model)
+const weather: Weather | undefined = Object.entries(weathers).find(
+  ([name]) => name === values.weather,
+)?.[1]
+if (values.weather !== undefined && weather === undefined)
+  throw new Error(`no weather is called ${values.weather}`)
+
+function planOf(seed: number, model: ModelName): Plan {
+  const plan = makePlan(seed, model, weather)
+  return skew ? withoutFreezing(plan) : plan
+}
 
 for (const model of chosen) {
   const sums = { histories: 0, kept: 0, settled: 0, parked: 0, calls: 0, crashes: 0, bad: 0 }

@@ -75,17 +75,26 @@ async function heal(history: History): Promise<void> {
 async function comeBack(history: History, person: string): Promise<void> {
   history.sessions.signIn(person)
   history.log(`* ${short(person)} signs in`)
-  const isCurrent = ({ context, engine }: Driver) =>
-    context.kind === 'page' && engine === history.engine
-  if (!history.usable.some(isCurrent)) history.open('page', history.engine)
+  const newest = newestPage(history)
   for (const driver of history.usable) driver.enter(() => driver.wake())
-  if (await history.settle(30 * hourMs, 15_000)) return
+  if (await history.settle(30 * hourMs, 40_000)) {
+    if (history.usable.every(({ engine }) => engine === newest.engine)) return
+    // A page of an older release may have had the lock, and left alone what it does not know.
+    newest.enter(() => newest.wake())
+    if (await history.settle(30 * hourMs, 40_000)) return
+  }
   const { scheduler, watch } = history
   watch.report(
     'STALLED',
     `no rest: busy ${scheduler.busyStorage}, next event ${scheduler.untilNext} ms`,
   )
 }
+
+/** The page of the newest release, in which a person decides. */
+const newestPage = (history: History): Driver =>
+  history.usable.find(
+    ({ context, engine }) => context.kind === 'page' && engine === history.engine,
+  ) ?? history.open('page', history.engine)
 
 /** The person decides about everything that is parked, and gives up what the provider will not take. */
 async function tidy(history: History, person: string): Promise<void> {
@@ -98,7 +107,7 @@ async function tidy(history: History, person: string): Promise<void> {
     if (row === undefined) return
     history.scheduler.later(2 * history.network.settings.quarantineMs + 1, () => {})
     await comeBack(history, person)
-    const driver = history.pickDriver(0)
+    const driver = newestPage(history)
     const { choices } = history.engine
     if (choices === undefined) return
     const latest = history.watch.rows.get(row.id) ?? row
@@ -137,7 +146,7 @@ async function checkViews(history: History, person: string): Promise<void> {
     )
     const base = { value: structuredClone(truth), askedAt: history.device.clock }
     const seen: string[] = []
-    const driver = history.pickDriver(0)
+    const driver = newestPage(history)
     driver.enter(
       () =>
         void show(history, driver, person, record, base).then((view) =>
@@ -168,6 +177,10 @@ function comparable({
 async function growOld(history: History): Promise<void> {
   history.scheduler.later(30 * hourMs, () => {})
   await history.settle(31 * hourMs, 5_000)
+  // By then nobody has a page of the older release open: it leaves alone what it does not know.
+  for (const driver of history.usable) {
+    if (driver.engine !== history.engine) driver.context.kill(history.dice, {})
+  }
   for (const person of people) await comeBack(history, person)
 }
 

@@ -1,4 +1,4 @@
-import type { Weather } from '../plan.ts'
+import { weathers, type Weather } from '../plan.ts'
 import type { Rule } from '../watch.ts'
 
 /** One thing done wrong. With none of them the small engine keeps every promise. */
@@ -36,17 +36,13 @@ export interface Canary {
   weather?: Weather
 }
 
-const freezing: Weather = { kinds: ['freeze', 'open'], faultRate: 0.1 }
-const jumping: Weather = { kinds: ['clock'], faultRate: 0.5 }
-const lossy: Weather = { kinds: ['look'], faultRate: 0.5 }
-
 /** What is known to be wrong, and which promise it breaks. */
 export const canaryList: Canary[] = [
   { defect: 'no lock', caughtFor: ['TWICE', 'ORDER'] },
-  { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: freezing },
+  { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: weathers.freezing },
   { defect: 'resends blindly', caughtFor: ['TWICE'] },
   { defect: 'asks at once', caughtFor: ['TWICE'] },
-  { defect: 'quarantine by the device clock', caughtFor: ['TWICE'], weather: jumping },
+  { defect: 'quarantine by the device clock', caughtFor: ['TWICE'], weather: weathers.jumping },
   { defect: 'a dead run never sent anything', caughtFor: ['TWICE'] },
   { defect: 'drops on 401', caughtFor: ['DISCARDED'] },
   { defect: 'any 2xx is success', caughtFor: ['LOST'] },
@@ -54,7 +50,7 @@ export const canaryList: Canary[] = [
   { defect: 'no lanes', caughtFor: ['ORDER', 'STALE'] },
   { defect: 'no answer is a refusal', caughtFor: ['FALSE-END'] },
   { defect: 'no answer is success', caughtFor: ['LOST'] },
-  { defect: 'overwrites at once', caughtFor: ['STALE', 'ORDER'], weather: lossy },
+  { defect: 'overwrites at once', caughtFor: ['STALE', 'ORDER'], weather: weathers.lossy },
   { defect: 'other bytes each time', caughtFor: ['BYTES'] },
   { defect: 'any token will do', caughtFor: ['PERSON'] },
   { defect: 'says kept too early', caughtFor: ['VANISHED'] },
@@ -63,7 +59,15 @@ export const canaryList: Canary[] = [
   { defect: 'gives up after three tries', caughtFor: ['DISCARDED'] },
   { defect: 'keeps photos for ever', caughtFor: ['BODIES'] },
   { defect: 'one refusal stops all', caughtFor: ['STALLED'] },
-  { defect: 'waits for a moment in the far future', caughtFor: ['STALLED'], weather: jumping },
+  {
+    defect: 'waits for a moment in the far future',
+    caughtFor: ['STALLED'],
+    weather: weathers.jumping,
+  },
   { defect: 'parks on every doubt', caughtFor: ['NEEDLESS'] },
-  { defect: 'sends after a long sleep', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: freezing },
+  {
+    defect: 'sends after a long sleep',
+    caughtFor: ['TWICE', 'ORDER', 'STALE'],
+    weather: weathers.freezing,
+  },
 ]
