@@ -83,13 +83,23 @@ export async function adoptKept(client: QueryClient, url: string): Promise<void>
   }
 }
 
-/** Reads again what is on screen when the network has come back. Returns what stops it. */
+/**
+ * Reads again what is on screen when the network has come back, and asks again for the images that
+ * could not be had; one that is there does not change. Returns what stops it.
+ */
 export function refreshWhenOnline(client: QueryClient): () => void {
   let before = networkState().level
   return subscribeNetwork(() => {
     const { level } = networkState()
-    if (level === 'online' && before !== 'online')
-      void client.invalidateQueries({ queryKey: ['read'] })
+    if (level === 'online' && before !== 'online') refresh(client)
     before = level
+  })
+}
+
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['read'] })
+  void client.invalidateQueries({
+    queryKey: ['image'],
+    predicate: ({ state }) => state.status === 'error',
   })
 }
