@@ -1,8 +1,10 @@
 import { describe, it } from 'vitest'
 import { outbox } from './engine.ts'
+import { withoutFreezing } from './plan.ts'
 import { prove } from './prove.ts'
+import { newerRelease, olderRelease } from './version-skew.ts'
 
-describe('other providers', () => {
+describe('other providers, and two releases of the app at once', () => {
   it(
     'P1 P2 P3 P4 P5 a provider whose searches lag behind',
     () => prove(outbox, 'lagging search', { from: 0, to: 500 }),
@@ -18,6 +20,12 @@ describe('other providers', () => {
   it(
     'P1 P2 P3 P4 P5 a provider that forgets its keys',
     () => prove(outbox, 'keys that expire', { from: 0, to: 300 }),
+    300_000,
+  )
+
+  it(
+    'P6 an older release leaves alone what a newer one has kept',
+    () => prove([olderRelease, newerRelease], 'no keys', { from: 0, to: 200 }, withoutFreezing),
     300_000,
   )
 })

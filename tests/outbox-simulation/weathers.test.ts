@@ -1,0 +1,16 @@
+import { describe, it } from 'vitest'
+import { outbox } from './engine.ts'
+import { makePlan, weathers } from './plan.ts'
+import { prove } from './prove.ts'
+
+/** Coincidences that are rare where everything happens in turn. */
+describe('one kind of trouble at a time, and more of it', () => {
+  it.each(Object.entries(weathers))(
+    'P1 P2 P3 P4 P5 %s',
+    (_, weather) =>
+      prove(outbox, 'no keys', { from: 0, to: 150 }, ({ seed }) =>
+        makePlan(seed, 'no keys', weather),
+      ),
+    300_000,
+  )
+})
