@@ -153,6 +153,46 @@ test('truncate: the call has its effect, and its answer breaks off in the middle
   expect(await countPre(id)).toBe(1)
 })
 
+test.each(['br', 'gzip'])(
+  'truncate: also an answer that would have come as %s',
+  async (encoding) => {
+    await newReport()
+    await newReport()
+    await newReport()
+    const list = `${origin}${paths.stuffingList('')}`
+    const headers = { ...session, 'accept-encoding': encoding }
+    const whole = await fetch(list, { headers })
+    expect(whole.headers.get('content-encoding')).toBe(encoding)
+    await whole.text()
+    await plan({ match: { path: '/list' }, action: { kind: 'truncate' } })
+    const answer = await fetch(list, { headers })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow('terminated')
+  },
+)
+
+test('truncate: a photo breaks off in the middle too', async () => {
+  const id = await newReport()
+  expect((await addPre(id)).status).toBe(200)
+  await plan({ match: { path: '/file/' }, action: { kind: 'truncate' } })
+  const answer = await fetch(`${origin}${paths.stuffingFile(id, 'PRE')}`, { headers: session })
+  expect(answer.status).toBe(200)
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(200)
+  await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+})
+
+test('truncate: an answer without a body does not come at all', async () => {
+  const id = await newReport()
+  await addPre(id)
+  const photo = `${origin}${paths.stuffingFile(id, 'PRE')}`
+  const etag =
+    (await fetch(photo, { headers: session })).headers.get('etag') ?? expect.unreachable()
+  const headers = { ...session, 'if-none-match': etag }
+  expect((await fetch(photo, { headers })).status).toBe(304)
+  await plan({ match: { path: '/file/' }, action: { kind: 'truncate' } })
+  await expect(fetch(photo, { headers })).rejects.toThrow('fetch failed')
+})
+
 test('delay: the call waits, others go past it, and then it is carried out', async () => {
   const [slow, quick] = [await newReport(), await newReport()]
   const match = { path: `/upload/${slow}$` }

@@ -122,18 +122,26 @@ function cut(reply: FastifyReply) {
   reply.raw.socket?.destroy()
 }
 
-function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+async function spoil(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.fault?.kind === 'die-after-commit') process.kill(process.pid, 'SIGKILL')
   if (request.fault?.kind === 'cut-after-commit') {
     reply.raw.socket?.destroy()
     return payload
   }
   if (request.fault?.kind !== 'truncate') return payload
-  const whole = Buffer.from(typeof payload === 'string' ? payload : '')
+  const whole = await bytesOf(payload)
+  // Of nothing there is no half.
+  if (whole.length === 0) reply.raw.socket?.destroy()
   reply.header('Content-Length', whole.length)
   // Compressed it would have no length to fall short of.
   request.headers['x-no-compression'] = 'true'
   return Readable.from(sendHalf(whole, reply.raw.socket))
+}
+
+async function bytesOf(payload: unknown): Promise<Buffer> {
+  if (Buffer.isBuffer(payload)) return payload
+  if (payload instanceof Readable) return buffer(payload)
+  return Buffer.from(typeof payload === 'string' ? payload : '')
 }
 
 /** An answer that announces more than it brings: the connection ends once half of it has left. */
