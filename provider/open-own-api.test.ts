@@ -1,18 +1,21 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './db/database.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { demoPassword } from './db/demo/people.ts'
+import { exits } from './db/schema/exits.ts'
 import { users } from './db/schema/people.ts'
+import { openOwnApi } from './open-own-api.ts'
 import './testing/base-database.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
 import { findPersonByName } from './session/find-person.ts'
 import { checkPassword, hashPassword } from './session/passwords.ts'
 import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
 import { keepSecret } from './session/secret.ts'
+import { readSettings } from './settings/read-settings.ts'
 
 let database: Database
 
@@ -60,4 +63,15 @@ test('the secret of a demonstration is made once, long, and for its owner alone'
   expect(await readFile(join(folder, 'jwt-secret'), 'utf8')).toBe(one)
   expect((await stat(join(folder, 'jwt-secret'))).mode & 0o777).toBe(0o600)
   await rm(folder, { recursive: true })
+})
+
+test('a demonstration has as many more exits for the monitor as were asked for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-demo-'))
+  const settings = readSettings({ DATA_DIR: folder, DEMO_MONITOR_ROWS: '120' })
+  const { api, close } = await openOwnApi(settings)
+  const [found] = await api.database.orm.select({ exits: count() }).from(exits)
+  await close()
+  await rm(folder, { recursive: true })
+  expect(found?.exits).toBeGreaterThan(120)
+  expect(found?.exits).toBeLessThan(220)
 })

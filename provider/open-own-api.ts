@@ -26,7 +26,7 @@ export async function openOwnApi(settings: Settings) {
     const photos = openDiskStore(join(dataDir, 'photos'))
     if (production) await refuseDemoAccounts(database)
     if (production) await createFirstAdmin(database, firstAdmin)
-    else await fillWithDemo(database, photos)
+    else await fillWithDemo(database, photos, settings.demoMonitorRows)
     // A server's database may have other processes with calls under way.
     if (databaseUrl === undefined) await forgetInterrupted(database)
     const stopSweeping = sweepDaily(database)
@@ -44,9 +44,10 @@ export async function openOwnApi(settings: Settings) {
 }
 
 /** A week of work to look at, in a database that is empty. */
-const fillWithDemo = (database: Database, photos: PhotoStore) =>
+const fillWithDemo = (database: Database, photos: PhotoStore, monitorRows: number) =>
   seedDemo(database, {
     hashPassword,
+    monitorRows,
     storePhoto: (bytes) => keepPhoto(photos, new ReceivedFile(bytes), new Date()),
   })
 

@@ -14,6 +14,7 @@ test('with nothing set, everything has its usual value', () => {
     idempotency: true,
     faults: false,
     jwtSecret: undefined,
+    demoMonitorRows: 0,
     firstAdmin: undefined,
     appOrigins: [],
     trustedProxies: [],
@@ -40,6 +41,7 @@ test('what is set is read; blank is as good as not set', () => {
     TIME_ZONE: 'America/Manaus',
     QUARANTINE_SECONDS: '2',
     FAULTS: 'on',
+    DEMO_MONITOR_ROWS: '1000',
     TRUSTED_PROXIES: '10.0.0.0/8,::1',
   })
   expect(settings).toMatchObject({
@@ -49,6 +51,7 @@ test('what is set is read; blank is as good as not set', () => {
     upstream: { kind: 'cors', url: 'https://api.exemplo' },
     appOrigins: ['https://a.exemplo', 'http://b.exemplo:8080'],
     faults: true,
+    demoMonitorRows: 1000,
     trustedProxies: ['10.0.0.0/8', '::1'],
     site: {
       arrivalHosts: ['chegada.exemplo', 'totem.*'],

@@ -24,6 +24,7 @@ export function readSettings(env: Env): Settings {
     idempotency,
     faults: readSwitch(env, 'FAULTS', false),
     jwtSecret: readText(env, 'JWT_SECRET'),
+    demoMonitorRows: readInteger(env, 'DEMO_MONITOR_ROWS', 0, 0, 5_000),
     firstAdmin: readFirstAdmin(env),
     appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
     trustedProxies: readTrustedProxies(env),

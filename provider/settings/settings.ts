@@ -25,6 +25,8 @@ export interface Settings {
   faults: boolean
   /** In demo mode it is made at first start and kept beside the data. */
   jwtSecret: string | undefined
+  /** Exits beside those of the demo's week, for trying the monitor under load. */
+  demoMonitorRows: number
   firstAdmin: { username: string; password: string } | undefined
   /** Origins of apps served from elsewhere that may call this provider. */
   appOrigins: string[]
