@@ -3,8 +3,11 @@ import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
 import { forgetReads } from '#src/reads/forget.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 
-/** Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. */
-const mostByKind: Record<CacheKind, number> = { reads: 600, images: 150 }
+/**
+ * Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. Reads are small,
+ * and a list of receipts with all that its reports show is some hundreds of them.
+ */
+const mostByKind: Record<CacheKind, number> = { reads: 2_000, images: 150 }
 
 /** Raised when a person signs out, so that what was asked for before is not kept afterwards. */
 const turnByPerson = new Map<PersonKey, number>()
@@ -40,7 +43,12 @@ export async function keep(keeping: Keeping, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(name)
     await cache.put(url, answer)
-    await dropOldest(cache, mostByKind[kind])
+    const held = heldByName.get(name) ?? Infinity
+    // Listing a cache takes long: only when what was put in since could be too much.
+    heldByName.set(
+      name,
+      held < mostByKind[kind] ? held + 1 : await dropOldest(cache, mostByKind[kind]),
+    )
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
     await caches.delete(await cacheName('images', person))
@@ -58,12 +66,15 @@ export async function forgetPerson(person: PersonKey): Promise<void> {
   await forgetReads(person)
 }
 
-/** A cache lists what it holds in the order in which it was written. */
-async function dropOldest(cache: Cache, most: number): Promise<void> {
+/** How many answers a cache holds at most, as far as this worker has counted. */
+const heldByName = new Map<string, number>()
+
+/** A cache lists what it holds in the order in which it was written. Answers how many are left. */
+async function dropOldest(cache: Cache, most: number): Promise<number> {
   const requests = await cache.keys()
-  for (const request of requests.slice(0, Math.max(0, requests.length - most))) {
-    await cache.delete(request)
-  }
+  const tooMany = requests.slice(0, Math.max(0, requests.length - most))
+  for (const request of tooMany) await cache.delete(request)
+  return requests.length - tooMany.length
 }
 
 interface Stamps {

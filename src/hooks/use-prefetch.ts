@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { prefetch } from '#src/reads/prefetch.ts'
-import type { Read } from '#src/reads/read.ts'
+import type { Wanted } from '#src/reads/read.ts'
 import { readQuery } from './query-client.ts'
 import { useNetwork } from './use-network.ts'
 import { usePerson } from './use-person.ts'
@@ -13,7 +13,7 @@ const freshForMs = 10 * 60_000
  * On a good network, reads in the background what the person may open next, so that it opens with
  * no network too. Give the same array while it is the same.
  */
-export function usePrefetch(reads: readonly Pick<Read<unknown>, 'path' | 'unwrap'>[]): void {
+export function usePrefetch(reads: readonly Wanted[]): void {
   const client = useQueryClient()
   const person = usePerson()
   const { level } = useNetwork()
@@ -24,12 +24,14 @@ export function usePrefetch(reads: readonly Pick<Read<unknown>, 'path' | 'unwrap
     const leaving = new AbortController()
     void prefetch(
       reads,
-      (read) =>
-        client.fetchQuery({
+      async (read) => {
+        const { value } = await client.fetchQuery({
           ...readQuery(person, read.path, read),
           staleTime: freshForMs,
           retry: false,
-        }),
+        })
+        return read.next?.(value)
+      },
       leaving.signal,
     )
     return () => leaving.abort()

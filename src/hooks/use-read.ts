@@ -29,6 +29,8 @@ export interface ReadOptions {
   everyMs?: number
   /** Goes on showing what an earlier search found until the new one has come in. */
   keepPrevious?: boolean
+  /** What was read within so many ms is not asked for again just because the screen is there anew. */
+  freshForMs?: number
 }
 
 const settleMs = 300
@@ -53,6 +55,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
       : readQuery(person, path, read)),
     enabled: mayAsk,
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
     ...(options.keepPrevious === true ? { placeholderData: (before) => before } : {}),
   })
 

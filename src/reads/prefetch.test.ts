@@ -13,6 +13,7 @@ test('everything is read once, a few at a time', async () => {
     most = Math.max(most, underWay)
     await Promise.resolve()
     underWay -= 1
+    return undefined
   })
   expect(asked).toEqual(names)
   expect(most).toBe(3)
@@ -21,7 +22,7 @@ test('everything is read once, a few at a time', async () => {
 
 test('one that fails holds nothing up', async () => {
   const done = await prefetch(names, (name) =>
-    name === 'r2' ? Promise.reject(new Error('404')) : Promise.resolve(),
+    name === 'r2' ? Promise.reject(new Error('404')) : Promise.resolve(undefined),
   )
   expect(done).toEqual({ ready: 11, failed: 1 })
 })
@@ -40,9 +41,19 @@ test('who leaves stops it', async () => {
     (name) => {
       asked.push(name)
       leaving.abort()
-      return Promise.resolve()
+      return Promise.resolve(undefined)
     },
     leaving.signal,
   )
   expect(asked.length).toBeLessThanOrEqual(3)
+})
+
+test('what a read brings to light is read right after it', async () => {
+  const asked: string[] = []
+  const done = await prefetch(['a', 'b', 'c', 'd'], (name) => {
+    asked.push(name)
+    return Promise.resolve(name === 'a' ? ['a1', 'a2'] : undefined)
+  })
+  expect(asked).toEqual(['a', 'b', 'c', 'a1', 'a2', 'd'])
+  expect(done).toEqual({ ready: 6, failed: 0 })
 })

@@ -8,12 +8,13 @@ const atOnce = 3
 const failuresToStop = 3
 
 /**
- * Reads what will be needed with no network, a few at a time, so that the worker keeps it.
+ * Reads what will be needed with no network, a few at a time, so that the worker keeps it; what a
+ * read brings to light is read right after it, so that records become ready one by one.
  * Never rejects: it is a convenience, and says how much of it is ready.
  */
 export async function prefetch<Item>(
   reads: readonly Item[],
-  fetchRead: (read: Item) => Promise<unknown>,
+  fetchRead: (read: Item) => Promise<readonly Item[] | undefined>,
   signal?: AbortSignal,
 ): Promise<Prefetched> {
   const left = [...reads]
@@ -23,7 +24,8 @@ export async function prefetch<Item>(
     for (let read = left.shift(); read !== undefined; read = left.shift()) {
       if (signal?.aborted === true || failedInRow >= failuresToStop) return
       try {
-        await fetchRead(read)
+        const more = await fetchRead(read)
+        if (more !== undefined) left.unshift(...more)
         done.ready += 1
         failedInRow = 0
       } catch {

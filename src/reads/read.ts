@@ -24,6 +24,22 @@ function unwrapValue(body: unknown): unknown {
   return isObject && 'value' in body ? body.value : body
 }
 
+/** A read to be made before it is needed, and what it brings to light that will be needed with it. */
+export interface Wanted {
+  path: string
+  unwrap: (body: unknown) => unknown
+  next?: (value: unknown) => readonly Wanted[]
+}
+
+export const wanting = <T>(
+  { path, unwrap }: Read<T>,
+  next?: (value: T) => readonly Wanted[],
+): Wanted => ({
+  path,
+  unwrap,
+  ...(next && { next: (value: unknown) => next(value as T) }),
+})
+
 const encodedLocal = encodeURIComponent('local:')
 
 /** The path with the provider's ids, or undefined while the provider knows no such record. */

@@ -192,16 +192,16 @@ test('what asks for the network itself is left to it', () => {
 test('the number of answers kept is bounded; the oldest goes first', async () => {
   const name = await cacheName('reads', `${around.provider.origin}|1`)
   const cache = await around.caches.open(name)
-  for (let id = 0; id < 605; id += 1) {
+  for (let id = 0; id < 2005; id += 1) {
     await cache.put(`/api/old/${id}`, new Response('{}'))
   }
   around.provider.on(path, json({ value: 1 }))
   await read()
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  expect(kept).toHaveLength(600)
+  expect(kept).toHaveLength(2000)
   expect(kept).toContain(path)
   expect(kept).not.toContain('/api/old/0')
-  expect(kept).toContain('/api/old/604')
+  expect(kept).toContain('/api/old/2004')
 })
 
 test('with no room left the answer is shown all the same, and the images make room', async () => {

@@ -11,6 +11,10 @@ const reportStatus = {
   awaitingApproval: 10,
 } as const
 
+/** In progress or inconsistent; anything else refuses changes (contract §7). */
+export const isEditable = (status: number): boolean =>
+  status === reportStatus.inProgress || status === reportStatus.inconsistent
+
 interface Started {
   idRecebimento: LocalId
   produto: string

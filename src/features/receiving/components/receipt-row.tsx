@@ -3,19 +3,21 @@ import { Link } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatPlate } from '#src/domain/plates.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
+import { reads } from '../reads.ts'
 import { invoiceWords } from '../words.ts'
 import { OpensOfflineMark, StatusBadge, UnsentBadge } from './marks.tsx'
 
 interface ReceiptRowProps {
   row: ReceiptItem
-  unsentCount: number
   opensOffline: boolean
 }
 
 /** One entry of the list: what to compare with the vehicle and its papers first, the rest below it. */
-export const ReceiptRow = ({ row, unsentCount, opensOffline }: ReceiptRowProps) => (
+export const ReceiptRow = ({ row, opensOffline }: ReceiptRowProps) => (
   <LinkRow>
     <Link to={addresses.products(row.id)}>
       <RowBody>
@@ -51,13 +53,23 @@ export const ReceiptRow = ({ row, unsentCount, opensOffline }: ReceiptRowProps) 
         <ProductsAndLots names={row.produtoLote} />
         <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
           <StatusBadge status={row.status} />
-          <UnsentBadge count={unsentCount} />
+          <UnsentOfEntry id={row.id} />
           {opensOffline && <OpensOfflineMark />}
         </chakra.p>
       </RowBody>
     </Link>
   </LinkRow>
 )
+
+/** Of all its reports. Read together with what the list fetches for when there is no network. */
+function UnsentOfEntry({ id }: { id: number }) {
+  const { value: products = [] } = useRead(reads.products(id), { freshForMs: 10 * 60_000 })
+  const unsentByKey = useUnsentByKey()
+  const counts = products.map(({ idRecebimento }) =>
+    idRecebimento === null ? 0 : (unsentByKey.get(reads.header(idRecebimento).key) ?? 0),
+  )
+  return <UnsentBadge count={counts.reduce((sum, count) => sum + count, 0)} />
+}
 
 const ProductsAndLots = ({ names }: { names: readonly string[] }) => (
   <chakra.ul paddingTop="1.5" lineHeight="snug" listStyle="none">

@@ -1,10 +1,12 @@
 import { CloudOff, SearchX } from 'lucide-react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
-import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -14,6 +16,7 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Spoken, Text } from '#src/ui/text.tsx'
 import { ReceiptRow } from '../components/receipt-row.tsx'
+import { wantedOfEntry } from '../offline.ts'
 import { reads } from '../reads.ts'
 
 /** /ops/relatorios/recebimento (spec 2 §2). */
@@ -27,6 +30,8 @@ export default function ListScreen() {
   const usesKept = found.value === undefined && found.error?.isConnection === true
   const shown = usesKept && kept.value !== undefined ? kept : found
   const rows = shown.value ?? none
+
+  useFetchBefore(found.value ?? none)
 
   const searchFor = (text: string) =>
     setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
@@ -66,17 +71,32 @@ export default function ListScreen() {
 
 const none: readonly ReceiptItem[] = []
 
+/** Each entry with all that its screens read; the same array while the rows are the same. */
+function useOpenable(rows: readonly ReceiptItem[]): Openable[] {
+  const key = rows.map(({ id }) => id).join()
+  return useMemo(
+    () =>
+      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
+        id,
+        wanted: wantedOfEntry({ id }),
+      })),
+    [key],
+  )
+}
+
+/** All of an entry and its reports opens with no network once its list was opened with one. */
+function useFetchBefore(rows: readonly ReceiptItem[]): void {
+  const openable = useOpenable(rows)
+  usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
+}
+
 function Receipts({ rows }: { rows: readonly ReceiptItem[] }) {
-  const unsentByKey = useUnsentByKey()
+  const ready = useOpensOffline(useOpenable(rows))
   return (
     <List>
       {rows.map((row) => (
         <li key={row.id}>
-          <ReceiptRow
-            row={row}
-            unsentCount={unsentByKey.get(reads.products(row.id).key) ?? 0}
-            opensOffline={false}
-          />
+          <ReceiptRow row={row} opensOffline={ready.has(row.id)} />
         </li>
       ))}
     </List>

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { List } from '#src/ui/list-row.tsx'
@@ -9,7 +11,9 @@ import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
 import { ProductRow } from '../components/product-row.tsx'
 import { ReadProblem } from '../components/read-problem.tsx'
+import { wantedOfProducts } from '../offline.ts'
 import { reads } from '../reads.ts'
+import type { ShownProduct } from '../shown.ts'
 
 /** /ops/relatorios/recebimento/produto/{id} (spec 2 §2). */
 export default function ProductsScreen() {
@@ -18,6 +22,7 @@ export default function ProductsScreen() {
   const { timeZone } = useRuntime().config
   const products = useRead(idNotaFiscal === undefined ? undefined : reads.products(idNotaFiscal))
   const { value: rows, askedAt } = products
+  usePrefetch(useWanted(rows ?? none))
 
   return (
     <Page
@@ -48,4 +53,13 @@ export default function ProductsScreen() {
       )}
     </Page>
   )
+}
+
+const none: readonly ShownProduct[] = []
+
+/** What their reports read; the same array while they are the same. */
+function useWanted(rows: readonly ShownProduct[]) {
+  const known = rows.filter(({ idRecebimento }) => typeof idRecebimento !== 'string')
+  const key = JSON.stringify(known)
+  return useMemo(() => wantedOfProducts(JSON.parse(key) as ShownProduct[]), [key])
 }

@@ -5,8 +5,10 @@ import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { wanting } from '#src/reads/read.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -17,7 +19,6 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { Spoken, Text } from '#src/ui/text.tsx'
 import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
 import { ReportRow } from '../components/report-row.tsx'
-import { useOpensOffline } from '../components/use-opens-offline.ts'
 import { reads } from '../reads.ts'
 
 /** /ops/relatorios/estufagem (spec 2 §2). */
@@ -73,23 +74,28 @@ export default function ListScreen() {
 
 const none: readonly StuffingListItem[] = []
 
-/** Each report opens with no network once its list was opened with one. */
-function useFetchBefore(rows: readonly StuffingListItem[]): void {
+/** Each report with all that its screen reads; the same array while the rows are the same. */
+function useOpenable(rows: readonly StuffingListItem[]): Openable[] {
   const key = rows.map(({ idSaida }) => idSaida).join()
-  const wanted = useMemo(
+  return useMemo(
     () =>
-      (key === '' ? [] : key.split(',').map(Number)).flatMap((id) => [
-        reads.report(id),
-        reads.exit(id),
-      ]),
+      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
+        id,
+        wanted: [wanting(reads.report(id)), wanting(reads.exit(id))],
+      })),
     [key],
   )
-  usePrefetch(wanted)
+}
+
+/** Each report opens with no network once its list was opened with one. */
+function useFetchBefore(rows: readonly StuffingListItem[]): void {
+  const openable = useOpenable(rows)
+  usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
 }
 
 function Reports({ rows }: { rows: readonly StuffingListItem[] }) {
   const unsentByKey = useUnsentByKey()
-  const ready = useOpensOffline(rows.map(({ idSaida }) => idSaida))
+  const ready = useOpensOffline(useOpenable(rows))
   return (
     <List>
       {rows.map((row) => (
