@@ -22,7 +22,7 @@ import { StepActions } from './step-actions.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsGrid } from './steps-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { useDeletePhoto } from './use-delete-photo.ts'
+import { useDiscardPhoto } from '#src/evidence/use-discard-photo.ts'
 import { useStepPhotos } from './use-step-photos.ts'
 
 interface ReportBodyProps {
@@ -43,7 +43,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
   const entries = known ?? none
   const flow = useStepPhotos(state, entries)
   const wordsOf = useSending(entries)
-  const { deleted, remove, forget } = useDeletePhoto()
+  const { discarded, discardPhoto, forget } = useDiscardPhoto<StuffingStep>()
   const [viewing, setViewing] = useState<Viewing>()
   const view = viewOf(state, asked)
   const top = useScrollToNewStep(view)
@@ -56,9 +56,9 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
   )
   const retake = (step: StuffingStep) => void flow.openCamera(step)
   const undo = () => {
-    if (deleted === undefined) return
+    if (discarded === undefined) return
     forget()
-    void flow.keepReady(deleted.step, deleted.photo)
+    void flow.keepReady(discarded.slot, discarded.photo)
   }
   const steps = (title: string) => (
     <Card>
@@ -87,7 +87,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           parked={unsent.find((entry) => entry.state === 'parked')}
           wordsOf={wordsOf}
         />
-        {deleted && <DeletedNote onUndo={undo} />}
+        {discarded && <DeletedNote onUndo={undo} />}
         <Columns>
           <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
             <AnimatePresence mode="popLayout" initial={false}>
@@ -140,7 +140,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
             wordsOf={wordsOf}
             onView={setViewing}
             onRetake={retake}
-            onDelete={(entry, step) => void remove(entry, step)}
+            onDelete={(entry, step) => void discardPhoto(entry, step)}
           />
         )}
       </MotionConfig>

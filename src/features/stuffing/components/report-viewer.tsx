@@ -1,11 +1,11 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import { PhotoPages } from '#src/evidence/photo-pages.tsx'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { addsUp, can } from '../rules.ts'
-import type { StepPhoto } from '../step-photos.ts'
-import { isDeletable } from './use-delete-photo.ts'
-import { Viewer } from './viewer.tsx'
+import { nameOf, type StepPhoto } from '../step-photos.ts'
+import { isDeletable } from './deletable.ts'
 
 /** Which photo is looked at on all of the screen. */
 export interface Viewing {
@@ -36,7 +36,9 @@ export function ReportViewer(props: ReportViewerProps) {
     act()
   }
   return (
-    <Viewer
+    <PhotoPages
+      title={`${step} · ${stuffingStepDescriptions[step]}`}
+      nameOf={nameOf}
       photos={photos}
       index={index}
       wordsOf={wordsOf}

@@ -6,7 +6,8 @@ import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 import { addsUp, can } from '../rules.ts'
-import { PhotoBar } from '#src/evidence/photo-bar.tsx'
+import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { StepPhotoFlow } from './use-step-photos.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
@@ -25,16 +26,14 @@ export function StepActions({ state, step, photoCount, flow }: StepActionsProps)
   return (
     <>
       <StepButtons state={state} step={step} onFinishPre={finishPre} />
-      <PhotoBar
-        label={photoCount > 0 && !addsUp(state, step) ? 'Trocar foto' : 'Tirar foto'}
-        reason={allowed === true ? flow.heldReason : allowed}
-        isBusy={flow.isTaking}
-        usesSystemCamera={flow.usesSystemCamera}
-        before={() => flow.prepare(step)}
-        onCamera={() => void flow.openCamera(step)}
-        onFile={(file) => void flow.takeFile(step, file)}
-        onNothing={flow.forgetSlot}
-      />
+      <StickyBar>
+        <PhotoButtons
+          flow={flow}
+          slot={step}
+          label={photoCount > 0 && !addsUp(state, step) ? 'Trocar foto' : 'Tirar foto'}
+          reason={allowed === true ? undefined : allowed}
+        />
+      </StickyBar>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Heading, Spoken } from '#src/ui/text.tsx'
 import { stepsOf } from '../rules.ts'
 import { nameOf, type StepPhoto } from '../step-photos.ts'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
+import { PhotoGrid } from '#src/evidence/photo-grid.tsx'
 import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
 import { StepChip } from './step-chip.tsx'
 import { StepRail } from './step-rail.tsx'
@@ -49,7 +50,13 @@ export function StepView(props: StepViewProps) {
       {note}
       {photos.length === 0 && <NoPhotos />}
       {step === 'PRE' ? (
-        <ManyPhotos photos={photos} wordsOf={wordsOf} onOpen={onOpen} />
+        <PhotoGrid
+          label="Fotos da etapa PRE"
+          photos={photos}
+          nameOf={nameOf}
+          wordsOf={wordsOf}
+          onOpen={onOpen}
+        />
       ) : (
         photos.map((photo) => (
           <chakra.div key={photo.key} display="flex" flexDirection="column" gap="2">
@@ -65,28 +72,3 @@ export function StepView(props: StepViewProps) {
     </Card>
   )
 }
-
-const ManyPhotos = ({
-  photos,
-  wordsOf,
-  onOpen,
-}: Pick<StepViewProps, 'photos' | 'wordsOf' | 'onOpen'>) => (
-  <chakra.ol
-    display="grid"
-    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))"
-    gap="3"
-    aria-label="Fotos da etapa PRE"
-  >
-    {photos.map((photo, index) => (
-      <chakra.li key={photo.key} display="flex" flexDirection="column" gap="1.5">
-        <PhotoFrame
-          photo={photo}
-          name={nameOf(photo)}
-          size="thumbnail"
-          onOpen={() => onOpen(index)}
-        />
-        {photo.entry && <SendingMark words={wordsOf(photo.entry)} />}
-      </chakra.li>
-    ))}
-  </chakra.ol>
-)

@@ -1,37 +1,38 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
 import { PhotoViewer } from '#src/ui/photo/photo-viewer.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
-import { nameOf, type StepPhoto } from '../step-photos.ts'
-import { usePhotoSource } from '#src/evidence/use-photo-source.ts'
+import type { ShownPhoto } from './shown-photo.ts'
+import { usePhotoSource } from './use-photo-source.ts'
 
-interface ViewerProps {
-  photos: readonly StepPhoto[]
+interface PhotoPagesProps<Photo extends ShownPhoto> {
+  title: string
+  photos: readonly Photo[]
   index: number
+  nameOf: (photo: Photo, index: number) => string
   wordsOf: (entry: Entry) => WorkWords
   onMove: (index: number) => void
   onClose: () => void
-  /** Absent where no photo of this step can be taken. */
+  /** Absent where it cannot be taken again. */
   onRetake?: (() => void) | undefined
   /** Absent for what cannot be deleted. */
-  onDelete?: ((entry: Entry) => void) | undefined
+  onDelete?: (() => void) | undefined
 }
 
-/** The photos of a step on all of the screen. */
-export function Viewer(props: ViewerProps) {
-  const { photos, index, wordsOf, onMove, onClose, onRetake, onDelete } = props
+/** Photos on all of the screen, one at a time. */
+export function PhotoPages<Photo extends ShownPhoto>(props: PhotoPagesProps<Photo>) {
+  const { title, photos, index, nameOf, wordsOf, onMove, onClose, onRetake, onDelete } = props
   const photo = photos[index]
   const { src, missing } = usePhotoSource(photo, 'full')
   if (photo === undefined) return null
-  const { entry, step } = photo
+  const { entry } = photo
   return (
     <PhotoViewer
-      title={`${step} · ${stuffingStepDescriptions[step]}`}
-      alt={nameOf(photo)}
+      title={title}
+      alt={nameOf(photo, index)}
       src={src}
       missing={missing}
       status={entry && <SendingMark words={wordsOf(entry)} />}
@@ -46,8 +47,8 @@ export function Viewer(props: ViewerProps) {
               Tirar de novo
             </OverButton>
           )}
-          {entry && onDelete && (
-            <OverButton onClick={() => onDelete(entry)}>
+          {onDelete && (
+            <OverButton onClick={onDelete}>
               <Icon as={Trash2} />
               Excluir
             </OverButton>

@@ -1,6 +1,6 @@
 import type { Entry } from '#src/outbox/entry.ts'
 import { describe, expect, it } from 'vitest'
-import { isDeletable } from './use-delete-photo.ts'
+import { isDeletable } from './deletable.ts'
 
 const entry = (change: Partial<Entry>): Entry => ({
   id: `e${change.seq ?? 1}`,

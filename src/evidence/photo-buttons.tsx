@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react'
+import { Camera, Images } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import type { PhotoFlow } from './use-photo-flow.ts'
+
+interface PhotoButtonsProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  /** What the main button says. */
+  label: string
+  /** Why no photo can be taken; undefined when one can. */
+  reason?: string | undefined
+  look?: 'solid' | 'outline'
+}
+
+/** The camera, and the gallery beside it. */
+export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>) {
+  const { flow, slot, label, look = 'solid' } = props
+  const reason = props.reason ?? flow.heldReason
+  const reasonId = useId()
+  const state = {
+    busy: flow.isTaking,
+    disabled: reason !== undefined,
+    ...(reason === undefined ? {} : { 'aria-describedby': reasonId }),
+  }
+  const picker = {
+    before: () => flow.prepare(slot),
+    onPick: (file: File) => void flow.takeFile(slot, file),
+    onNothing: flow.forgetSlot,
+  }
+  const words = (
+    <>
+      <Icon as={Camera} size="1.6em" />
+      {label}
+    </>
+  )
+  return (
+    <div>
+      {reason !== undefined && (
+        <chakra.p id={reasonId} fontWeight="bold" paddingBottom="2">
+          {reason}
+        </chakra.p>
+      )}
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="3">
+        {flow.usesSystemCamera ? (
+          <FilePicker camera look={look} size="main" {...picker} {...state}>
+            {words}
+          </FilePicker>
+        ) : (
+          <Button look={look} size="main" onClick={() => void flow.openCamera(slot)} {...state}>
+            {words}
+          </Button>
+        )}
+        <FilePicker
+          look="outline"
+          size="main"
+          width="auto"
+          minWidth="5rem"
+          paddingInline="2"
+          aria-label="Escolher da galeria"
+          {...picker}
+          {...state}
+        >
+          <Icon as={Images} size="1.6em" />
+        </FilePicker>
+      </chakra.div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react'
+
+/** What a screen is for, in thumb's reach: it stays at the bottom while the rest scrolls. */
+export const StickyBar = chakra('div', {
+  base: {
+    position: 'sticky',
+    // Above the bottom bar of the main layout, which goes from md up.
+    bottom: { base: 'calc(4.25rem + 2px + env(safe-area-inset-bottom))', md: '0' },
+    marginInline: { base: '-4', sm: '0' },
+    paddingInline: { base: '4', sm: '0' },
+    paddingBlock: '3',
+    background: 'bg',
+    zIndex: '1',
+    '@media print': { display: 'none' },
+  },
+})
