@@ -55,6 +55,10 @@ export async function readAliases(db: OutboxConnection, person: PersonKey): Prom
     .toArray()
 }
 
+/** The provider's ids of what this person made on this device. */
+export const readServerIds = async (db: OutboxConnection, person: PersonKey) =>
+  serverIdsOf(await readAliases(db, person))
+
 export const serverIdsOf = (aliases: readonly Alias[]): Map<LocalId, number> =>
   new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))
 

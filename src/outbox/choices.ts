@@ -1,3 +1,4 @@
+import { readServerIds } from './aliases.ts'
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
@@ -83,11 +84,12 @@ export async function discard(
       if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
       const dependents = await dependentsOf(strict, entry)
       if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
+      const serverIds = await readServerIds(strict, entry.person)
       for (const one of [entry, ...dependents]) {
         const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
         if (discarded === undefined) throw new NoLongerPossibleError()
         await strict.entries.put(discarded)
-        await markEcho(strict, one)
+        await markEcho(strict, one, serverIds)
         await freeBodies(strict, one)
       }
       await addMeta(strict, 'wake', entry.person, 1)
@@ -111,7 +113,7 @@ export async function correct(
     await choose(db, entryId, async (entry, connection) => {
       if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
       await findParents(connection, entry.person, { ...entry, args }, [])
-      await markEcho(connection, entry)
+      await markEcho(connection, entry, await readServerIds(connection, entry.person))
       const bodyIds = operation.photos?.(args) ?? []
       await freeBodies(connection, {
         ...entry,

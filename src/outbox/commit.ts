@@ -50,8 +50,7 @@ export async function commit(
 /** No more tables than are written: transactions that share none need not wait for each other. */
 function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
   const tables: Table[] = [db.entries, db.meta]
-  const writesOrAsksAliases = fact?.serverId !== undefined || (fact?.entry.lostCalls ?? 0) > 0
-  if (writesOrAsksAliases) tables.push(db.aliases)
+  if (fact?.serverId !== undefined) tables.push(db.aliases)
   if (fact !== undefined && !wentAtOnce(fact)) tables.push(db.attempts)
   return tables
 }
@@ -86,7 +85,7 @@ async function recordSettling(
   }
   if (entry.lostCalls > 0 && entry.target !== undefined && !run.keysTrusted) {
     const since = run.serverClock.highest()
-    await markEcho(db, entry, since)
+    await markEcho(db, entry, run.serverIds, since)
     run.echoes.set(echoKeyOf(entry, run.serverIds), since)
   }
 }

@@ -223,6 +223,17 @@ test('nobody can tell: the person decides', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('a key that the provider has forgotten by now is not relied on: it is asked first', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer, { keys: 'honoured' })
+  await submit(createReport({ report: makeLocalId(), title: 'novo' }))
+  await drain(db, ports, budget)
+  state.respond = () => answer(200, { value: { id: 41 } })
+  clock.at += 100 * 24 * 60 * minutes
+  await drain(db, ports, budget)
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
 test('where the provider honours keys a lost answer is sent again under the same key', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer, { keys: 'honoured' })
   await submit(notify({ report: 7 }))

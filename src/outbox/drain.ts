@@ -1,8 +1,8 @@
 import { isDue } from './backoff.ts'
-import { commit } from './commit.ts'
+import { commit, type Fact } from './commit.ts'
 import { reopen, type OutboxDatabase } from './database.ts'
 import type { Entry } from './entry.ts'
-import { givenUp, loadPlan, type Plan } from './plan.ts'
+import { givenUp, headOf, loadPlan, type Plan } from './plan.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from './meta.ts'
 import { isConnectionLost, isQuotaExceeded } from './storage-errors.ts'
@@ -126,6 +126,8 @@ async function settleDoubts(run: Run, plan: Plan): Promise<void> {
   for (const entry of plan.interrupted) {
     await commit(run, interrupted(run, entry), undefined)
   }
+  const outlived = plan.ready.flatMap(({ lane }) => outlivedIts(run, headOf(lane)))
+  for (const fact of outlived) await commit(run, fact, undefined)
   for (const entry of givenUp(run, plan)) {
     const parked = { why: 'server' as const, at: run.ports.clock.now(), message: failsAlone }
     await commit(
@@ -134,7 +136,7 @@ async function settleDoubts(run: Run, plan: Plan): Promise<void> {
       undefined,
     )
   }
-  if (plan.interrupted.length > 0) Object.assign(plan, await loadPlan(run))
+  if (plan.interrupted.length + outlived.length > 0) Object.assign(plan, await loadPlan(run))
 }
 
 const failsAlone = 'O servidor falha sempre neste envio, embora aceite outros.'
@@ -149,6 +151,14 @@ const interrupted = (run: Run, entry: Entry) => ({
     loss: { fault: false, applied: false },
   },
 })
+
+/** What was to be repeated under its key, and has waited for longer than the provider remembers keys. */
+function outlivedIts(run: Run, entry: Entry): Fact[] {
+  const then = afterLoss(run, entry)
+  if (entry.state !== 'waiting' || entry.lostCalls === 0 || then === 'again') return []
+  if (entry.firstSentAt === undefined) return []
+  return [{ entry, outcome: 'expired', event: { is: 'expired', then, at: run.ports.clock.now() } }]
+}
 
 function nextMoment(run: Run, plan: Plan): number | undefined {
   const now = run.ports.clock.now()

@@ -1,4 +1,4 @@
-import { readAliases, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
+import { withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxConnection } from './database.ts'
 import type { Entry, PersonKey } from './entry.ts'
 
@@ -18,13 +18,14 @@ export const echoKeyOf = (
   serverIds: ServerIdByLocal,
 ) => `${prefix(person)}${withServerIds(`${lane}:${target}`, serverIds)}`
 
-/**
- * Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`
- * and `aliases`.
- */
-export async function markEcho(db: OutboxConnection, entry: Entry, since?: number): Promise<void> {
+/** Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`. */
+export async function markEcho(
+  db: OutboxConnection,
+  entry: Entry,
+  serverIds: ServerIdByLocal,
+  since?: number,
+): Promise<void> {
   if (entry.target === undefined || entry.lostCalls === 0) return
-  const serverIds = serverIdsOf(await readAliases(db, entry.person))
   await db.meta.put({ key: echoKeyOf(entry, serverIds), value: since ?? null })
 }
 

@@ -177,6 +177,8 @@ export type AttemptOutcome =
   | 'portal'
   | 'garbled'
   | 'interrupted'
+  /** The provider has forgotten its key: whether an earlier try arrived has to be asked now. */
+  | 'expired'
 
 export interface Attempt {
   at: number

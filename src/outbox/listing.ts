@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { readAliases, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
+import { readServerIds, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import {
   entryFormat,
@@ -52,7 +52,7 @@ export async function listingOf(
   knowsKind: (kind: string) => boolean,
 ): Promise<Listing> {
   const entries = await entriesOf(db, person)
-  return arrange(entries, serverIdsOf(await readAliases(db.relaxed, person)), knowsKind)
+  return arrange(entries, await readServerIds(db.relaxed, person), knowsKind)
 }
 
 /** Below this nobody notices how long it took to read, in ms. */

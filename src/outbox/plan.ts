@@ -1,4 +1,4 @@
-import { readAliases, serverIdsOf } from './aliases.ts'
+import { readServerIds } from './aliases.ts'
 import { echoKeyOf, endEcho, startEcho } from './echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from './entry.ts'
@@ -22,7 +22,7 @@ export interface Plan {
 export async function loadPlan(run: Run): Promise<Plan> {
   const unsent = await unsentOf(run.db, run.person)
   // Another context may have learnt an id: a run that was robbed, or a person in another tab.
-  run.serverIds = serverIdsOf(await readAliases(run.db.relaxed, run.person))
+  run.serverIds = await readServerIds(run.db.relaxed, run.person)
   await ageEchoes(run)
   const standing: Standing = {
     now: run.ports.clock.now(),

@@ -1,7 +1,7 @@
 import type { OutboxDatabase } from './database.ts'
 import type { Entry, LocalId, PersonKey } from './entry.ts'
 import { readEchoes } from './echoes.ts'
-import { readAliases, serverIdsOf } from './aliases.ts'
+import { readServerIds } from './aliases.ts'
 import { addMeta, readHold, readKeysShown, readMeta, type Breaker } from './meta.ts'
 import type { Ports } from './ports.ts'
 import { makeServerClock, type ServerClock } from './server-clock.ts'
@@ -68,7 +68,7 @@ export async function beginRun(
     token,
     fence,
     serverClock: makeServerClock(ports.clock),
-    serverIds: serverIdsOf(await readAliases(relaxed, person)),
+    serverIds: await readServerIds(relaxed, person),
     echoes: await readEchoes(relaxed, person),
     looks: new Map(),
     keysTrusted: ports.settings.keys === 'honoured' || (await readKeysShown(relaxed, person)),

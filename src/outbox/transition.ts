@@ -15,6 +15,8 @@ export type EntryEvent =
   | { is: 'postponed'; notBefore?: number; counts: boolean }
   /** Nobody knows: no answer, an answer that is not one, a holder that died. */
   | { is: 'lost'; then: 'again' | 'ask' | 'person'; at: number; loss: Loss }
+  /** It waited to be repeated under a key which the provider does not remember any more. */
+  | { is: 'expired'; then: 'ask' | 'person'; at: number }
   /** A probe found it. */
   | { is: 'found'; at: number; value?: unknown }
   /** A probe did not find it. `believed` after the quarantine. */
@@ -64,6 +66,10 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
       return postponed(entry, event.notBefore, event.counts)
     case 'lost':
       return entry.state === 'sending' ? lost(entry, event.then, event.at, event.loss) : undefined
+    case 'expired':
+      return entry.state === 'waiting'
+        ? doubted(entry, event.then, event.at, { absences: 0, applied: false })
+        : undefined
     case 'found':
       return entry.state === 'unknown' ? settled(entry, event.at, 200, event.value) : undefined
     case 'absent':
@@ -155,8 +161,13 @@ function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: 
     applied: loss.applied,
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
   }
-  if (then === 'ask') return { ...doubtful, ...notBefore, state: 'unknown', doubt }
-  return { ...parked(doubtful, { why: 'unknown', at, message: cannotTell }), doubt }
+  return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
+}
+
+/** Whether it arrived is to be asked of the provider, or of the person. */
+function doubted(entry: Entry, by: 'ask' | 'person', at: number, doubt: Doubt): Entry {
+  if (by === 'ask') return { ...entry, state: 'unknown', doubt }
+  return { ...parked(entry, { why: 'unknown', at, message: cannotTell }), doubt }
 }
 
 function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Entry {
@@ -179,7 +190,8 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
 
 function again(entry: Entry, key: string): Entry {
   return {
-    ...without(entry, 'parked', 'doubt', 'notBefore'),
+    // A new key lives from when it first goes out.
+    ...without(entry, 'parked', 'doubt', 'notBefore', 'firstSentAt'),
     state: 'waiting',
     key,
     serverFaults: 0,

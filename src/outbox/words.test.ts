@@ -293,6 +293,7 @@ test('every outcome of a try has words', () => {
     'portal',
     'garbled',
     'interrupted',
+    'expired',
   ]
   const said = outcomes.map((outcome) => describeAttempt({ at: now, outcome, status: 500 }))
   expect(new Set(said).size).toBe(outcomes.length)

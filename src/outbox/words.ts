@@ -202,6 +202,8 @@ export function describeAttempt({ outcome, status }: Attempt): string {
       return 'A rede pediu login'
     case 'garbled':
       return `Resposta que não se entende${code}`
+    case 'expired':
+      return 'Conferindo se já chegou: faz tempo demais para só repetir'
     case 'interrupted':
       return 'Interrompido: o aplicativo foi fechado'
   }
