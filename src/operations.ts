@@ -1,3 +1,4 @@
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
@@ -10,6 +11,7 @@ export const operations: readonly Operation<never>[] = [
   addPrePhoto,
   finishPreStage,
   startReceivingReport,
+  finalizeReport,
 ]
 
 export const operationByKind: ReadonlyMap<string, Operation<never>> = new Map(

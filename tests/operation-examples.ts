@@ -1,3 +1,4 @@
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
@@ -51,4 +52,5 @@ export const operationExamples: OperationExample[] = [
     ...receivingProduct,
     header: receivingHeader,
   }),
+  example(finalizeReport, { idRecebimento: 31_001, finalizedAt: '2026-11-20T14:32:00.000Z' }),
 ]

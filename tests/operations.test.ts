@@ -17,6 +17,7 @@ const frozenKinds = [
   'stuffing.addPrePhoto.v1',
   'stuffing.finishPre.v1',
   'receiving.startReport.v1',
+  'receiving.finalizeReport.v1',
 ]
 
 describe('the list of operations', () => {

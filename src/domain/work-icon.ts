@@ -8,6 +8,7 @@ export type WorkIcon =
   | 'portal'
   | 'later'
   | 'refused'
+  | 'todo'
   | 'server'
   | 'asking'
   | 'doubt'

@@ -27,6 +27,12 @@ export function withServerIds(text: string, serverIds: ServerIdByLocal): string 
   return text.replace(localIdPattern, (id) => String(serverIds.get(id as LocalId) ?? id))
 }
 
+/** The same for people to read: what has no number yet is «novo». */
+export const readableText = (text: string, serverIds: ServerIdByLocal): string =>
+  text.includes('local:')
+    ? withServerIds(text, serverIds).replace(localIdPattern, 'novo').replaceAll('#novo', 'novo')
+    : text
+
 /** The same, for arguments: a string that is a known local id becomes the provider's number. */
 export function argsWithServerIds<Value>(value: Value, serverIds: ServerIdByLocal): Value {
   if (serverIds.size === 0) return value

@@ -221,3 +221,19 @@ test('a listing that rests between two readings of a long list stays live', asyn
   subscription.unsubscribe()
   clock.mockRestore()
 })
+
+test('a record made here is «novo» until the provider has given its number, in every list', () => {
+  const local = 'local:00000000-0000-4000-8000-000000000001'
+  const record = { title: `Recebimento #${local}`, path: `/recebimento/${local}/avarias` }
+  const own = [entry({ record }), entry({ record, state: 'settled', endedAt: 1 })]
+  const names = (serverIds: ReadonlyMap<LocalId, number>) => {
+    const { chains, ended } = arrange(own, serverIds, knowsAll)
+    return [chains[0]?.record, chains[0]?.unsent[0]?.record, ended[0]?.record]
+  }
+  const threeTimes = (title: string, path: string) =>
+    Array.from({ length: 3 }, () => ({ title, path }))
+  expect(names(new Map())).toEqual(threeTimes('Recebimento novo', record.path))
+  expect(names(new Map([[local, 4711]]))).toEqual(
+    threeTimes('Recebimento #4711', '/recebimento/4711/avarias'),
+  )
+})

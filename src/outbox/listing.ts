@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { readServerIds, withServerIds, type ServerIdByLocal } from './aliases.ts'
+import { readServerIds, readableText, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import {
   entryFormat,
@@ -87,18 +87,27 @@ export function arrange(
   serverIds: ServerIdByLocal,
   knowsKind: (kind: string) => boolean,
 ): Listing {
-  const unsent = entries.filter(isUnsent)
+  const named = entries.map((entry) => withReadableName(entry, serverIds))
+  const unsent = named.filter(isUnsent)
   const blockerById = blockersOf(unsent, knowsKind)
   return {
-    chains: chainsOf(entries, serverIds),
+    chains: chainsOf(named),
     blockerById,
-    ended: entries
+    ended: named
       .filter((entry) => !isUnsent(entry))
       .toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || b.seq - a.seq),
     unsentCount: unsent.length,
     parkedCount: unsent.filter(isParked).length,
     heldCount: heldBehindParked(unsent, blockerById).size,
   }
+}
+
+/** What was made on this device is called by the provider's number as soon as it is known. */
+function withReadableName(entry: Entry, serverIds: ServerIdByLocal): Entry {
+  const { title, path } = entry.record
+  if (!title.includes('local:') && !path.includes('local:')) return entry
+  const record = { title: readableText(title, serverIds), path: withServerIds(path, serverIds) }
+  return { ...entry, record }
 }
 
 const isParked = ({ state }: Entry) => state === 'parked'
@@ -126,7 +135,7 @@ interface Gathered {
   sentData: Entry | undefined
 }
 
-function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[] {
+function chainsOf(entries: readonly Entry[]): Chain[] {
   const gatheredByLane = new Map<string, Gathered>()
   for (const entry of entries) {
     const gathered = gatheredByLane.get(entry.lane) ?? {
@@ -145,10 +154,7 @@ function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[
       const latest = unsent.at(-1)
       if (latest === undefined) return []
       const needsPerson = unsent.some(isParked)
-      const record = {
-        title: withServerIds(latest.record.title, serverIds),
-        path: withServerIds(latest.record.path, serverIds),
-      }
+      const { record } = latest
       return [{ lane, record, unsent, sentCount, sentData, needsPerson }]
     })
     .toSorted((a, b) => Number(b.needsPerson) - Number(a.needsPerson) || firstSeq(a) - firstSeq(b))

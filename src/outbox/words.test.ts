@@ -144,6 +144,16 @@ const rows: Row[] = [
     'Recusado: O arquivo é grande demais para o servidor.',
     'danger',
   ],
+  [
+    'parked with what is missing',
+    {
+      state: 'parked',
+      parked: { why: 'refused', at: now, message: 'Pendências de Preenchimento', todo: [] },
+    },
+    {},
+    'Pendências de Preenchimento',
+    'warning',
+  ],
   ['parked in doubt', parked('unknown'), {}, 'Não foi possível saber se chegou', 'warning'],
   [
     'the server fails on it alone',

@@ -96,6 +96,7 @@ function triesAgainAt({ notBefore }: Entry, given: Circumstances): string | unde
 
 function describeParked({ parked }: Entry): WorkWords {
   const message = parked?.message ?? ''
+  if (parked?.todo !== undefined) return words(message, 'todo', 'warning')
   switch (parked?.why) {
     case 'refused':
     case 'conflict':
@@ -140,6 +141,7 @@ export interface Told {
 /** What of a record has to be seen first. */
 const urgency: readonly WorkIcon[] = [
   'refused',
+  'todo',
   'doubt',
   'update',
   'sign-in',

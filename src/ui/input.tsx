@@ -46,6 +46,24 @@ export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
   </Field>
 )
 
+const TextArea = chakra('textarea', {
+  base: {
+    ...control,
+    display: 'block',
+    minHeight: '6.5rem',
+    paddingBlock: '3',
+    resize: 'vertical',
+  },
+})
+
+type TextAreaFieldProps = FieldTexts & ComponentProps<typeof TextArea>
+
+export const TextAreaField = ({ label, hint, error, ...rest }: TextAreaFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => <TextArea {...ids} {...rest} />}
+  </Field>
+)
+
 type SelectFieldProps = FieldTexts & ComponentProps<typeof Select>
 
 export const SelectField = ({ label, hint, error, children, ...rest }: SelectFieldProps) => (

@@ -1,9 +1,11 @@
+import type { Role } from '#contract/roles.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
+import { receivingStatusWord } from '#src/domain/status-words.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
-import type { ShownHeader, ShownProduct } from './shown.ts'
+import type { ShownHeader, ShownHistoryEntry, ShownProduct, ShownReport } from './shown.ts'
 
 /** Status codes of a report (spec 2 §4). */
-const reportStatus = {
+export const reportStatus = {
   pending: 0,
   ready: 1,
   inProgress: 2,
@@ -11,9 +13,24 @@ const reportStatus = {
   awaitingApproval: 10,
 } as const
 
+/** What a history entry says beside the statuses of a report (spec 2 §4; contract §14). */
+export const historyStatus = { rejected: 200, approved: 300 } as const
+
 /** In progress or inconsistent; anything else refuses changes (contract §7). */
 export const isEditable = (status: number): boolean =>
   status === reportStatus.inProgress || status === reportStatus.inconsistent
+
+/** true, or the reason in Portuguese why not. */
+export const can = {
+  change({ status }: Pick<ShownReport, 'status'>, isFinalizing: boolean): true | string {
+    if (isFinalizing) return 'Relatório finalizado neste aparelho, por confirmar.'
+    if (isEditable(status)) return true
+    return `Relatório em «${receivingStatusWord(status).text}»: não pode mais ser alterado.`
+  },
+} as const
+
+/** Who may approve and reject (contract §14). */
+export const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
 
 interface Started {
   idRecebimento: LocalId
@@ -73,3 +90,25 @@ export const headerFromRow = (
     menorStatus: 0,
   },
 })
+
+/** The header of a report that was finalized and of which the provider has not heard yet. */
+export const withFinalizing = (header: ShownHeader): ShownHeader =>
+  isEditable(header.report.status)
+    ? { ...header, report: { ...header.report, status: reportStatus.awaitingApproval } }
+    : header
+
+/** Its history, the latest first. */
+export const withFinalized = (
+  entries: readonly ShownHistoryEntry[],
+  createdAt: string,
+): ShownHistoryEntry[] => [
+  {
+    idRecebimentoHistorico: null,
+    status: reportStatus.awaitingApproval,
+    statusNome: receivingStatusWord(reportStatus.awaitingApproval).text,
+    observacao: null,
+    operador: '',
+    createdAt,
+  },
+  ...entries,
+]

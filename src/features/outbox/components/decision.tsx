@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { Check, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
+import { Check, PencilLine, RotateCcw, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Entry, ParkReason } from '#src/outbox/entry.ts'
+import type { Entry, ParkReason, Todo } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,6 +21,7 @@ interface DecisionProps {
 export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
     <FieldErrors errors={entry.parked?.fieldErrors} />
+    <Todos todo={entry.parked?.todo} />
     <Seen seen={entry.parked?.seen} />
     {entry.parked?.why === 'unknown' && (
       <Notice tone="warning">
@@ -113,6 +114,34 @@ const FieldErrors = ({ errors }: { errors: Record<string, string> | undefined })
       {Object.entries(errors).map(([field, message]) => (
         <li key={field}>
           <chakra.span fontWeight="bold">{field}:</chakra.span> {message}
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** What is to be put right first, each with the way to its screen. */
+const Todos = ({ todo }: { todo: readonly Todo[] | undefined }) => {
+  if (todo === undefined || todo.length === 0) return null
+  return (
+    <chakra.ul display="grid" lineHeight="snug">
+      {todo.map(({ tipo, mensagem, path }, at) => (
+        <li key={at}>
+          <chakra.span
+            asChild
+            display="flex"
+            alignItems="center"
+            gap="2"
+            minHeight="target"
+            color="primaryText"
+          >
+            <Link to={path ?? '#'}>
+              <Icon as={SquareArrowOutUpRight} />
+              <chakra.span minWidth="0" overflowWrap="anywhere" color="text">
+                <chakra.strong fontWeight="bold">{tipo}:</chakra.strong> {mensagem}
+              </chakra.span>
+            </Link>
+          </chakra.span>
         </li>
       ))}
     </chakra.ul>

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { PdfLink } from '#src/evidence/pdf-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Heading } from '#src/ui/text.tsx'
-import { PdfLink } from './pdf-link.tsx'
 
 interface CompleteViewProps {
   state: StuffingState
@@ -32,6 +33,6 @@ export const CompleteView = ({ state, unsentCount, note }: CompleteViewProps) =>
       </Notice>
     )}
     {note}
-    <PdfLink idSaida={state.idSaida} />
+    <PdfLink path={paths.stuffingPdf(state.idSaida)} fileName={`estufagem-${state.idSaida}.pdf`} />
   </Card>
 )

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, LoaderCircle } from 'lucide-react'
 import { useId, useState, type MouseEvent } from 'react'
-import { paths } from '#contract/paths.ts'
 import { messageOf } from '#src/api/api-error.ts'
 import { providerAddress } from '#src/api/config.ts'
 import { http } from '#src/api/http.ts'
@@ -12,16 +11,21 @@ import { Icon } from '#src/ui/icon.tsx'
 import { NeedsConnection } from '#src/ui/needs-connection.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
+interface PdfLinkProps {
+  path: string
+  /** Where a device opens no tabs, it is saved under this name. */
+  fileName: string
+}
+
 /**
  * «Visualizar Relatório»: a link to the PDF's own address (spec 2 §2). The provider wants the token
  * in a header, so that a tap fetches it and shows it in a tab of its own.
  */
-export function PdfLink({ idSaida }: { idSaida: number }) {
+export function PdfLink({ path, fileName }: PdfLinkProps) {
   const { config } = useRuntime()
   const isOffline = useNetwork().level === 'offline'
   const [isOpening, setOpening] = useState(false)
   const reasonId = useId()
-  const path = paths.stuffingPdf(idSaida)
 
   const open = async (event: MouseEvent) => {
     event.preventDefault()
@@ -30,7 +34,7 @@ export function PdfLink({ idSaida }: { idSaida: number }) {
     const tab = window.open('', '_blank')
     setOpening(true)
     try {
-      showIn(tab, await http.getBlob(path, 'application/pdf', { from: 'network' }), idSaida)
+      showIn(tab, await http.getBlob(path, 'application/pdf', { from: 'network' }), fileName)
     } catch (error) {
       tab?.close()
       showToast(messageOf(error), { tone: 'danger' })
@@ -63,7 +67,7 @@ export function PdfLink({ idSaida }: { idSaida: number }) {
 /** Long enough for a slow device to have read it. */
 const urlLivesMs = 120_000
 
-function showIn(tab: Window | null, pdf: Blob, idSaida: number): void {
+function showIn(tab: Window | null, pdf: Blob, fileName: string): void {
   const url = URL.createObjectURL(pdf)
   setTimeout(() => URL.revokeObjectURL(url), urlLivesMs)
   if (tab !== null && !tab.closed) {
@@ -73,6 +77,6 @@ function showIn(tab: Window | null, pdf: Blob, idSaida: number): void {
   // An installed app on iOS opens no tabs: there it is saved.
   const link = document.createElement('a')
   link.href = url
-  link.download = `estufagem-${idSaida}.pdf`
+  link.download = fileName
   link.click()
 }

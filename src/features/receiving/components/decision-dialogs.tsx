@@ -1,0 +1,158 @@
+import { useState, type ReactNode } from 'react'
+import { messageOf } from '#src/api/api-error.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextAreaField } from '#src/ui/input.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { CurrencyField } from '#src/ui/number-inputs.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import type { ShownHeader } from '../shown.ts'
+import { StatusBadge } from './marks.tsx'
+import { MovedOnError, useDecide, type Decision } from './use-decide.ts'
+
+interface DecisionDialogProps {
+  idRecebimento: number
+  header: ShownHeader
+  onClose: () => void
+}
+
+export function ApproveDialog(props: DecisionDialogProps) {
+  const [custoAdicional, setCost] = useState<number>()
+  const [observacao, setNote] = useState('')
+  return (
+    <DecisionDialog
+      {...props}
+      title="Aprovar relatório"
+      done="Relatório aprovado"
+      word="Aprovar"
+      decision={{ is: 'approve', custoAdicional: custoAdicional ?? 0, observacao }}
+    >
+      <CurrencyField
+        label="Custo adicional"
+        hint="Sem custo: deixe vazio."
+        value={custoAdicional}
+        onValue={setCost}
+      />
+      <TextAreaField
+        label="Observação"
+        value={observacao}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </DecisionDialog>
+  )
+}
+
+export function ReproveDialog(props: DecisionDialogProps) {
+  const [observacao, setReason] = useState('')
+  return (
+    <DecisionDialog
+      {...props}
+      title="Reprovar relatório"
+      done="Relatório reprovado"
+      word="Reprovar"
+      decision={{ is: 'reprove', observacao }}
+    >
+      <TextAreaField
+        label="Qual é o motivo?"
+        hint="O operador vê este texto no histórico."
+        value={observacao}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DecisionDialog>
+  )
+}
+
+interface DecisionFormProps extends DecisionDialogProps {
+  title: string
+  done: string
+  word: string
+  decision: Decision
+  children: ReactNode
+}
+
+/** What was typed stays there when it fails, beside why. */
+function DecisionDialog(props: DecisionFormProps) {
+  const { idRecebimento, header, onClose, title, done, word, decision, children } = props
+  // The report that the person had before them when they began to decide.
+  const [seen] = useState(header)
+  const isOnline = useNetwork().level !== 'offline'
+  const { mutateAsync, isPending, error } = useDecide(idRecebimento, seen)
+  useBusy(true)
+
+  const decide = async () => {
+    try {
+      await mutateAsync(decision)
+    } catch {
+      // It stands in the dialog.
+      return
+    }
+    showToast(done)
+    onClose()
+  }
+
+  if (error instanceof MovedOnError) {
+    return (
+      <Dialog
+        title={title}
+        onClose={onClose}
+        actions={
+          <Button size="main" onClick={onClose}>
+            Fechar
+          </Button>
+        }
+      >
+        <MovedOn error={error} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      firm
+      title={title}
+      onClose={onClose}
+      actions={
+        <OnlineOnly online={isOnline}>
+          {(state) => (
+            <Button
+              size="main"
+              look={decision.is === 'approve' ? 'solid' : 'dangerSolid'}
+              busy={isPending}
+              {...state}
+              onClick={() => void decide()}
+            >
+              {word}
+            </Button>
+          )}
+        </OnlineOnly>
+      }
+    >
+      {children}
+      {error !== null && (
+        <Notice tone="danger" announce="at-once">
+          {messageOf(error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is there now, in the place of what would have been decided. */
+const MovedOn = ({ error: { message, header, last } }: { error: MovedOnError }) => (
+  <Notice tone="warning" announce="at-once" title={message}>
+    <Text>Agora o relatório está assim:</Text>
+    <Text>
+      <StatusBadge status={header.report.status} />
+    </Text>
+    {last && (
+      <Text>
+        {last.statusNome} · {last.operador} · {formatDateTime(last.createdAt)}
+        {last.observacao !== null && last.observacao !== '' && <> · «{last.observacao}»</>}
+      </Text>
+    )}
+  </Notice>
+)

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react'
+import { CheckCheck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { PdfLink } from '#src/evidence/pdf-link.tsx'
+import { useSession } from '#src/hooks/use-session.ts'
+import { useSending } from '#src/hooks/use-sending.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { holdsAny } from '#src/session/roles.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { reportStatus, supervisors } from '../rules.ts'
+import type { ShownHeader } from '../shown.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { useFinalize } from './use-finalize.ts'
+import type { ReportWork } from './use-report-work.ts'
+
+interface ReportBarProps {
+  idRecebimento: RecordId
+  header: ShownHeader
+  work: ReportWork
+}
+
+/** What can be done with the report as a whole, by its status and by who looks (spec 2 §2). */
+export function ReportBar(props: ReportBarProps) {
+  const { idRecebimento, header, work } = props
+  const { status } = header.report
+  const session = useSession()
+  const maySupervise = holdsAny(session?.claims.roles ?? [], supervisors)
+  return (
+    <StickyBar role="group" aria-label="Ações do relatório">
+      {work.finalizing !== undefined && <Finalizing {...props} />}
+      {work.finalizing === undefined && status === reportStatus.inProgress && (
+        <Finalize {...props} />
+      )}
+      {work.finalizing === undefined &&
+        status === reportStatus.awaitingApproval &&
+        (maySupervise && typeof idRecebimento === 'number' ? (
+          <DecisionButtons idRecebimento={idRecebimento} header={header} />
+        ) : (
+          <Text strong>Aguardando a aprovação da supervisão.</Text>
+        ))}
+      {status === reportStatus.ready && typeof idRecebimento === 'number' && (
+        <PdfLink
+          path={paths.receivingPdf(idRecebimento)}
+          fileName={`recebimento-${idRecebimento}.pdf`}
+        />
+      )}
+      {status === reportStatus.inconsistent && (
+        <Text strong>Os pesos da entrada mudaram depois do início. Avise a supervisão.</Text>
+      )}
+    </StickyBar>
+  )
+}
+
+function Finalize({ idRecebimento, work }: ReportBarProps) {
+  const { finalize } = useFinalize(idRecebimento, work.declined)
+  const [busy, setBusy] = useState(false)
+  const before = work.unsent.filter(({ id }) => id !== work.declined?.id).length
+  const go = async () => {
+    setBusy(true)
+    try {
+      await finalize()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2">
+      {before > 0 && <Text muted>Será finalizado depois de {describeUnsent(before)}.</Text>}
+      <Button size="main" busy={busy} onClick={() => void go()}>
+        <Icon as={CheckCheck} size="1.4em" />
+        Finalizar
+      </Button>
+    </chakra.div>
+  )
+}
+
+/** It can be taken back while nobody has heard of it. */
+function Finalizing({ idRecebimento, work }: ReportBarProps) {
+  const { takeBack } = useFinalize(idRecebimento, work.declined)
+  const wordsOf = useSending(work.entries ?? [])
+  const { finalizing } = work
+  if (finalizing === undefined) return null
+  const undo = async () => {
+    try {
+      await takeBack(finalizing)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+    }
+  }
+  const isUntold = finalizing.state === 'waiting' && finalizing.lostCalls === 0
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+      <chakra.div flex="1 1 14rem" display="flex" flexDirection="column" gap="1.5">
+        <Text strong>Finalizado, por confirmar</Text>
+        <div>
+          <SendingMark words={wordsOf(finalizing)} />
+        </div>
+      </chakra.div>
+      {isUntold && (
+        <Button look="outline" onClick={() => void undo()} flex="1 1 10rem">
+          <Icon as={Undo2} />
+          Voltar a preencher
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,130 @@
+import { ListTodo } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { plural } from '#src/domain/plurals.ts'
+import { receivingStatusWord } from '#src/domain/status-words.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSending } from '#src/hooks/use-sending.ts'
+import { retry } from '#src/outbox/choices.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { isEditable } from '../rules.ts'
+import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { LeftOutDialog } from './left-out-dialog.tsx'
+import type { ReportWork } from './use-report-work.ts'
+
+interface ReportNoticesProps {
+  header: ShownHeader
+  history: readonly ShownHistoryEntry[] | undefined
+  work: ReportWork
+  onShowWarnings: () => void
+}
+
+/** What has to be seen before anything else is done with the report. */
+export function ReportNotices({ header, history, work, onShowWarnings }: ReportNoticesProps) {
+  const { parked, declined, finalizing } = work
+  const isClosed = !isEditable(header.report.status) && finalizing === undefined
+  return (
+    <>
+      {declined?.parked?.todo && (
+        <Notice
+          tone="warning"
+          icon={ListTodo}
+          title="Pendências de Preenchimento"
+          action={
+            <Button look="outline" onClick={onShowWarnings}>
+              Ver pendências
+            </Button>
+          }
+        >
+          {plural(declined.parked.todo.length, 'pendência impede', 'pendências impedem')} a
+          finalização. Corrija e finalize de novo.
+        </Notice>
+      )}
+      {parked !== undefined &&
+        (isClosed ? (
+          <LeftOut header={header} history={history} work={work} parked={parked} />
+        ) : (
+          <Parked work={work} parked={parked} />
+        ))}
+    </>
+  )
+}
+
+function useTryAgain(entry: Entry) {
+  const { database, wake } = useRuntime()
+  return async () => {
+    await retry(database, entry.id)
+    wake()
+  }
+}
+
+/** The report moved on at the provider while work waited here: what stayed out, beside what is there. */
+function LeftOut({
+  header,
+  history,
+  work,
+  parked,
+}: Omit<ReportNoticesProps, 'onShowWarnings'> & { parked: Entry }) {
+  const tryAgain = useTryAgain(parked)
+  const [isOpen, setOpen] = useState(false)
+  const last = history?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)
+  const left = work.unsent.filter(({ state }) => state !== 'sending')
+  return (
+    <Notice
+      tone="danger"
+      title={`No servidor o relatório está em «${receivingStatusWord(header.report.status).text}»`}
+      action={
+        <>
+          <Button look="outline" onClick={() => setOpen(true)}>
+            Ver o que ficou de fora
+          </Button>
+          <Button look="quiet" onClick={() => void tryAgain()}>
+            Tentar de novo
+          </Button>
+        </>
+      }
+    >
+      {last && (
+        <p>
+          {last.statusNome}, {last.operador}, {formatDateTime(last.createdAt)}.
+        </p>
+      )}
+      <p>
+        {plural(
+          left.length,
+          'lançamento deste aparelho ficou',
+          'lançamentos deste aparelho ficaram',
+        )}{' '}
+        de fora. Nada foi perdido: continua neste aparelho até você decidir.
+      </p>
+      {isOpen && <LeftOutDialog entries={left} onClose={() => setOpen(false)} />}
+    </Notice>
+  )
+}
+
+function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
+  const tryAgain = useTryAgain(parked)
+  const words = useSending(work.entries ?? [])(parked)
+  return (
+    <Notice
+      tone="danger"
+      title={words.text}
+      action={
+        <>
+          <Button onClick={() => void tryAgain()}>Tentar de novo</Button>
+          <Button asChild look="outline">
+            <Link to={parked.record.path}>Abrir</Link>
+          </Button>
+          <Button asChild look="quiet">
+            <Link to="/envios">Ver Envios</Link>
+          </Button>
+        </>
+      }
+    >
+      {parked.label}. O que vem depois espera por isto neste aparelho.
+    </Notice>
+  )
+}

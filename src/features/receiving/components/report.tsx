@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { addresses } from '../addresses.ts'
+import { wantedOfReport } from '../offline.ts'
+import { reads } from '../reads.ts'
+import type { ShownHeader } from '../shown.ts'
+import { Back } from './back.tsx'
+import { StatusBadge } from './marks.tsx'
+import { MissingReport } from './missing-report.tsx'
+import { ReportBar } from './report-bar.tsx'
+import { ReportHeader } from './report-header.tsx'
+import { ReportHistory } from './report-history.tsx'
+import { ReportNotices } from './report-notices.tsx'
+import { ReportTotals } from './report-totals.tsx'
+import { SectionCards } from './section-cards.tsx'
+import { useFinalizeNews } from './use-news.ts'
+import { useReportWork } from './use-report-work.ts'
+import { WarningsDialog } from './warnings-dialog.tsx'
+
+/** One report: what it is about, how far each part is, what became of it, what can be done. */
+export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
+  const header = useRead(reads.header(idRecebimento))
+  const { timeZone } = useRuntime().config
+  const { value, askedAt } = header
+  return (
+    <Page
+      title={
+        typeof idRecebimento === 'number' ? `Recebimento #${idRecebimento}` : 'Recebimento novo'
+      }
+      before={<Back to={addresses.list()}>Recebimentos</Back>}
+      {...(value && { aside: <StatusBadge status={value.report.status} /> })}
+    >
+      {header.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {header.loading && <RowsSkeleton rows={3} height="8rem" />}
+      {value === undefined && !header.loading && (
+        <MissingReport error={header.error} onRetry={() => void header.refetch()} />
+      )}
+      {value && <ReportBody idRecebimento={idRecebimento} header={value} />}
+    </Page>
+  )
+}
+
+interface ReportBodyProps {
+  idRecebimento: RecordId
+  header: ShownHeader
+}
+
+function ReportBody({ idRecebimento, header }: ReportBodyProps) {
+  const totals = useRead(reads.totals(idRecebimento)).value
+  const history = useRead(reads.history(idRecebimento)).value
+  const menu = useRead(reads.checklistMenu(idRecebimento)).value
+  const work = useReportWork(idRecebimento)
+  const { news, close } = useFinalizeNews(work.entries)
+  const [isShown, setShown] = useState(false)
+  const warnings = news ?? (isShown ? work.declined?.parked?.todo : undefined)
+  useFetchBefore(idRecebimento, header.report.status)
+
+  return (
+    <>
+      <ReportNotices
+        header={header}
+        history={history}
+        work={work}
+        onShowWarnings={() => setShown(true)}
+      />
+      <Columns>
+        <Column>
+          <SectionCards
+            idRecebimento={idRecebimento}
+            report={header.report}
+            totals={totals}
+            menu={menu}
+          />
+        </Column>
+        <Column>
+          <ReportHeader header={header} />
+          {totals && <ReportTotals totals={totals} />}
+          {history && <ReportHistory entries={history} />}
+        </Column>
+      </Columns>
+      <ReportBar idRecebimento={idRecebimento} header={header} work={work} />
+      {warnings && (
+        <WarningsDialog
+          todo={warnings}
+          onClose={() => {
+            close()
+            setShown(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A report that was opened by its address, and not from the list, opens with no network too. */
+function useFetchBefore(id: RecordId, status: number): void {
+  usePrefetch(
+    useMemo(() => (typeof id === 'number' ? wantedOfReport(id, status) : []), [id, status]),
+  )
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    alignItems: 'start',
+    gap: { base: '4', md: '5' },
+  },
+})
+
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: { base: '4', md: '5' }, minWidth: '0' },
+})

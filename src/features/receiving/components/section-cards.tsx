@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react'
+import { ClipboardCheck, PackageX, Recycle, Ruler, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ReceivingTotals } from '#contract/schemas/receiving.ts'
+import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
+import { addresses } from '../addresses.ts'
+import { reads } from '../reads.ts'
+import type { ShownReport } from '../shown.ts'
+import { StatusBadge, UnsentBadge } from './marks.tsx'
+
+interface SectionCardsProps {
+  idRecebimento: RecordId
+  report: ShownReport
+  totals: ReceivingTotals | undefined
+  menu: readonly ChecklistMenuItem[] | undefined
+}
+
+interface Section {
+  name: string
+  icon: LucideIcon
+  to: string
+  status: number
+  /** How far it is, in a few words; undefined until that is known. */
+  words: string | undefined
+  /** Key of the read that everything which is done in the section changes. */
+  readKey: string
+}
+
+/** The parts of a report: how far each is, and the way there (spec 2 §2). */
+export function SectionCards(props: SectionCardsProps) {
+  const unsentByKey = useUnsentByKey()
+  return (
+    <List aria-label="Partes do relatório">
+      {sectionsOf(props).map((section) => (
+        <li key={section.name}>
+          <LinkRow>
+            <Link to={section.to}>
+              <RowBody>
+                <SectionBody
+                  section={section}
+                  unsentCount={unsentByKey.get(section.readKey) ?? 0}
+                />
+              </RowBody>
+            </Link>
+          </LinkRow>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: number }) => (
+  <chakra.div display="flex" alignItems="center" gap="4">
+    <Icon as={section.icon} size="2rem" color="primaryText" />
+    <chakra.div flex="1" minWidth="0">
+      <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+        <chakra.strong flex="1 1 auto" fontSize="lg" fontWeight="bold" lineHeight="snug">
+          {section.name}
+        </chakra.strong>
+        <StatusBadge status={section.status} />
+      </chakra.p>
+      {section.words !== undefined && (
+        <chakra.p color="textMuted" lineHeight="snug">
+          {section.words}
+        </chakra.p>
+      )}
+      {unsentCount > 0 && (
+        <chakra.p paddingTop="1.5">
+          <UnsentBadge count={unsentCount} />
+        </chakra.p>
+      )}
+    </chakra.div>
+  </chakra.div>
+)
+
+const sectionsOf = ({ idRecebimento, report, totals, menu }: SectionCardsProps): Section[] => [
+  {
+    name: 'Checklist',
+    icon: ClipboardCheck,
+    to: addresses.checklistMenu(idRecebimento),
+    status: report.checklistsStatus,
+    words: menu && checklistWords(menu),
+    readKey: reads.checklistMenu(idRecebimento).key,
+  },
+  {
+    name: 'Avarias',
+    icon: PackageX,
+    to: addresses.damages(idRecebimento),
+    status: report.avariasStatus,
+    words: totals && damageWords(totals),
+    readKey: reads.damages(idRecebimento).key,
+  },
+  {
+    name: 'Resíduos',
+    icon: Recycle,
+    to: addresses.waste(idRecebimento),
+    status: report.residuosStatus,
+    words: totals && formatKilos(totals.residuoPeso),
+    readKey: reads.waste(idRecebimento).key,
+  },
+  {
+    name: 'Materiais a menor',
+    icon: Ruler,
+    to: addresses.underSize(idRecebimento),
+    status: report.menorStatus,
+    words: totals && underSizeWords(totals),
+    readKey: reads.underSize(idRecebimento).key,
+  },
+]
+
+const checklistWords = (menu: readonly ChecklistMenuItem[]) => {
+  const done = menu.filter(({ status }) => status === 1).length
+  return `${done} de ${plural(menu.length, 'etapa', 'etapas')}`
+}
+
+const damageWords = ({ avariaEmbalagens, avariaPesoAvariado }: ReceivingTotals) =>
+  `${plural(avariaEmbalagens, 'embalagem', 'embalagens')} · ${formatKilos(avariaPesoAvariado)}`
+
+const underSizeWords = ({ menorEmbalagens, menorPeso }: ReceivingTotals) =>
+  `${plural(menorEmbalagens, 'embalagem', 'embalagens')} · ${formatKilos(menorPeso)}`

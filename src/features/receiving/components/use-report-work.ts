@@ -1,0 +1,32 @@
+import { useTouching } from '#src/hooks/use-touching.ts'
+import { isAside, type Entry, type RecordId } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
+import { finalizeReport } from '../operations/finalize-report.ts'
+import { reads } from '../reads.ts'
+
+/** What was done to a report on this device and has not all arrived. */
+export interface ReportWork {
+  /** All that is listed of it, oldest first; undefined until it is known. */
+  entries: readonly Entry[] | undefined
+  unsent: readonly Entry[]
+  /** «Finalizar», of which the provider has not heard yet. */
+  finalizing: Entry | undefined
+  /** «Finalizar» came back with warnings. */
+  declined: Entry | undefined
+  /** The first that waits for a person's decision and holds the others. */
+  parked: Entry | undefined
+}
+
+/** Live. Everything that is done to a report changes its header, and so is found by it. */
+export function useReportWork(idRecebimento: RecordId): ReportWork {
+  const entries = useTouching(reads.header(idRecebimento).key)?.entries
+  const unsent = (entries ?? []).filter(isUnsent)
+  const finalizations = unsent.filter(({ kind }) => kind === finalizeReport.kind)
+  return {
+    entries,
+    unsent,
+    finalizing: finalizations.find((entry) => !isAside(entry)),
+    declined: finalizations.find(isAside),
+    parked: unsent.find((entry) => entry.state === 'parked' && !isAside(entry)),
+  }
+}

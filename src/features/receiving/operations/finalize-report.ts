@@ -1,0 +1,66 @@
+import { paths } from '#contract/paths.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
+import { object, string } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isObject, unwrapped } from '../answer.ts'
+import { receivingLane, receivingRecord } from '../lanes.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+import { reads } from '../reads.ts'
+import { reportStatus, withFinalized, withFinalizing } from '../rules.ts'
+import { todosOf } from '../warnings.ts'
+
+export interface FinalizeReportArgs {
+  idRecebimento: RecordId
+  /** When the person finalized it, ISO-8601 in UTC: shown until the provider's own moment is known. */
+  finalizedAt: string
+}
+
+/**
+ * «Finalizar»: in the report's lane, so that it waits for everything that was done to it. Warnings
+ * that come back («Pendências de Preenchimento») are to be put right, and hold nothing up meanwhile.
+ */
+export const finalizeReport = defineOperation<FinalizeReportArgs>({
+  kind: 'receiving.finalizeReport.v1',
+  args: object({
+    idRecebimento: idRecebimentoField(),
+    finalizedAt: string().required(),
+  }).noUnknown(),
+  label: () => 'Finalização do relatório',
+  record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.report(idRecebimento)),
+  lane: receivingLane,
+  request: ({ idRecebimento }, { id }) => ({
+    method: 'PUT',
+    path: paths.receivingConfirm(id(idRecebimento)),
+  }),
+  accept: (body, { idRecebimento }) => {
+    const value = unwrapped(body)
+    if (!isObject(value) || typeof value['success'] !== 'boolean') return undefined
+    if (value['success']) return { value: { success: true } }
+    const todo = todosOf(value['errors'], idRecebimento)
+    return { declined: 'Pendências de Preenchimento', todo }
+  },
+  // The status alone would not tell: somebody may have rejected the report since it was finalized.
+  replay: probe({
+    ask: ({ idRecebimento }, { id }) => paths.receivingHistory(id(idRecebimento)),
+    baseline: true,
+    find: (now, _args, { baseline }) => findFinalization(unwrapped(baseline), unwrapped(now)),
+  }),
+  effects: ({ idRecebimento, finalizedAt }) => [
+    on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
+    on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),
+  ],
+})
+
+function findFinalization(before: unknown, now: unknown): Finding {
+  const [had, has] = [countFinalizations(before), countFinalizations(now)]
+  if (had === undefined || has === undefined || has < had) return { is: 'unclear' }
+  return { is: has > had ? 'present' : 'absent' }
+}
+
+const countFinalizations = (history: unknown): number | undefined =>
+  Array.isArray(history)
+    ? history.filter(
+        (one: unknown) => isObject(one) && one['status'] === reportStatus.awaitingApproval,
+      ).length
+    : undefined
