@@ -13,12 +13,15 @@ import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
+import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
 import { setSecurityHeaders } from './plugins/set-security-headers.ts'
 import type { Api, Means } from './routes/api.ts'
 import { routeMe } from './routes/auth/me.ts'
 import { routeSignIn } from './routes/auth/sign-in.ts'
+import { routeChecklist } from './routes/checklist/routes.ts'
 import { routeExit } from './routes/exits/exit.ts'
+import { routeReceiving } from './routes/receiving/routes.ts'
 import { routeStuffingFile } from './routes/stuffing/file.ts'
 import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
 import { routeStuffingList } from './routes/stuffing/list.ts'
@@ -97,7 +100,9 @@ function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyS
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     ajv: {
-      customOptions: { allErrors: true, coerceTypes: 'array', removeAdditional: false },
+      // What only looks like a number is read before (plugins/read-numbers.ts): a validator that
+      // coerces would take null for a weight of 0.
+      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
       plugins: [
         (ajv) =>
           ajv.addKeyword({
@@ -139,6 +144,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     parseJson(scope)
     requirePerson(scope, own.database, key)
     await collectParts(scope)
+    readNumbers(scope)
     refuseOddValues(scope)
     commitWrites(scope, own.database)
     if (own.idempotency) honourKeys(scope, own.database)
@@ -157,4 +163,6 @@ function routeAll(api: Api, means: Means) {
   routeStuffingFinishPre(api, means)
   routeStuffingFile(api, means)
   routeStuffingPdf(api, means)
+  routeReceiving(api, means)
+  routeChecklist(api, means)
 }

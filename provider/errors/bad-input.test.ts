@@ -245,13 +245,12 @@ test('a NUL in a text is refused wherever it stands', async () => {
 })
 
 test('an id that is none is refused, one that nobody has is not found', async () => {
-  for (const one of ['0', '-1', '1.5', 'abc', '1e99', '99999999999', "1' or 1=1", '%F0%9F%98%80']) {
+  const none = ['0', '-1', '1.5', 'abc', '1e99', '1e400', '0x10', '99999999999', "1' or 1=1"]
+  for (const one of [...none, '%20', '%F0%9F%98%80']) {
     const answer = await provider.app.inject({ url: `/api/core/saida/${one}`, headers: session })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { idSaida: expect.any(String) } })
   }
-  const endless = await provider.app.inject({ url: '/api/core/saida/1e400', headers: session })
-  expect([endless.statusCode, endless.json()]).toEqual([400, { message: 'Número fora do limite' }])
   const answer = await provider.app.inject({ url: '/api/core/saida/2147483647', headers: session })
   expect(answer.statusCode).toBe(404)
 })

@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { formatNumber } from '#src/domain/numbers.ts'
 
 /** What the person sees a field called, where the API's own name would say little. */
 const fieldWords: Record<string, string> = {
@@ -8,6 +9,30 @@ const fieldWords: Record<string, string> = {
   file: 'Arquivo',
   idSaida: 'Número da saída',
   search: 'Busca',
+  produto: 'Produto',
+  lote: 'Lote',
+  idNotaFiscal: 'Nota fiscal',
+  idRecebimento: 'Número do relatório',
+  IdRecebimento: 'Número do relatório',
+  idRecebimentoAvaria: 'Número da avaria',
+  IdRecebimentoAvaria: 'Número da avaria',
+  IdRecebimentoAvariaEmbalagem: 'Número da embalagem',
+  idChecklist: 'Número do checklist',
+  IdChecklist: 'Número do checklist',
+  idPergunta: 'Número da pergunta',
+  IdPergunta: 'Número da pergunta',
+  idOption: 'Opção',
+  valueString: 'Resposta',
+  obs: 'Observação',
+  observacao: 'Observação',
+  custoAdicional: 'Custo adicional',
+  pesoClassificado: 'Peso classificado',
+  pesoResiduo: 'Peso dos resíduos',
+  pesoMenor: 'Peso dos materiais a menor',
+  embalagens: 'Quantidade de embalagens',
+  Value: 'Valor',
+  Files: 'Foto',
+  files: 'Fotos',
 }
 
 /** One sentence for all, and one for each field, of what a schema found wrong. */
@@ -30,7 +55,7 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
 }
 
 function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
-  const limit = String(params['limit'])
+  const limit = formatNumber(Number(params['limit']))
   switch (keyword) {
     case 'required':
       return 'Campo obrigatório'
@@ -38,6 +63,10 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
       return limit === '1' ? 'Campo obrigatório' : `Precisa de ao menos ${limit} caracteres`
     case 'maxLength':
       return `Aceita no máximo ${limit} caracteres`
+    case 'minItems':
+      return 'Campo obrigatório'
+    case 'maxItems':
+      return `Aceita no máximo ${limit} arquivos`
     case 'minimum':
     case 'exclusiveMinimum':
       return `Precisa ser no mínimo ${limit}`

@@ -11,3 +11,13 @@ export function formatMoment(moment: Date | string | null, timeZone: string): st
   })
   return format.format(new Date(moment)).replace(',', '')
 }
+
+/** What stands below a photo: when it came, and who took it. */
+export function describeTaking(
+  moment: Date | string,
+  author: string | null,
+  timeZone: string,
+): string {
+  const taken = `Recebida em ${formatMoment(moment, timeZone)}`
+  return author === null ? taken : `${taken} · ${author}`
+}

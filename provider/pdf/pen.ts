@@ -13,6 +13,8 @@ export interface TextStyle {
   bold?: boolean
   color?: string
   align?: 'left' | 'center' | 'right'
+  /** Where the text is cut off; three lines without it. */
+  height?: number
 }
 
 /**
@@ -40,8 +42,14 @@ export class Pen {
     this.doc.addStructure(this.#root)
   }
 
-  write(tag: 'H1' | 'H2' | 'P' | 'Caption', text: string, style: TextStyle) {
+  write(tag: 'H1' | 'H2' | 'H3' | 'P' | 'Caption', text: string, style: TextStyle) {
     this.#root.add(this.doc.struct(tag, {}, () => this.#draw(text, style)))
+  }
+
+  /** How high a text will be in its width, in points. */
+  heightOf(text: string, { width, size, bold }: TextStyle): number {
+    this.doc.font(bold === true ? fonts.bold : fonts.plain, size)
+    return this.doc.heightOfString(toPrintable(text), { width })
   }
 
   /** `alt` says what the picture shows, for those who cannot see it. */
@@ -74,9 +82,10 @@ export class Pen {
     return this.#bytes
   }
 
-  #draw(text: string, { x, y, width, size, bold, color, align }: TextStyle) {
+  #draw(text: string, { x, y, width, size, bold, color, align, height }: TextStyle) {
     // Without a height pdfkit would break the page by itself below the margin.
-    const room = { width, align: align ?? 'left', height: size * 3, ellipsis: true } as const
+    const most = height ?? size * 3
+    const room = { width, align: align ?? 'left', height: most, ellipsis: true } as const
     this.doc
       .font(bold === true ? fonts.bold : fonts.plain, size)
       .fillColor(color ?? ink.text)

@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes multipart/form-data with at most so many files. */
     files?: number
+    /** The part of which there may be several: a list in the body, also of one. */
+    manyFiles?: string
   }
   interface FastifyRequest {
     /** What a multipart call brought, in order; null for the others. */
@@ -52,10 +54,10 @@ export async function collectParts(app: FastifyInstance) {
     if (Number(request.headers['content-length']) > largestDrained) throw tooLarge()
   })
   app.addHook('preValidation', async (request) => {
-    const { files } = request.routeOptions.config
+    const { files, manyFiles } = request.routeOptions.config
     if (request.isMultipart()) {
       if (files === undefined) throw new Refusal(415, 'Formato de envio não aceito')
-      request.body = await collect(request, files)
+      request.body = await collect(request, files, manyFiles)
     } else if (files !== undefined && request.headers['content-type'] !== undefined) {
       throw new Refusal(415, 'Envie os dados como multipart/form-data')
     }
@@ -63,14 +65,16 @@ export async function collectParts(app: FastifyInstance) {
 }
 
 /** Reads to the end even when a file is too large: a client that is cut off while sending never hears why. */
-async function collect(request: FastifyRequest, files: number) {
-  const body = Object.create(null) as Record<string, string | ReceivedFile>
+async function collect(request: FastifyRequest, files: number, manyFiles: string | undefined) {
+  const body = Object.create(null) as Record<string, string | ReceivedFile | ReceivedFile[]>
   const parts: PartSummary[] = []
   let refusal: Refusal | undefined
   try {
     for await (const part of request.parts({ limits: { files } })) {
       const value = part.type === 'file' ? await readFile(part) : String(part.value)
       if (value === undefined) refusal ??= tooLarge(part.fieldname)
+      else if (value instanceof ReceivedFile && part.fieldname === manyFiles)
+        body[manyFiles] = [...filesIn(body[manyFiles]), value]
       else if (part.fieldname in body) refusal ??= repeated(part.fieldname)
       else body[part.fieldname] = value
       if (value !== undefined) parts.push({ name: part.fieldname, ...measure(value) })
@@ -93,6 +97,9 @@ async function readFile(part: MultipartFile): Promise<ReceivedFile | undefined> 
   }
   return part.file.truncated ? undefined : new ReceivedFile(Buffer.concat(chunks))
 }
+
+const filesIn = (value: unknown): ReceivedFile[] =>
+  Array.isArray(value) ? (value as ReceivedFile[]) : []
 
 const measure = (value: string | ReceivedFile) =>
   value instanceof ReceivedFile

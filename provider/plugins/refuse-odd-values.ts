@@ -9,7 +9,7 @@ export function refuseOddValues(app: FastifyInstance) {
       throw new Refusal(400, 'O texto tem um caractere que não pode ser guardado')
     }
   })
-  // The validator turns «1e400» into infinity, and then finds nothing wrong with it.
+  // JSON reads 1e400 as infinity, and the validator finds nothing wrong with it.
   app.addHook('preHandler', async ({ body, query, params }) => {
     if (holds([body, query, params], isOddNumber)) throw new Refusal(400, 'Número fora do limite')
   })

@@ -30,6 +30,7 @@ const testUsers: TestUser[] = [
   { username: 'ana', nome: 'Ana Conceição' },
   { username: 'beto', nome: 'Beto Araújo' },
   { username: 'chefe', nome: 'Chefe', roles: ['ADMIN', 'SGL_OPS_ADMIN'] },
+  { username: 'sandra', nome: 'Sandra Supervisora', roles: ['SGL_OPS_ADMIN'] },
   { username: 'bloqueada', nome: 'Bloqueada', bloqueado: 1 },
 ]
 

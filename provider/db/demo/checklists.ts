@@ -92,22 +92,24 @@ const fill = (random: Random, { clock, album }: Scene, filling: Filling, into: C
     const idPergunta = questions.first + at
     const moment = clock.upToNow(addMinutes(createdAt, (at + 1) * 0.8))
     into.checklistDone.push({ idChecklist, idPergunta, uid, at: moment })
-    const photo = photosOf[idPergunta]
-    if (photo !== undefined) {
-      const id = 43_001 + into.checklistImages.length
-      const sha256 = album(photo)
+    const show = (picture: PictureName) =>
       into.checklistImages.push({
-        id,
+        id: 43_001 + into.checklistImages.length,
         idChecklist,
         idPergunta,
         idSub: 0,
-        sha256,
+        sha256: album(picture),
         uid,
         createdAt: moment,
       })
+    const photo = photosOf[idPergunta]
+    if (photo !== undefined) {
+      show(photo)
       continue
     }
     const { place, text, flag, obs } = answerOf(random, idPergunta)
+    // Of receiving, «Não» asks for a photo.
+    if (text === 'Não') show('carga')
     into.checklistAnswers.push({
       id: 42_001 + into.checklistAnswers.length,
       idChecklist,

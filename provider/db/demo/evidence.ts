@@ -18,7 +18,7 @@ export type Evidence = { damages: DamageRow[]; packagings: PackagingRow[]; image
 
 /**
  * Adds what a report has to show: its damages with packagings, labels and seals, and the photos of
- * waste and under-size. A finished report lacks nothing; one in progress may.
+ * waste and under-size. A section that is complete lacks nothing; one that is only begun does.
  */
 export const makeEvidence = (
   random: Random,
@@ -28,7 +28,6 @@ export const makeEvidence = (
   into: Evidence,
 ): void => {
   const uid = report.createdBy
-  const finished = report.status === 1 || report.status === 10
   const moment = clock.upToNow(addMinutes(report.createdAt, random.int(5, 35)))
   const show = (tipo: EvidenceKind, name: PictureName, of: Partial<ImageRow> = {}) =>
     into.images.push({
@@ -41,9 +40,8 @@ export const makeEvidence = (
       ...of,
     })
 
-  const addPackaging = (idRecebimentoAvaria: number) => {
+  const addPackaging = (idRecebimentoAvaria: number, whole: boolean) => {
     const id = 34_501 + into.packagings.length
-    const whole = finished || random.chance(0.5)
     into.packagings.push({
       id,
       idRecebimentoAvaria,
@@ -60,10 +58,9 @@ export const makeEvidence = (
     show('EMBALAGEM', packagingMode ? 'saco-rasgado' : 'fardo-aberto', of)
   }
 
-  const addDamage = () => {
+  const addDamage = (whole: boolean) => {
     const id = 34_001 + into.damages.length
     const tipoAvaria = packagingMode ? 'PALLET' : 'BAG'
-    const whole = finished || random.chance(0.4)
     into.damages.push({
       id,
       idRecebimento: report.id,
@@ -77,12 +74,14 @@ export const makeEvidence = (
     show('AVARIA', packagingMode ? 'palete-quebrado' : 'fardo-aberto', { idRecebimentoAvaria: id })
     if (random.chance(0.5)) show('AVARIA', 'saco-rasgado', { idRecebimentoAvaria: id })
     const count = packagingMode ? random.int(1, 3) : 1
-    for (let at = 0; at < (whole ? count : random.int(0, 1)); at += 1) addPackaging(id)
+    const packagings = whole ? count : random.int(0, 1)
+    for (let at = 0; at < packagings; at += 1) addPackaging(id, whole || random.chance(0.5))
   }
 
-  const damages = report.avariasStatus === 0 ? 0 : random.pick([0, 1, 1, 2])
-  for (let at = 0; at < (report.avariasStatus === 2 ? Math.max(1, damages) : damages); at += 1)
-    addDamage()
-  if ((report.pesoResiduo ?? 0) > 0) show('RESIDUO', 'varredura')
-  if ((report.pesoMenor ?? 0) > 0) show('MENOR', 'menor')
+  // Of one in progress «complete» takes a damage; a finished one may well have none.
+  const finished = report.status === 1 || report.status === 10
+  const count = report.avariasStatus === 0 ? 0 : random.pick(finished ? [0, 1, 1, 2] : [1, 1, 2])
+  for (let at = 0; at < count; at += 1) addDamage(report.avariasStatus === 1 || at > 0)
+  if (report.residuosStatus === 1 && (report.pesoResiduo ?? 0) > 0) show('RESIDUO', 'varredura')
+  if (report.menorStatus === 1 && (report.pesoMenor ?? 0) > 0) show('MENOR', 'menor')
 }

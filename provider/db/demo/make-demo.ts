@@ -9,7 +9,7 @@ import { makePartners } from './partners.ts'
 import { makePeople } from './people.ts'
 import { makeRandom } from './random.ts'
 import { makeReceipts } from './receipts.ts'
-import { makeReceiving } from './receiving.ts'
+import { makeReceiving, markFinished } from './receiving.ts'
 import { makeStock } from './stock.ts'
 import { makeStuffing } from './stuffing.ts'
 import { planMonitor, planWeek } from './week.ts'
@@ -64,7 +64,8 @@ export const makeDemo = ({ now, album, seed = 'pavilhao', monitorRows = 0 }: Dem
     loadingHistory: [...week.loadingHistory, ...monitor.loadingHistory],
     stockMovements: makeMovements(random.fork('movements'), clock, people, stock, week),
     ...makeStuffing(random.fork('stuffing'), scene, week),
-    ...receipts,
+    receipts: receipts.receipts,
+    receiptInvoices: markFinished(receipts.receiptInvoices, items, receivingReports),
     invoiceItems: items,
     ...receiving,
     ...makeChecklists(random.fork('checklists'), scene, receivingReports, week),

@@ -9,7 +9,7 @@ import { cycle, type Random } from './random.ts'
 import { makeLot, type Stock } from './stock.ts'
 
 type ReceiptRow = InferInsertModel<typeof receipts> & { id: number; dataEntrada: Date }
-type InvoiceRow = InferInsertModel<typeof receiptInvoices> & { id: number }
+export type InvoiceRow = InferInsertModel<typeof receiptInvoices> & { id: number }
 export type ItemRow = InferInsertModel<typeof invoiceItems> & { id: number }
 
 /** An item with what a report about it needs to know. */
@@ -105,7 +105,8 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
         trailer.placa,
         ...own.flatMap(({ produto, lote }) => [produto, lote]),
       )
-      invoices.push({ id, idReceipt: receipt.id, notaFiscal, notaFiscalOrigem, searchText })
+      const idReceipt = receipt.id
+      invoices.push({ id, idReceipt, notaFiscal, notaFiscalOrigem, searchText, dataEntrada })
       const packagingMode = cliente === 1
       items.push(
         ...own.map((item) => ({ ...item, idTipoEntrada, dataEntrada, packagingMode, searchText })),

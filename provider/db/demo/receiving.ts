@@ -5,7 +5,7 @@ import { addMinutes, type Clock } from './clock.ts'
 import { makeEvidence, type Evidence } from './evidence.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
-import type { ReceivedItem } from './receipts.ts'
+import type { InvoiceRow, ReceivedItem } from './receipts.ts'
 
 export type ReportRow = InferInsertModel<typeof receivingReports> & {
   id: number
@@ -39,16 +39,18 @@ const sectionsOf = (random: Random, status: ReportStatus, idTipoEntrada: number)
   }
 }
 
+/** A section that is only begun has its amount, and still lacks the photo of it. */
 const amountsOf = (
   random: Random,
   { residuosStatus, menorStatus }: ReturnType<typeof sectionsOf>,
 ) => {
-  const waste = random.chance(0.4) ? random.int(5, 180) / 10 : 0
-  const short = random.chance(0.3) ? random.int(1, 6) : 0
+  const waste = residuosStatus === 2 || random.chance(0.4) ? random.int(5, 180) / 10 : 0
+  const short = menorStatus === 2 || random.chance(0.3) ? random.int(1, 6) : 0
+  const isGiven = (status: number) => status === 1 || status === 2
   return {
-    pesoResiduo: residuosStatus === 1 ? waste : null,
-    embalagensMenor: menorStatus === 1 ? short : null,
-    pesoMenor: menorStatus === 1 ? (short * random.int(20, 240)) / 10 : null,
+    pesoResiduo: isGiven(residuosStatus) ? waste : null,
+    embalagensMenor: isGiven(menorStatus) ? short : null,
+    pesoMenor: isGiven(menorStatus) ? (short * random.int(20, 240)) / 10 : null,
   }
 }
 
@@ -114,6 +116,19 @@ const makeReport = (
       approvedBy: status === 1 ? supervisor : null,
     },
   }
+}
+
+/** Invoices as the list sorts them: those whose every report is ready come last. */
+export const markFinished = (
+  invoices: readonly InvoiceRow[],
+  items: readonly ReceivedItem[],
+  reports: readonly ReportRow[],
+): InvoiceRow[] => {
+  const ready = new Set(
+    reports.flatMap(({ referenceId, status }) => (status === 1 ? referenceId : [])),
+  )
+  const open = new Set(items.flatMap(({ id, idNotaFiscal }) => (ready.has(id) ? [] : idNotaFiscal)))
+  return invoices.map((invoice) => ({ ...invoice, concluida: open.has(invoice.id) ? 0 : 1 }))
 }
 
 /** Reports about most of what came in, with their history, damages and evidence. */

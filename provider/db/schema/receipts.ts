@@ -45,6 +45,10 @@ export const receiptInvoices = pgTable('receipt_invoices', {
   notaFiscalOrigem: text(),
   /** OT, place, invoices, supplier, plates, products and lots. */
   searchText: text().notNull(),
+  /** Of the receipt, again: what the list is sorted by. */
+  dataEntrada: moment().notNull(),
+  /** 1 once every product and lot has a report that is ready: the list shows those last. */
+  concluida: smallint().notNull().default(0),
 })
 
 /** Products and lots of an invoice: what a receiving report is made about. */

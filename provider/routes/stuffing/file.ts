@@ -5,7 +5,7 @@ import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
-import { sendPrivate } from '../send-private.ts'
+import { sendPhoto } from '../send-photo.ts'
 import { findReport, listPhotos } from './find-report.ts'
 
 /** GET /api/ops/estufagem/file/{idSaida}/{step} (contract §9); of PRE the last photo, or number `n`. */
@@ -31,16 +31,8 @@ export function routeStuffingFile(api: Api, { database, photos }: Means) {
       if (!photo) throw new Refusal(404, 'Esta etapa ainda não tem foto')
 
       const rendering = thumb === 1 ? 'thumbnail' : 'image'
-      const content = {
-        type: 'image/jpeg',
-        tag: `${photo.sha256}-${rendering}`,
-        filename: `estufagem-${idSaida}-${step}.jpg`,
-      }
-      return sendPrivate(request, reply, content, async () => {
-        const bytes = await photos.get(photo.sha256, rendering)
-        if (!bytes) throw new Refusal(404, 'O arquivo desta foto não está mais guardado')
-        return bytes
-      })
+      const filename = `estufagem-${idSaida}-${step}.jpg`
+      return sendPhoto(request, reply, photos, { sha256: photo.sha256, rendering, filename })
     },
   )
 }

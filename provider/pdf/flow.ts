@@ -1,0 +1,151 @@
+import { shrinkForPrint } from '../photos/shrink-for-print.ts'
+import {
+  captionHeight,
+  contentBottom,
+  contentWidth,
+  gap,
+  ink,
+  page,
+  photoHeight,
+  photoWidth,
+} from './layout.ts'
+import { Pen, type TextStyle } from './pen.ts'
+
+export interface PrintedPhoto {
+  /** What it shows: its caption, and its words for those who cannot see it. */
+  title: string
+  /** When it came and who took it. */
+  below: string
+  sha256: string
+}
+
+type ReadPhoto = (sha256: string) => Promise<Buffer | undefined>
+
+export interface Band {
+  title: string
+  /** Which record. */
+  left: string
+  /** Its state. */
+  right: string
+  isDone: boolean
+}
+
+/** Puts one thing below the other on A4 pages, and begins another page where it does not fit. */
+export class Flow {
+  readonly #pen: Pen
+  readonly #readPhoto: ReadPhoto
+  #y: number = page.margin
+
+  constructor(title: string, readPhoto: ReadPhoto) {
+    this.#pen = new Pen(title)
+    this.#readPhoto = readPhoto
+  }
+
+  /** The dark band at the head of the first page. */
+  band({ title, left, right, isDone }: Band) {
+    this.#pen.decorate((doc) => {
+      doc.rect(0, 0, page.width, page.margin + 56).fill(ink.band)
+      doc.rect(0, page.margin + 56, page.width, 4).fill(isDone ? ink.done : ink.open)
+    })
+    const line = { x: page.margin, width: contentWidth, color: ink.onBand }
+    this.#pen.write('H1', title, { ...line, y: 34, size: 22, bold: true })
+    this.#pen.write('P', left, { ...line, y: 64, size: 12 })
+    this.#pen.write('P', right, { ...line, y: 64, size: 12, bold: true, align: 'right' })
+    this.#y = page.margin + 84
+  }
+
+  /** Three to a row, a small label over each value. */
+  facts(facts: readonly (readonly [string, string | null | undefined])[]) {
+    const width = (contentWidth - 2 * gap) / 3
+    const rowHeight = 40
+    for (let index = 0; index < facts.length; index += 3) {
+      this.#makeRoom(rowHeight)
+      for (const [column, [label, value]] of facts.slice(index, index + 3).entries()) {
+        const x = page.margin + column * (width + gap)
+        this.#pen.write('P', label, { x, y: this.#y, width, size: 8, color: ink.quiet })
+        const style = { x, y: this.#y + 11, width, size: 11, bold: true }
+        this.#pen.write('P', value ?? '—', style)
+      }
+      this.#y += rowHeight
+    }
+  }
+
+  /** With the room that what follows needs at least, so that it does not stand alone at a page's end. */
+  heading(tag: 'H2' | 'H3', text: string, following = 60) {
+    const size = tag === 'H2' ? 14 : 11
+    this.#makeRoom(size + 14 + following)
+    this.#y += tag === 'H2' ? 10 : 4
+    this.#pen.write(tag, text, { ...line, y: this.#y, size, bold: true })
+    this.#y += size + 8
+  }
+
+  /** Text of any length: it goes on over the next page. */
+  paragraph(text: string, { size = 10, ...style }: Partial<TextStyle> = {}) {
+    for (const part of this.#splitToFit(text, { ...line, y: 0, size, ...style })) {
+      const wanted = { ...line, size, ...style, y: this.#y }
+      const height = this.#pen.heightOf(part, wanted)
+      this.#makeRoom(height)
+      this.#pen.write('P', part, { ...wanted, y: this.#y, height: height + 2 })
+      this.#y += height + 4
+    }
+  }
+
+  space(height: number) {
+    this.#y += height
+  }
+
+  /** Two to a row, each in a frame of 4:3 with its caption below. */
+  async photos(photos: readonly PrintedPhoto[]) {
+    for (let index = 0; index < photos.length; index += 2) {
+      const row = photos.slice(index, index + 2)
+      const drawn = await Promise.all(row.map((photo) => this.#load(photo)))
+      this.#makeRoom(photoHeight + captionHeight)
+      for (const [column, photo] of row.entries()) {
+        this.#drawPhoto(photo, drawn[column], page.margin + column * (photoWidth + gap))
+      }
+      this.#y += photoHeight + captionHeight
+    }
+  }
+
+  end(footer: (number: number, of: number) => string): Promise<Buffer> {
+    return this.#pen.end(footer)
+  }
+
+  async #load({ sha256 }: PrintedPhoto) {
+    const bytes = await this.#readPhoto(sha256)
+    return bytes && shrinkForPrint(bytes)
+  }
+
+  #drawPhoto({ title, below }: PrintedPhoto, bytes: Buffer | undefined, x: number) {
+    const y = this.#y
+    this.#pen.decorate((doc) => {
+      doc.rect(x, y, photoWidth, photoHeight).fill(ink.paper)
+    })
+    const place = { x, width: photoWidth }
+    if (bytes) this.#pen.picture(title, bytes, [x, y, photoWidth, photoHeight])
+    else
+      this.#pen.write('P', 'Arquivo não encontrado', { ...place, x: x + 12, y: y + 12, size: 10 })
+    const caption = { ...place, y: y + photoHeight + 4, size: 10, bold: true, height: 12 }
+    this.#pen.write('Caption', title, caption)
+    const quiet = { ...place, y: y + photoHeight + 17, size: 8, color: ink.quiet }
+    this.#pen.write('P', below, quiet)
+  }
+
+  #makeRoom(height: number) {
+    if (this.#y + height <= contentBottom) return
+    this.#pen.addPage()
+    this.#y = page.margin
+  }
+
+  /** Pieces of a text that each fit on a page, broken at a blank where there is one. */
+  #splitToFit(text: string, style: TextStyle): string[] {
+    const most = (contentBottom - page.margin) / 2
+    if (this.#pen.heightOf(text, style) <= most) return [text]
+    const middle = Math.floor(text.length / 2)
+    const blank = text.indexOf(' ', middle)
+    const at = blank === -1 ? middle : blank
+    return [text.slice(0, at), text.slice(at)].flatMap((part) => this.#splitToFit(part, style))
+  }
+}
+
+const line = { x: page.margin, width: contentWidth }

@@ -1,0 +1,186 @@
+import type {
+  Damage,
+  EvidenceImage,
+  Packaging,
+  ReceiptHeader,
+  ReceivingHistoryEntry,
+  ReceivingTotals,
+} from '#contract/schemas/receiving.ts'
+import { formatCurrency, formatKilos, formatNumber } from '#src/domain/numbers.ts'
+import { receivingStatusWord } from '#src/domain/status-words.ts'
+import { Flow, type PrintedPhoto } from './flow.ts'
+import { describeTaking, formatMoment } from './format-moment.ts'
+import { ink } from './layout.ts'
+
+/** A question of the checklist with what was answered to it. */
+export interface PrintedQuestion {
+  step: number
+  descricao: string
+  pergunta: string
+  answers: { value: string | null; obs: string | null }[]
+  photos: { sha256: string; createdAt: Date; nome: string }[]
+}
+
+export interface ReceivingPrint {
+  header: ReceiptHeader
+  totals: ReceivingTotals
+  questions: PrintedQuestion[]
+  damages: Damage[]
+  waste: EvidenceImage[]
+  underSize: EvidenceImage[]
+  /** The latest first, as the call gives it. */
+  history: ReceivingHistoryEntry[]
+  timeZone: string
+  readPhoto: (sha256: string) => Promise<Buffer | undefined>
+}
+
+const notApplicable = 100
+
+/** A receiving report as a tagged PDF: data, totals, checklist, damages, waste, under-size, history. */
+export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
+  const { header, timeZone } = print
+  const { idRecebimento, status } = header.report
+  const flow = new Flow(`Relatório de Recebimento - ${idRecebimento}`, print.readPhoto)
+  const approval = print.history.find((entry) => entry.status === approved)
+  flow.band({
+    title: 'Relatório de Recebimento',
+    left: `Relatório ${idRecebimento} · OT ${header.ot}`,
+    right: approval
+      ? `Aprovado em ${formatMoment(approval.createdAt, timeZone)}`
+      : receivingStatusWord(status).text,
+    isDone: status === 1,
+  })
+  flow.facts(factsOf(print))
+  flow.heading('H2', 'Totais')
+  flow.facts(totalsOf(print.totals))
+  await printChecklist(flow, print)
+  await printDamages(flow, print)
+  await printAmounts(flow, print)
+  printHistory(flow, print)
+  return flow.end((number, of) => `Recebimento #${idRecebimento} · página ${number} de ${of}`)
+}
+
+const approved = 300
+
+function factsOf({ header, timeZone }: ReceivingPrint): [string, string | null][] {
+  const { report } = header
+  return [
+    ['Produto', report.produto],
+    ['Lote', report.lote],
+    ['Tipo de entrada', header.tipoEntradaText],
+    ['Nota fiscal', header.notaFiscal ?? 'Virtual'],
+    ['Fornecedor', header.fornecedor],
+    ['Data de entrada', formatMoment(header.dataEntrada, timeZone)],
+    ['Placa do cavalo', header.placaCavalo],
+    ['Motorista', header.motorista],
+    ['Custo adicional', formatCurrency(report.custoAdicional ?? 0)],
+  ]
+}
+
+const totalsOf = (totals: ReceivingTotals): [string, string][] => [
+  ['Embalagens avariadas', formatNumber(totals.avariaEmbalagens)],
+  ['Peso avariado', formatKilos(totals.avariaPesoAvariado)],
+  ['Peso classificado', formatKilos(totals.avariaPesoClassificado)],
+  ['Peso de varredura', formatKilos(totals.avariaPesoVarredura)],
+  ['Resíduos', formatKilos(totals.residuoPeso)],
+  [
+    'Materiais a menor',
+    `${formatNumber(totals.menorEmbalagens)} emb. · ${formatKilos(totals.menorPeso)}`,
+  ],
+]
+
+async function printChecklist(flow: Flow, { questions, timeZone }: ReceivingPrint) {
+  flow.heading('H2', 'Checklist')
+  for (const { step, descricao, pergunta, answers, photos } of questions) {
+    flow.heading('H3', `${step} · ${descricao}`)
+    flow.paragraph(pergunta, { color: ink.quiet })
+    for (const { value, obs } of answers) {
+      flow.paragraph(value ?? '—', { bold: true, size: 11 })
+      if (obs !== null) flow.paragraph(`Observação: ${obs}`)
+    }
+    if (answers.length === 0 && photos.length === 0) flow.paragraph('Sem resposta')
+    await flow.photos(
+      photos.map(({ sha256, createdAt, nome }, index) => ({
+        title: `${descricao}${numberOf(index, photos.length)}`,
+        below: describeTaking(createdAt, nome, timeZone),
+        sha256,
+      })),
+    )
+  }
+}
+
+async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
+  flow.heading('H2', 'Avarias')
+  if (damages.length === 0) flow.paragraph('Sem avarias')
+  for (const [index, damage] of damages.entries()) {
+    const name = `Avaria ${index + 1}`
+    flow.heading('H3', `${name} · ${damage.tipoAvaria}`)
+    flow.facts([
+      ['Peso avariado', formatKilos(damage.pesoAvariado)],
+      ['Peso classificado', weightOf(damage.pesoClassificado)],
+      ['Registrada por', damage.operador],
+      ...(damage.sacos === null || damage.sacos === undefined
+        ? []
+        : [['Número de sacos', damage.sacos] as const]),
+    ])
+    await flow.photos(describePhotos(damage.imagens, name, timeZone))
+    for (const [place, packaging] of damage.embalagens.entries()) {
+      await printPackaging(flow, packaging, `${name}, embalagem ${place + 1}`, timeZone)
+    }
+  }
+}
+
+async function printPackaging(flow: Flow, packaging: Packaging, name: string, timeZone: string) {
+  flow.heading('H3', name)
+  flow.facts([
+    ['Peso', weightOf(packaging.pesoKg)],
+    ['Etiqueta', packaging.numeroEtiqueta],
+    ['Lacre', packaging.numeroLacre],
+  ])
+  const { imagemNumeroEtiqueta, imagemNumeroLacre, imagens } = packaging
+  await flow.photos([
+    ...describePhotos(imagemNumeroEtiqueta ? [imagemNumeroEtiqueta] : [], 'Etiqueta', timeZone),
+    ...describePhotos(imagemNumeroLacre ? [imagemNumeroLacre] : [], 'Lacre', timeZone),
+    ...describePhotos(imagens, 'Embalagem', timeZone),
+  ])
+}
+
+async function printAmounts(flow: Flow, print: ReceivingPrint) {
+  const { header, totals, waste, underSize, timeZone } = print
+  flow.heading('H2', 'Resíduos')
+  if (header.report.residuosStatus === notApplicable) flow.paragraph('Não aplicável')
+  else flow.paragraph(formatKilos(totals.residuoPeso), { bold: true, size: 11 })
+  await flow.photos(describePhotos(waste, 'Resíduos', timeZone))
+  flow.heading('H2', 'Materiais a menor')
+  const amount = `${formatNumber(totals.menorEmbalagens)} embalagens · ${formatKilos(totals.menorPeso)}`
+  if (header.report.menorStatus === notApplicable) flow.paragraph('Não aplicável')
+  else flow.paragraph(amount, { bold: true, size: 11 })
+  await flow.photos(describePhotos(underSize, 'Materiais a menor', timeZone))
+}
+
+function printHistory(flow: Flow, { history, timeZone }: ReceivingPrint) {
+  flow.heading('H2', 'Histórico')
+  for (const { createdAt, statusNome, operador, observacao } of history.toReversed()) {
+    const note = observacao === null ? '' : `: ${observacao}`
+    flow.paragraph(`${formatMoment(createdAt, timeZone)} · ${statusNome} · ${operador}${note}`)
+  }
+}
+
+const weightOf = (peso: number | null) => (peso === null ? null : formatKilos(peso))
+
+const numberOf = (index: number, count: number) => (count > 1 ? ` (${index + 1} de ${count})` : '')
+
+const describePhotos = (
+  images: readonly EvidenceImage[],
+  title: string,
+  timeZone: string,
+): PrintedPhoto[] =>
+  images.flatMap(({ sha256, updatedAt, operador }, index) =>
+    sha256 === undefined
+      ? []
+      : {
+          title: `${title}${numberOf(index, images.length)}`,
+          below: describeTaking(updatedAt, operador, timeZone),
+          sha256,
+        },
+  )

@@ -1,0 +1,74 @@
+import type { ChecklistAnswer, ChecklistResponse } from '#contract/schemas/checklist.ts'
+import type { checklistOptions } from '../../db/schema/checklists.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { blankToNull } from '../receiving/typed-text.ts'
+
+type Option = Pick<typeof checklistOptions.$inferSelect, 'texto' | 'obsRequired'>
+
+/** What a combobox offers for «does not apply»: its flag is 0 (contract §8). */
+const notApplicable = new Set(['Não Aplicável', 'N/A', 'NA'])
+
+/** Throws 422: an option has to be one, a text has to say something, a note is there where it is demanded. */
+export function refuseIncomplete(answer: ChecklistAnswer, option: Option | undefined) {
+  if (answer.tipo === 'OPTION' && !option) {
+    const message = 'Escolha uma das opções'
+    throw new Refusal(422, message, { fields: { idOption: message } })
+  }
+  if (option && option.obsRequired !== 0 && blankToNull(answer.obs) === null) {
+    const message = 'Esta resposta pede uma observação'
+    throw new Refusal(422, message, { fields: { obs: message } })
+  }
+}
+
+/** The answer as it is kept: what the option says by itself is filled in where the call does not say it. */
+export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, option?: Option) {
+  const valueString = blankToNull(answer.valueString) ?? option?.texto ?? null
+  const flag =
+    tipoPergunta === 'COMBOBOX' && valueString !== null
+      ? Number(!notApplicable.has(valueString))
+      : null
+  return {
+    idOption: answer.idOption ?? null,
+    tipo: answer.tipo,
+    valueString,
+    valueString2: blankToNull(answer.valueString2),
+    valueString3: blankToNull(answer.valueString3),
+    valueString4: blankToNull(answer.valueString4),
+    valueString5: blankToNull(answer.valueString5),
+    valueInteger: answer.valueInteger ?? flag,
+    valueInteger2: answer.valueInteger2 ?? null,
+    valueInteger3: answer.valueInteger3 ?? null,
+    valueDecimal: answer.valueDecimal ?? null,
+    valueDecimal2: answer.valueDecimal2 ?? null,
+    valueDecimal3: answer.valueDecimal3 ?? null,
+    obs: blankToNull(answer.obs),
+  }
+}
+
+type Kept = Pick<ReturnType<typeof completeAnswer>, 'idOption' | 'valueString' | 'obs'>
+
+const isSame = (one: Kept, other: Kept) =>
+  one.idOption === other.idOption && one.valueString === other.valueString && one.obs === other.obs
+
+/**
+ * Throws 409 where the answer that stands is neither the one that the person saw nor the one that is
+ * given now, and says what it is and whose.
+ */
+export function refuseOverwriting(
+  saved: ChecklistResponse | undefined,
+  wanted: Kept,
+  seen: ChecklistAnswer['anterior'],
+) {
+  if (seen === undefined || (saved === undefined && seen === null)) return
+  if (saved === undefined) {
+    throw new Refusal(409, 'A resposta foi apagada por outra pessoa. Confira e responda de novo.')
+  }
+  const { idOption, valueString = null, obs = null, operador } = saved
+  const standing = { idOption, valueString, obs }
+  if (isSame(standing, wanted) || (seen !== null && isSame(standing, seen))) return
+  const told = obs === null ? `«${valueString ?? ''}»` : `«${valueString ?? ''}: ${obs}»`
+  throw new Refusal(
+    409,
+    `${operador ?? 'Outra pessoa'} já respondeu ${told}. Confira e responda de novo.`,
+  )
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { checklistImages } from '../../db/schema/checklists.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { Binary } from '../binary.ts'
+import { sendPhoto } from '../send-photo.ts'
+import { noImage } from './images.ts'
+
+/** GET /api/core/checklist/image/{idChecklist}/{idImage}, and image/thumb/… (contract §8). */
+export function routeChecklistImageFiles(api: Api, { database, photos }: Means) {
+  for (const rendering of ['image', 'thumbnail'] as const) {
+    const folder = rendering === 'image' ? 'image' : 'image/thumb'
+    api.get(
+      `/api/core/checklist/${folder}/:idChecklist/:idImage`,
+      {
+        schema: {
+          tags: ['Checklist'],
+          summary: rendering === 'image' ? 'Foto de uma pergunta' : 'Miniatura de uma foto',
+          params: Type.Object({ idChecklist: RecordId, idImage: RecordId }),
+          produces: ['image/jpeg'],
+          response: { 200: Binary('image/jpeg'), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { idChecklist, idImage } = request.params
+        const [image] = await database.orm
+          .select({ sha256: checklistImages.sha256 })
+          .from(checklistImages)
+          .where(and(eq(checklistImages.id, idImage), eq(checklistImages.idChecklist, idChecklist)))
+        if (!image) throw noImage()
+        const filename = `checklist-${idChecklist}-${idImage}.jpg`
+        return sendPhoto(request, reply, photos, { ...image, rendering, filename })
+      },
+    )
+  }
+}

@@ -1,0 +1,130 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { IdSub } from '#contract/schemas/checklist.ts'
+import { ReceivedFile, RecordId, Value } from '#contract/schemas/common.ts'
+import type { Orm } from '../../db/database.ts'
+import { checklistImages } from '../../db/schema/checklists.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { keepPhoto } from '../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import type { Author } from '../receiving/change-report.ts'
+import type { KeptPhoto } from '../receiving/evidence.ts'
+import { refreshChecklist } from '../receiving/sections.ts'
+import { FilePart } from '../received-file.ts'
+import { findQuestion, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
+
+const Parts = Type.Object({
+  IdChecklist: RecordId,
+  IdPergunta: RecordId,
+  IdSub: Type.Optional(IdSub),
+  file: FilePart,
+})
+
+type Placing = (tx: Orm, of: ImageOf, photo: KeptPhoto, author: Author) => Promise<number>
+
+/** POST /api/core/checklist/image and image/unique (contract §8). */
+export function routeChecklistImageUploads(api: Api, means: Means) {
+  routeUpload(api, means, '/api/core/checklist/image', 'Juntar uma foto', addImage)
+  routeUpload(api, means, '/api/core/checklist/image/unique', 'Pôr a única foto', setImage)
+}
+
+function routeUpload(
+  api: Api,
+  { database, photos, now }: Means,
+  path: string,
+  summary: string,
+  place: Placing,
+) {
+  api.post(
+    path,
+    {
+      config: { files: 1 },
+      schema: {
+        tags: ['Checklist'],
+        summary: `${summary} a uma pergunta`,
+        consumes: ['multipart/form-data'],
+        body: Parts,
+        response: { 200: Value(ReceivedFile), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdChecklist, IdPergunta, IdSub: idSub = 0, file } = request.body
+      const { uid } = personOf(request)
+      const known = await refuseUnlessOpen(database.orm, IdChecklist)
+      await findQuestion(database.orm, known, IdPergunta)
+      const photo = await keepPhoto(photos, file, now())
+      return request.commit(async (tx) => {
+        const author = { uid, now: now() }
+        const checklist = await openChecklist(tx, IdChecklist, author)
+        const of = { idChecklist: checklist.id, idPergunta: IdPergunta, idSub }
+        const id = await place(tx, of, photo, author)
+        await refreshChecklist(tx, checklist, author.now)
+        return { value: { id, size: photo.size, sha256: photo.sha256 } }
+      })
+    },
+  )
+}
+
+interface ImageOf {
+  idChecklist: number
+  idPergunta: number
+  idSub: number
+}
+
+const addImage: Placing = async (tx, of, { sha256, record }, { uid, now }) => {
+  await record(tx)
+  const [image] = await tx
+    .insert(checklistImages)
+    .values({ ...of, sha256, uid, createdAt: now })
+    .returning({ id: checklistImages.id })
+  if (!image) throw new TypeError('an insert with returning gave no row')
+  return image.id
+}
+
+/** The same photo again changes nothing, not even its id. */
+const setImage: Placing = async (tx, of, photo, author) => {
+  const isOfPlace = and(
+    eq(checklistImages.idChecklist, of.idChecklist),
+    eq(checklistImages.idPergunta, of.idPergunta),
+    eq(checklistImages.idSub, of.idSub),
+  )
+  const [same] = await tx
+    .select({ id: checklistImages.id })
+    .from(checklistImages)
+    .where(and(isOfPlace, eq(checklistImages.sha256, photo.sha256)))
+  const id = same?.id ?? (await addImage(tx, of, photo, author))
+  await tx.delete(checklistImages).where(and(isOfPlace, ne(checklistImages.id, id)))
+  return id
+}
+
+/** DELETE /api/core/checklist/image/{id} (contract §8). */
+export function routeChecklistImageRemoval(api: Api, { now }: Means) {
+  api.delete(
+    '/api/core/checklist/image/:idImage',
+    {
+      schema: {
+        tags: ['Checklist'],
+        summary: 'Apagar uma foto',
+        params: Type.Object({ idImage: RecordId }),
+        response: { 200: Type.Object({ message: Type.String() }), ...refusals },
+      },
+    },
+    async (request) => {
+      const { idImage } = request.params
+      const { uid } = personOf(request)
+      return request.commit(async (tx) => {
+        const [image] = await tx
+          .select()
+          .from(checklistImages)
+          .where(eq(checklistImages.id, idImage))
+        if (!image) throw noImage()
+        const checklist = await openChecklist(tx, image.idChecklist, { uid, now: now() })
+        await tx.delete(checklistImages).where(eq(checklistImages.id, idImage))
+        await refreshChecklist(tx, checklist, now())
+        return { message: 'Foto apagada' }
+      })
+    },
+  )
+}
+
+export const noImage = () => new Refusal(404, 'Foto não encontrada')

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import {
+  NumberPart,
+  Packaging,
+  PackagingAnswer,
+  PreviousPart,
+  WeightPart,
+} from '#contract/schemas/receiving.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import type { Orm } from '../../db/database.ts'
+import { damagePackagings } from '../../db/schema/receiving.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { keepPhoto } from '../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { FilePart } from '../received-file.ts'
+import { findPackaging, openPackaging, refuseUnlessEditable, type Author } from './change-report.ts'
+import { setEvidence, type KeptPhoto } from './evidence.ts'
+import { readPackaging } from './read-damages.ts'
+import { refuseStale } from './refuse-stale.ts'
+import { refreshDamages } from './sections.ts'
+import { blankToNull } from './typed-text.ts'
+
+/** PUT /api/ops/recebimento/embalagem/etiqueta, …/lacre and …/peso (contract §7). */
+export function routePackagingChanges(api: Api, means: Means) {
+  routeNumber(api, means, {
+    path: 'etiqueta',
+    summary: 'Gravar o número ou a foto da etiqueta',
+    column: 'numeroEtiqueta',
+    tipo: 'ETIQUETA',
+  })
+  routeNumber(api, means, {
+    path: 'lacre',
+    summary: 'Gravar o número ou a foto do lacre',
+    column: 'numeroLacre',
+    tipo: 'LACRE',
+  })
+  routeWeight(api, means)
+}
+
+interface NumberCall {
+  path: 'etiqueta' | 'lacre'
+  summary: string
+  column: 'numeroEtiqueta' | 'numeroLacre'
+  tipo: 'ETIQUETA' | 'LACRE'
+}
+
+function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCall) {
+  api.put(
+    `/api/ops/recebimento/embalagem/${call.path}`,
+    {
+      config: { files: 1 },
+      schema: {
+        tags: ['Recebimento'],
+        summary: call.summary,
+        consumes: ['multipart/form-data'],
+        body: Type.Object({
+          IdRecebimentoAvariaEmbalagem: RecordId,
+          Value: Type.Optional(NumberPart),
+          Anterior: PreviousPart,
+          Files: Type.Optional(FilePart),
+        }),
+        response: { 200: Value(PackagingAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdRecebimentoAvariaEmbalagem: id, Value: value, Anterior, Files } = request.body
+      const { uid } = personOf(request)
+      if (value === undefined && Files === undefined) {
+        throw new Refusal(400, 'Envie o número ou a foto', {
+          fields: { Value: 'Campo obrigatório', Files: 'Campo obrigatório' },
+        })
+      }
+      const { idRecebimento } = await findPackaging(database.orm, id)
+      await refuseUnlessEditable(database.orm, idRecebimento)
+      const photo = Files === undefined ? undefined : await keepPhoto(photos, Files, now())
+      return request.commit(async (tx) => ({
+        value: await saveNumber(
+          tx,
+          call,
+          { id, value, seen: Anterior, photo },
+          { uid, now: now() },
+        ),
+      }))
+    },
+  )
+}
+
+interface NumberChange {
+  id: number
+  value: string | undefined
+  seen: string | undefined
+  photo: KeptPhoto | undefined
+}
+
+async function saveNumber(
+  tx: Orm,
+  { column, tipo }: NumberCall,
+  { id, value, seen, photo }: NumberChange,
+  author: Author,
+): Promise<PackagingAnswer> {
+  const packaging = await openPackaging(tx, id, author)
+  const { idRecebimento, idRecebimentoAvaria } = packaging
+  if (value !== undefined) {
+    const wanted = blankToNull(value)
+    refuseStale({
+      current: packaging[column],
+      wanted,
+      seen: seen === undefined ? undefined : blankToNull(seen),
+      describe: (one) => `«${one}»`,
+    })
+    await tx
+      .update(damagePackagings)
+      .set({ [column]: wanted })
+      .where(eq(damagePackagings.id, id))
+  }
+  const of = { idRecebimento, tipo, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem: id }
+  const received = photo && (await setEvidence(tx, of, photo, author))
+  await refreshDamages(tx, idRecebimento, author.now)
+  const saved = await readPackaging(tx, packaging)
+  return received
+    ? { ...saved, id: received.id, size: received.size, sha256: received.sha256 }
+    : saved
+}
+
+function routeWeight(api: Api, { now }: Means) {
+  api.put(
+    '/api/ops/recebimento/embalagem/peso',
+    {
+      config: { files: 0 },
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Gravar o peso de uma embalagem',
+        consumes: ['multipart/form-data'],
+        body: Type.Object({
+          IdRecebimentoAvariaEmbalagem: RecordId,
+          Value: WeightPart,
+          Anterior: PreviousPart,
+        }),
+        response: { 200: Value(Packaging), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdRecebimentoAvariaEmbalagem: id, Value: pesoKg, Anterior } = request.body
+      const author = { uid: personOf(request).uid, now: now() }
+      return request.commit(async (tx) => {
+        const packaging = await openPackaging(tx, id, author)
+        refuseStale({
+          current: packaging.pesoKg,
+          wanted: pesoKg,
+          seen: readSeenWeight(Anterior),
+          describe: formatKilos,
+        })
+        await tx.update(damagePackagings).set({ pesoKg }).where(eq(damagePackagings.id, id))
+        await refreshDamages(tx, packaging.idRecebimento, author.now)
+        return { value: await readPackaging(tx, packaging) }
+      })
+    },
+  )
+}
+
+/** A part is text: blank is no weight. */
+function readSeenWeight(part: string | undefined): number | null | undefined {
+  const typed = part === undefined ? undefined : blankToNull(part)
+  return typed === undefined || typed === null ? typed : Number(typed)
+}

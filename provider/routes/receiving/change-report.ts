@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
+import type { Orm } from '../../db/database.ts'
+import { invoiceItems } from '../../db/schema/receipts.ts'
+import { damagePackagings, receivingDamages, receivingReports } from '../../db/schema/receiving.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { findReport, lockReport, type Report } from './find-report.ts'
+import { tellHistory } from './history.ts'
+
+/** Who changes something, and when. */
+export interface Author {
+  uid: number
+  now: Date
+}
+
+/** The sentence of contract §7. */
+export const noLongerEditable = () => new Refusal(409, 'Relatório não pode mais ser alterado')
+
+/** Throws 404, and 409 unless it may be changed: before a photo is decoded for nothing. */
+export async function refuseUnlessEditable(orm: Orm, idRecebimento: number): Promise<Report> {
+  const report = await findReport(orm, idRecebimento)
+  if (!isEditableStatus(report.status)) throw noLongerEditable()
+  return report
+}
+
+/**
+ * Holds the report for a change. Throws 409 unless it may be changed. An inconsistent one is in
+ * progress again with its first correction, on the weight that the entry has now.
+ */
+export async function openForChange(tx: Orm, id: number, author: Author): Promise<Report> {
+  const report = await lockReport(tx, id)
+  if (!isEditableStatus(report.status)) throw noLongerEditable()
+  return report.status === inconsistent ? resume(tx, report, author) : report
+}
+
+const inProgress = 2
+const inconsistent = 3
+
+async function resume(tx: Orm, report: Report, { uid, now }: Author): Promise<Report> {
+  const pesoInicial = await readEntryWeight(tx, report)
+  const change = { status: inProgress, pesoInicial, updatedAt: now }
+  await tx.update(receivingReports).set(change).where(eq(receivingReports.id, report.id))
+  await tellHistory(tx, { idRecebimento: report.id, status: inProgress, uid, createdAt: now })
+  return { ...report, ...change }
+}
+
+/** Kg, of the product and lot as the entry has it now. */
+export async function readEntryWeight(tx: Orm, { referenceId }: Report): Promise<number> {
+  const [item] = await tx
+    .select({ peso: invoiceItems.peso })
+    .from(invoiceItems)
+    .where(eq(invoiceItems.id, referenceId))
+  return item?.peso ?? 0
+}
+
+/** Throws 404 in the words of the screens. */
+export async function findDamage(orm: Orm, id: number) {
+  const [damage] = await orm.select().from(receivingDamages).where(eq(receivingDamages.id, id))
+  if (!damage) throw new Refusal(404, 'Avaria não encontrada!')
+  return damage
+}
+
+/** With the report that it belongs to. Throws 404 in the words of the screens. */
+export async function findPackaging(orm: Orm, id: number) {
+  const [row] = await orm
+    .select({ packaging: damagePackagings, idRecebimento: receivingDamages.idRecebimento })
+    .from(damagePackagings)
+    .innerJoin(receivingDamages, eq(receivingDamages.id, damagePackagings.idRecebimentoAvaria))
+    .where(eq(damagePackagings.id, id))
+  if (!row) throw new Refusal(404, 'Embalagem não encontrada!')
+  return { ...row.packaging, idRecebimento: row.idRecebimento }
+}
+
+/** A damage whose report is held for a change, as it is once it is held. */
+export async function openDamage(tx: Orm, id: number, author: Author) {
+  const { idRecebimento } = await findDamage(tx, id)
+  await openForChange(tx, idRecebimento, author)
+  return findDamage(tx, id)
+}
+
+/** A packaging whose report is held for a change, as it is once it is held. */
+export async function openPackaging(tx: Orm, id: number, author: Author) {
+  const { idRecebimento } = await findPackaging(tx, id)
+  await openForChange(tx, idRecebimento, author)
+  return findPackaging(tx, id)
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { ConfirmAnswer, type ReceivingWarning } from '#contract/schemas/receiving.ts'
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
+import type { Orm } from '../../db/database.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { findChecklistOfReport } from '../checklist/change-checklist.ts'
+import { readQuestionFacts } from '../checklist/question-facts.ts'
+import { blockChecklist } from './block-checklist.ts'
+import { noLongerEditable, readEntryWeight, type Author } from './change-report.ts'
+import { findHeader } from './find-header.ts'
+import { lockReport, type Report } from './find-report.ts'
+import { tellHistory } from './history.ts'
+import { listDamages, listEvidence } from './read-damages.ts'
+import { changeReport } from './sections.ts'
+import { listWarnings } from './warnings.ts'
+
+/** PUT /api/ops/recebimento/{id}/status/confirm (contract §7). */
+export function routeReceivingConfirm(api: Api, { now }: Means) {
+  api.put(
+    '/api/ops/recebimento/:id/status/confirm',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Finalizar um relatório, ou dizer o que lhe falta',
+        params: Type.Object({ id: RecordId }),
+        response: { 200: Value(ConfirmAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const { uid } = personOf(request)
+      const { id } = request.params
+      return request.commit(async (tx) => {
+        const errors = await confirm(tx, id, { uid, now: now() })
+        return {
+          value: { success: errors.length === 0, errors, header: await findHeader(tx, id) },
+        }
+      })
+    },
+  )
+}
+
+const states = { inconsistent: 3, awaitingApproval: 10 } as const
+
+/** Moves the report on to its approval, unless something is missing: then it says what, and stays. */
+async function confirm(tx: Orm, id: number, author: Author): Promise<ReceivingWarning[]> {
+  const report = await lockReport(tx, id)
+  if (!isEditableStatus(report.status)) throw noLongerEditable()
+  const entryWeight = await readEntryWeight(tx, report)
+  const isWarned = report.status === states.inconsistent
+  const warnings = listWarnings({
+    // Whoever finalizes an inconsistent report has been told of the new weight, and takes it.
+    report: isWarned ? { ...report, pesoInicial: entryWeight } : report,
+    entryWeight,
+    questions: await readQuestionFacts(tx, await findChecklistOfReport(tx, id)),
+    damages: await listDamages(tx, id),
+    photosOfWaste: (await listEvidence(tx, id, 'RESIDUO')).length,
+    photosOfUnderSize: (await listEvidence(tx, id, 'MENOR')).length,
+  })
+  if (warnings.length === 0) await moveToApproval(tx, report, entryWeight, author)
+  else if (entryWeight !== report.pesoInicial && !isWarned) await markInconsistent(tx, id, author)
+  return warnings
+}
+
+async function moveToApproval(
+  tx: Orm,
+  { id, avariasStatus }: Report,
+  pesoInicial: number,
+  { uid, now }: Author,
+) {
+  await changeReport(tx, id, now, {
+    status: states.awaitingApproval,
+    pesoInicial,
+    // No damages, and now that is said.
+    avariasStatus: avariasStatus === 0 ? 1 : avariasStatus,
+    confirmedAt: now,
+    confirmedBy: uid,
+  })
+  await tellHistory(tx, {
+    idRecebimento: id,
+    status: states.awaitingApproval,
+    uid,
+    createdAt: now,
+  })
+  await blockChecklist(tx, id, 1)
+}
+
+async function markInconsistent(tx: Orm, id: number, { uid, now }: Author) {
+  await changeReport(tx, id, now, { status: states.inconsistent })
+  await tellHistory(tx, {
+    idRecebimento: id,
+    status: states.inconsistent,
+    observacao: 'O peso da entrada mudou depois do início do relatório',
+    uid,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,95 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { ReceiptHeader } from '#contract/schemas/receiving.ts'
+import type { Orm } from '../../db/database.ts'
+import { checklists } from '../../db/schema/checklists.ts'
+import { drivers, suppliers } from '../../db/schema/partners.ts'
+import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
+import { receivingReports } from '../../db/schema/receiving.ts'
+import { packagings } from '../../db/schema/stock.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { toIso, tractors } from '../exits/find-exit.ts'
+import { noReport } from './find-report.ts'
+
+const notApplicable = 100
+
+/** Of a report. Throws 404. */
+export async function findHeader(orm: Orm, idRecebimento: number): Promise<ReceiptHeader> {
+  const header = await readHeader(orm, eq(receivingReports.id, idRecebimento))
+  if (!header) throw noReport()
+  return header
+}
+
+/** Of a product and lot of an invoice, also while it has no report. Throws 404. */
+export async function findHeaderByReference(orm: Orm, ref: number): Promise<ReceiptHeader> {
+  const header = await readHeader(orm, eq(invoiceItems.id, ref))
+  if (!header) throw new Refusal(404, 'Produto e lote não encontrados')
+  return header
+}
+
+async function readHeader(orm: Orm, condition: SQL): Promise<ReceiptHeader | undefined> {
+  const [row] = await orm
+    .select({
+      item: invoiceItems,
+      notaFiscal: receiptInvoices.notaFiscal,
+      ot: receipts.ot,
+      dataEntrada: receipts.dataEntrada,
+      entryType: entryTypes,
+      fornecedor: suppliers.razaoSocial,
+      placaCavalo: tractors.placa,
+      motorista: drivers.nome,
+      clienteGrupo: packagings.clienteGrupo,
+      report: receivingReports,
+      idChecklist: checklists.id,
+    })
+    .from(invoiceItems)
+    .innerJoin(receiptInvoices, eq(receiptInvoices.id, invoiceItems.idNotaFiscal))
+    .innerJoin(receipts, eq(receipts.id, receiptInvoices.idReceipt))
+    .innerJoin(entryTypes, eq(entryTypes.id, receipts.idTipoEntrada))
+    .innerJoin(suppliers, eq(suppliers.id, receipts.idFornecedor))
+    .leftJoin(tractors, eq(tractors.id, receipts.idPlacaCavalo))
+    .leftJoin(drivers, eq(drivers.id, receipts.idMotorista))
+    .leftJoin(packagings, eq(packagings.idMaterial, invoiceItems.idMaterial))
+    .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
+    .leftJoin(checklists, eq(checklists.idRecebimento, receivingReports.id))
+    .where(condition)
+  if (!row) return undefined
+  const { item, report, entryType, idChecklist, clienteGrupo, dataEntrada, ...shown } = row
+  return {
+    ot: shown.ot,
+    dataEntrada: dataEntrada.toISOString(),
+    placaCavalo: shown.placaCavalo,
+    notaFiscal: shown.notaFiscal,
+    fornecedor: shown.fornecedor,
+    motorista: shown.motorista,
+    tipoEntradaText: entryType.texto,
+    report: {
+      produto: item.produto,
+      lote: item.lote,
+      status: report?.status ?? 0,
+      idRecebimento: report?.id ?? null,
+      referenceId: item.id,
+      checklistsStatus: report?.checklistsStatus ?? 0,
+      avariasStatus: report?.avariasStatus ?? 0,
+      ...(report
+        ? { residuosStatus: report.residuosStatus, menorStatus: report.menorStatus }
+        : sectionsOf(entryType)),
+      idChecklist,
+      tipoAvaria: damageTypeOf(clienteGrupo),
+      confirmedAt: toIso(report?.confirmedAt ?? null),
+      custoAdicional: report?.custoAdicional ?? null,
+    },
+  }
+}
+
+/** What the type of entry does not allow is not applicable from the start. */
+export const sectionsOf = ({
+  permiteResiduos,
+  permiteMenor,
+}: Pick<typeof entryTypes.$inferSelect, 'permiteResiduos' | 'permiteMenor'>) => ({
+  residuosStatus: permiteResiduos ? 0 : notApplicable,
+  menorStatus: permiteMenor ? 0 : notApplicable,
+})
+
+/** What is counted in packagings is damaged by the pallet, what is weighed in skids by the bag (contract §7). */
+const damageTypeOf = (clienteGrupo: number | null): 'PALLET' | 'BAG' =>
+  clienteGrupo === null || clienteGrupo === 1 ? 'PALLET' : 'BAG'

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../db/database.ts'
+import { receivingReports } from '../../db/schema/receiving.ts'
+import { Refusal } from '../../errors/refusal.ts'
+
+export type Report = typeof receivingReports.$inferSelect
+
+export const noReport = () => new Refusal(404, 'Relatório de recebimento não encontrado')
+
+/** Throws 404. */
+export async function findReport(orm: Orm, id: number): Promise<Report> {
+  const [report] = await orm.select().from(receivingReports).where(eq(receivingReports.id, id))
+  if (!report) throw noReport()
+  return report
+}
+
+/** Holds the report until the transaction ends: whoever changes or judges it goes one after the other. */
+export async function lockReport(tx: Orm, id: number): Promise<Report> {
+  const [report] = await tx
+    .select()
+    .from(receivingReports)
+    .where(eq(receivingReports.id, id))
+    .for('update')
+  if (!report) throw noReport()
+  return report
+}

@@ -1,0 +1,63 @@
+import { desc, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { ReceivingHistoryEntry } from '#contract/schemas/receiving.ts'
+import { receivingStatusWord } from '#src/domain/status-words.ts'
+import type { Orm } from '../../db/database.ts'
+import { users } from '../../db/schema/people.ts'
+import { receivingHistory } from '../../db/schema/receiving.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { findReport } from './find-report.ts'
+
+/** GET /api/ops/recebimento/history/{id} (contract §7), the latest first. */
+export function routeReceivingHistory(api: Api, { database }: Means) {
+  api.get(
+    '/api/ops/recebimento/history/:id',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Histórico de um relatório',
+        params: Type.Object({ id: RecordId }),
+        response: { 200: Value(Type.Array(ReceivingHistoryEntry)), ...refusals },
+      },
+    },
+    async ({ params: { id } }) => {
+      const value = await listHistory(database.orm, id)
+      // A report has had a history since it was made.
+      if (value.length === 0) await findReport(database.orm, id)
+      return { value }
+    },
+  )
+}
+
+/** The two decisions of a supervisor, beside the states of a report. */
+export const decisions = { rejected: 200, approved: 300 } as const
+
+const nameOf = (status: number) => {
+  if (status === decisions.rejected) return 'Reprovado'
+  if (status === decisions.approved) return 'Aprovado'
+  return receivingStatusWord(status).text
+}
+
+export async function listHistory(orm: Orm, id: number): Promise<ReceivingHistoryEntry[]> {
+  const rows = await orm
+    .select({ entry: receivingHistory, operador: users.nome })
+    .from(receivingHistory)
+    .innerJoin(users, eq(users.uid, receivingHistory.uid))
+    .where(eq(receivingHistory.idRecebimento, id))
+    .orderBy(desc(receivingHistory.id))
+  return rows.map(({ entry, operador }) => ({
+    idRecebimentoHistorico: entry.id,
+    status: entry.status,
+    statusNome: nameOf(entry.status),
+    observacao: entry.observacao,
+    operador,
+    createdAt: entry.createdAt.toISOString(),
+  }))
+}
+
+type NewEntry = Omit<typeof receivingHistory.$inferInsert, 'id'>
+
+export async function tellHistory(tx: Orm, entry: NewEntry) {
+  await tx.insert(receivingHistory).values(entry)
+}

@@ -1,0 +1,90 @@
+import { asc, desc, eq, inArray, like } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Value } from '#contract/schemas/common.ts'
+import { ReceiptItem, ReceivingListQuery } from '#contract/schemas/receiving.ts'
+import { summariseStatuses } from '#src/domain/receipt-status.ts'
+import type { Orm } from '../../db/database.ts'
+import { suppliers } from '../../db/schema/partners.ts'
+import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
+import { receivingReports } from '../../db/schema/receiving.ts'
+import { toSearchPattern } from '../../db/search-text.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { tractors, trailers } from '../exits/find-exit.ts'
+
+/** GET /api/ops/recebimento/list (contract §7): what is still to do first, the latest first. */
+export function routeReceivingList(api: Api, { database }: Means) {
+  api.get(
+    '/api/ops/recebimento/list',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Recebimentos',
+        querystring: ReceivingListQuery,
+        response: { 200: Value(Type.Array(ReceiptItem)), ...refusals },
+      },
+    },
+    async ({ query: { search = '', itens = 20 } }) => ({
+      value: await listReceipts(database.orm, search.trim(), itens),
+    }),
+  )
+}
+
+/** Two queries: the page, then the products of all its rows. */
+async function listReceipts(orm: Orm, search: string, most: number): Promise<ReceiptItem[]> {
+  const rows = await listInvoices(orm, search, most)
+  const items = await listItems(
+    orm,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const own = items.filter((item) => item.idNotaFiscal === row.id)
+    return {
+      ...row,
+      data: row.data.toISOString(),
+      produtoLote: own.map(({ produto, lote }) => `${produto} · ${lote}`),
+      status: summariseStatuses(own.map(({ status }) => status ?? 0)),
+    }
+  })
+}
+
+const listInvoices = (orm: Orm, search: string, most: number) =>
+  orm
+    .select({
+      id: receiptInvoices.id,
+      ot: receipts.ot,
+      placaCavalo: tractors.placa,
+      placaCarroceria: trailers.placa,
+      notaFiscal: receiptInvoices.notaFiscal,
+      notaFiscalOrigem: receiptInvoices.notaFiscalOrigem,
+      data: receiptInvoices.dataEntrada,
+      tipo: entryTypes.texto,
+      fornecedor: suppliers.razaoSocial,
+      local: receipts.local,
+    })
+    .from(receiptInvoices)
+    .innerJoin(receipts, eq(receipts.id, receiptInvoices.idReceipt))
+    .innerJoin(entryTypes, eq(entryTypes.id, receipts.idTipoEntrada))
+    .innerJoin(suppliers, eq(suppliers.id, receipts.idFornecedor))
+    .leftJoin(tractors, eq(tractors.id, receipts.idPlacaCavalo))
+    .leftJoin(trailers, eq(trailers.id, receipts.idPlacaCarroceria))
+    .where(search === '' ? undefined : like(receiptInvoices.searchText, toSearchPattern(search)))
+    .orderBy(
+      asc(receiptInvoices.concluida),
+      desc(receiptInvoices.dataEntrada),
+      desc(receiptInvoices.id),
+    )
+    .limit(most)
+
+/** The products and lots of invoices, each with the state of its report (null without one). */
+const listItems = (orm: Orm, invoices: number[]) =>
+  orm
+    .select({
+      idNotaFiscal: invoiceItems.idNotaFiscal,
+      produto: invoiceItems.produto,
+      lote: invoiceItems.lote,
+      status: receivingReports.status,
+    })
+    .from(invoiceItems)
+    .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
+    .where(inArray(invoiceItems.idNotaFiscal, invoices))
+    .orderBy(asc(invoiceItems.id))

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import type { Orm } from '../../db/database.ts'
+import { checklistImages } from '../../db/schema/checklists.ts'
+import { users } from '../../db/schema/people.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { Binary } from '../binary.ts'
+import { findChecklistOfReport } from '../checklist/change-checklist.ts'
+import { readQuestionFacts } from '../checklist/question-facts.ts'
+import { sendPrivate } from '../send-private.ts'
+import { findHeader } from './find-header.ts'
+import { listHistory } from './history.ts'
+import { listDamages, listEvidence } from './read-damages.ts'
+import { readTotals } from './totals.ts'
+
+const ready = 1
+
+/** GET /api/ops/recebimento/{id}/pdf (contract §7): of a report that is ready. */
+export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Means) {
+  api.get(
+    '/api/ops/recebimento/:id/pdf',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Relatório de recebimento em PDF',
+        params: Type.Object({ id: RecordId }),
+        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
+        produces: ['application/pdf'],
+        response: { 200: Binary('application/pdf'), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const told = await readReport(database.orm, id)
+      if (told.header.report.status !== ready) {
+        throw new Refusal(409, 'O PDF existe quando o relatório está pronto')
+      }
+      const content = {
+        type: 'application/pdf',
+        tag: createHash('sha256').update(JSON.stringify(told)).digest('hex'),
+        filename: `recebimento-${id}.pdf`,
+      }
+      return sendPrivate(request, reply, content, async () => {
+        // Loaded by the first report that is printed: a start does not wait for it.
+        const { printReceiving } = await import('../../pdf/print-receiving.ts')
+        const readPhoto = (sha256: string) => photos.get(sha256, 'image')
+        return printReceiving({ ...told, timeZone, readPhoto })
+      })
+    },
+  )
+}
+
+async function readReport(orm: Orm, id: number) {
+  return {
+    header: await findHeader(orm, id),
+    totals: await readTotals(orm, id),
+    questions: await listQuestions(orm, id),
+    damages: await listDamages(orm, id),
+    waste: await listEvidence(orm, id, 'RESIDUO'),
+    underSize: await listEvidence(orm, id, 'MENOR'),
+    history: await listHistory(orm, id),
+  }
+}
+
+async function listQuestions(orm: Orm, id: number) {
+  const checklist = await findChecklistOfReport(orm, id)
+  const questions = await readQuestionFacts(orm, checklist)
+  const photos = await orm
+    .select({
+      idPergunta: checklistImages.idPergunta,
+      sha256: checklistImages.sha256,
+      createdAt: checklistImages.createdAt,
+      nome: users.nome,
+    })
+    .from(checklistImages)
+    .innerJoin(users, eq(users.uid, checklistImages.uid))
+    .where(eq(checklistImages.idChecklist, checklist.id))
+    .orderBy(asc(checklistImages.id))
+  return questions.map(({ question: { id: idPergunta, step, descricao, pergunta }, answers }) => ({
+    step,
+    descricao,
+    pergunta,
+    answers: answers.map(({ answer }) => ({ value: answer.valueString, obs: answer.obs })),
+    photos: photos.filter((photo) => photo.idPergunta === idPergunta),
+  }))
+}

@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { ReceiptProduct } from '#contract/schemas/receiving.ts'
+import type { Orm } from '../../db/database.ts'
+import { checklists } from '../../db/schema/checklists.ts'
+import { invoiceItems, receiptInvoices } from '../../db/schema/receipts.ts'
+import { receivingReports } from '../../db/schema/receiving.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+
+/** GET /api/ops/recebimento/produtos/{id} (contract §7). */
+export function routeReceivingProducts(api: Api, { database }: Means) {
+  api.get(
+    '/api/ops/recebimento/produtos/:id',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Produtos e lotes de uma nota fiscal',
+        params: Type.Object({ id: RecordId }),
+        response: { 200: Value(Type.Array(ReceiptProduct)), ...refusals },
+      },
+    },
+    async ({ params: { id } }) => ({ value: await listProducts(database.orm, id) }),
+  )
+}
+
+/** Throws 404 for an invoice that is not there; one without products is empty. */
+async function listProducts(orm: Orm, idNotaFiscal: number): Promise<ReceiptProduct[]> {
+  const rows = await orm
+    .select({
+      idNotaFiscal: receiptInvoices.id,
+      item: invoiceItems,
+      idRecebimento: receivingReports.id,
+      status: receivingReports.status,
+      idChecklist: checklists.id,
+    })
+    .from(receiptInvoices)
+    .leftJoin(invoiceItems, eq(invoiceItems.idNotaFiscal, receiptInvoices.id))
+    .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
+    .leftJoin(checklists, eq(checklists.idRecebimento, receivingReports.id))
+    .where(eq(receiptInvoices.id, idNotaFiscal))
+    .orderBy(asc(invoiceItems.id))
+  if (rows.length === 0) throw new Refusal(404, 'Recebimento não encontrado')
+  return rows.flatMap(({ item, status, ...row }) =>
+    item === null
+      ? []
+      : {
+          ...row,
+          produto: item.produto,
+          lote: item.lote,
+          peso: item.peso,
+          status: status ?? 0,
+          referenceId: item.id,
+        },
+  )
+}

@@ -1,0 +1,99 @@
+import type { Damage, ReceivingWarning, WarningType } from '#contract/schemas/receiving.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import {
+  findMissingOfQuestion,
+  judgeUnderSize,
+  judgeWaste,
+  listMissingOfDamage,
+  listMissingOfPackaging,
+} from '#src/domain/receiving-sections.ts'
+import type { AnsweredQuestion } from '../checklist/question-facts.ts'
+
+const notApplicable = 100
+
+/** All that confirming looks at. */
+export interface ReportFacts {
+  report: {
+    residuosStatus: number
+    menorStatus: number
+    pesoInicial: number
+    pesoResiduo: number | null
+    embalagensMenor: number | null
+    pesoMenor: number | null
+  }
+  /** Kg, of the entry as it is now. */
+  entryWeight: number
+  questions: (Pick<AnsweredQuestion, 'tipo' | 'answers' | 'photos'> & {
+    question: Pick<AnsweredQuestion['question'], 'step' | 'descricao'>
+  })[]
+  damages: Damage[]
+  photosOfWaste: number
+  photosOfUnderSize: number
+}
+
+/** What keeps a report from being finalized, one warning for each (contract §7, D). */
+export const listWarnings = (facts: ReportFacts): ReceivingWarning[] => [
+  ...(facts.entryWeight === facts.report.pesoInicial ? [] : [warnOfEntry(facts)]),
+  ...facts.questions.flatMap(warnOfQuestion),
+  ...facts.damages.flatMap(warnOfDamage),
+  ...warnOfWaste(facts),
+  ...warnOfUnderSize(facts),
+]
+
+const warn = (tipo: WarningType, mensagem: string, place: Partial<ReceivingWarning> = {}) => ({
+  tipo,
+  mensagem,
+  ...place,
+})
+
+const warnOfEntry = ({ report, entryWeight }: ReportFacts) =>
+  warn(
+    'Recebimento',
+    `O peso da entrada mudou de ${formatKilos(report.pesoInicial)} para ${formatKilos(entryWeight)} depois do início do relatório`,
+  )
+
+function warnOfQuestion({
+  question: { step, descricao },
+  ...facts
+}: ReportFacts['questions'][number]) {
+  const missing = findMissingOfQuestion(facts)
+  return missing === undefined
+    ? []
+    : [warn('Checklist', `Etapa ${step}, ${descricao}: ${missing}`, { step })]
+}
+
+/** Counted as the list shows them: the first damage is 1. */
+function warnOfDamage(damage: Damage, index: number): ReceivingWarning[] {
+  const { idRecebimentoAvaria, embalagens } = damage
+  const own = listMissingOfDamage(damage).map((missing) =>
+    warn('Avarias', `Avaria ${index + 1} ${missing}`, { idRecebimentoAvaria }),
+  )
+  const ofPackagings = embalagens.flatMap((packaging, place) => {
+    const { idRecebimentoAvariaEmbalagem } = packaging
+    return listMissingOfPackaging(packaging).map((missing) =>
+      warn('Embalagens', `Embalagem ${place + 1} da avaria ${index + 1} ${missing}`, {
+        idRecebimentoAvaria,
+        idRecebimentoAvariaEmbalagem,
+      }),
+    )
+  })
+  return [...own, ...ofPackagings]
+}
+
+function warnOfWaste({ report, photosOfWaste }: ReportFacts) {
+  if (report.residuosStatus === notApplicable) return []
+  const { missing } = judgeWaste({ peso: report.pesoResiduo, photos: photosOfWaste })
+  return missing.map((one) => warn('Resíduos', capitalise(one)))
+}
+
+function warnOfUnderSize({ report, photosOfUnderSize }: ReportFacts) {
+  if (report.menorStatus === notApplicable) return []
+  const { missing } = judgeUnderSize({
+    embalagens: report.embalagensMenor,
+    peso: report.pesoMenor,
+    photos: photosOfUnderSize,
+  })
+  return missing.map((one) => warn('Materiais a menor', capitalise(one)))
+}
+
+const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isEditableStatus, summariseStatuses } from './receipt-status.ts'
+
+test.each([
+  [[], 0],
+  [[0, 0], 0],
+  [[0, 2], 2],
+  [[0, 1], 2],
+  [[0, 10], 2],
+  [[2, 10, 1], 2],
+  [[10, 1], 10],
+  [[1, 1], 1],
+  [[1, 3, 2], 3],
+  [[0, 3], 3],
+])('of %j the list says %i', (statuses, told) => {
+  expect(summariseStatuses(statuses)).toBe(told)
+})
+
+test('only a report in progress or an inconsistent one can be changed', () => {
+  expect([0, 1, 2, 3, 10, 100].filter(isEditableStatus)).toEqual([2, 3])
+})

@@ -1,0 +1,21 @@
+/** Of one report: 0 there is none, 1 ready, 2 in progress, 3 inconsistent, 10 awaiting approval. */
+const none = 0
+const ready = 1
+const inProgress = 2
+const inconsistent = 3
+const awaitingApproval = 10
+
+/** A report can be changed while it is in progress or inconsistent (contract §7). */
+export const isEditableStatus = (status: number): boolean =>
+  status === inProgress || status === inconsistent
+
+/**
+ * What a row of the receiving list says of all its products together: what asks for somebody's
+ * attention first. Pending while nothing was begun, ready only when all are.
+ */
+export function summariseStatuses(statuses: readonly number[]): number {
+  if (statuses.every((status) => status === none)) return none
+  if (statuses.includes(inconsistent)) return inconsistent
+  if (statuses.includes(inProgress) || statuses.includes(none)) return inProgress
+  return statuses.includes(awaitingApproval) ? awaitingApproval : ready
+}
