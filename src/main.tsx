@@ -1,5 +1,5 @@
 import './app/trusted-types.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startTheme } from './ui/theme/theme-choice.ts'
@@ -8,10 +8,13 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 startTheme()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In slices: a slow phone goes on painting and taking taps under what stands in index.html.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
 
 // The worker comes after the first screen: it must not compete with it for the network.

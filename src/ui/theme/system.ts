@@ -29,82 +29,83 @@ const lengths = values({
  * Chakra with our own few tokens and no recipe of its own: its whole default system costs the
  * sign-in screen twice the script. Colours live in tokens.css, where the themes are.
  */
-export const system = createSystem(
-  defineConfig({
-    utilities: styleProps,
-    preflight: false,
-    theme: {
-      // Spec 1 §9.
-      breakpoints: { sm: '576px', md: '992px', lg: '1200px', xl: '1600px' },
-      keyframes: {
-        spin: { to: { transform: 'rotate(360deg)' } },
-        breathe: { '50%': { opacity: '0.45' } },
-        rise: { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
-      },
-      tokens: {
-        colors: {
-          bg: css('bg'),
-          surface: css('surface'),
-          sunken: css('sunken'),
-          text: css('text'),
-          textMuted: css('text-muted'),
-          /** Decoration: it separates, and need not be seen. */
-          line: css('line'),
-          /** The border of a control: it must be seen. */
-          edge: css('edge'),
-          primary: css('primary'),
-          primaryStrong: css('primary-strong'),
-          onPrimary: css('on-primary'),
-          primaryText: css('primary-text'),
-          primarySoft: css('primary-soft'),
-          ink: css('ink'),
-          inkRaised: css('ink-raised'),
-          onInk: css('on-ink'),
-          onInkMuted: css('on-ink-muted'),
-          signal: css('signal'),
-          onSignal: css('on-signal'),
-          neutral: tone('neutral'),
-          info: tone('info'),
-          success: tone('success'),
-          warning: tone('warning'),
-          danger: tone('danger'),
-          dangerSolid: css('danger-solid'),
-          onDangerSolid: css('on-danger-solid'),
-          successSolid: css('success-solid'),
-          onSuccessSolid: css('on-success-solid'),
+export const makeSystem = () =>
+  createSystem(
+    defineConfig({
+      utilities: styleProps,
+      preflight: false,
+      theme: {
+        // Spec 1 §9.
+        breakpoints: { sm: '576px', md: '992px', lg: '1200px', xl: '1600px' },
+        keyframes: {
+          spin: { to: { transform: 'rotate(360deg)' } },
+          breathe: { '50%': { opacity: '0.45' } },
+          rise: { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
         },
-        // Floor text is never below 18 px: `sm` is for administration and for the kiosk's small print.
-        fontSizes: values({
-          sm: '1rem',
-          md: '1.125rem',
-          lg: '1.25rem',
-          xl: '1.5rem',
-          '2xl': '1.875rem',
-          '3xl': '2.25rem',
-          '4xl': '3rem',
-        }),
-        fontWeights: values({ normal: '400', medium: '550', bold: '680', black: '780' }),
-        lineHeights: values({ tight: '1.15', snug: '1.28', normal: '1.4' }),
-        letterSpacings: values({ tight: '-0.012em', wide: '0.04em', label: '0.07em' }),
-        spacing: lengths,
-        sizes: {
-          ...lengths,
-          ...values({
-            full: '100%',
-            // UX-20: the smallest target on the floor, the main action, administration, the kiosk.
-            // Fingers do not grow with the text: where it needs more room it makes its own.
-            target: '56px',
-            main: '64px',
-            compact: '44px',
-            kiosk: '96px',
-            sidebar: '256px',
-            page: '60rem',
+        tokens: {
+          colors: {
+            bg: css('bg'),
+            surface: css('surface'),
+            sunken: css('sunken'),
+            text: css('text'),
+            textMuted: css('text-muted'),
+            /** Decoration: it separates, and need not be seen. */
+            line: css('line'),
+            /** The border of a control: it must be seen. */
+            edge: css('edge'),
+            primary: css('primary'),
+            primaryStrong: css('primary-strong'),
+            onPrimary: css('on-primary'),
+            primaryText: css('primary-text'),
+            primarySoft: css('primary-soft'),
+            ink: css('ink'),
+            inkRaised: css('ink-raised'),
+            onInk: css('on-ink'),
+            onInkMuted: css('on-ink-muted'),
+            signal: css('signal'),
+            onSignal: css('on-signal'),
+            neutral: tone('neutral'),
+            info: tone('info'),
+            success: tone('success'),
+            warning: tone('warning'),
+            danger: tone('danger'),
+            dangerSolid: css('danger-solid'),
+            onDangerSolid: css('on-danger-solid'),
+            successSolid: css('success-solid'),
+            onSuccessSolid: css('on-success-solid'),
+          },
+          // Floor text is never below 18 px: `sm` is for administration and for the kiosk's small print.
+          fontSizes: values({
+            sm: '1rem',
+            md: '1.125rem',
+            lg: '1.25rem',
+            xl: '1.5rem',
+            '2xl': '1.875rem',
+            '3xl': '2.25rem',
+            '4xl': '3rem',
           }),
+          fontWeights: values({ normal: '400', medium: '550', bold: '680', black: '780' }),
+          lineHeights: values({ tight: '1.15', snug: '1.28', normal: '1.4' }),
+          letterSpacings: values({ tight: '-0.012em', wide: '0.04em', label: '0.07em' }),
+          spacing: lengths,
+          sizes: {
+            ...lengths,
+            ...values({
+              full: '100%',
+              // UX-20: the smallest target on the floor, the main action, administration, the kiosk.
+              // Fingers do not grow with the text: where it needs more room it makes its own.
+              target: '56px',
+              main: '64px',
+              compact: '44px',
+              kiosk: '96px',
+              sidebar: '256px',
+              page: '60rem',
+            }),
+          },
+          radii: values({ sm: '0.375rem', md: '0.625rem', lg: '0.875rem', full: '999px' }),
+          shadows: { card: css('shadow') },
+          zIndex: values({ bar: '10', menu: '15', toast: '20' }),
         },
-        radii: values({ sm: '0.375rem', md: '0.625rem', lg: '0.875rem', full: '999px' }),
-        shadows: { card: css('shadow') },
-        zIndex: values({ bar: '10', menu: '15', toast: '20' }),
       },
-    },
-  }),
-)
+    }),
+  )
