@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { system } from '#src/ui/theme/system.ts'
+import { makeSystem } from '#src/ui/theme/system.ts'
+
+const system = makeSystem()
 
 test('SHELL-15 the breakpoints are xs 0, sm 576, md 992, lg 1200, xl 1600', () => {
   const at = (name: string) => system.token(`breakpoints.${name}`)
