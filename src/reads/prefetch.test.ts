@@ -1,3 +1,4 @@
+import { ApiError } from '#src/api/api-error.ts'
 import { expect, test } from 'vitest'
 import { prefetch } from './prefetch.ts'
 
@@ -31,6 +32,12 @@ test('when the network is gone the rest is not tried', async () => {
   const done = await prefetch(names, () => Promise.reject(new Error('lost')))
   expect(done.ready).toBe(0)
   expect(done.failed).toBeLessThan(names.length)
+})
+
+test('what the provider refuses is an answer: the rest is tried', async () => {
+  const refused = new ApiError({ status: 404, message: 'Não existe' })
+  const done = await prefetch(names, () => Promise.reject(refused))
+  expect(done).toEqual({ ready: 0, failed: names.length })
 })
 
 test('who leaves stops it', async () => {

@@ -1,10 +1,12 @@
+import { ApiError } from '#src/api/api-error.ts'
+
 export interface Prefetched {
   ready: number
   failed: number
 }
 
 const atOnce = 3
-/** So many failures in a row mean that the network is gone: the rest is not tried. */
+/** So many calls without an answer in a row mean that the network is gone: the rest is not tried. */
 const failuresToStop = 3
 
 /**
@@ -28,9 +30,10 @@ export async function prefetch<Item>(
         if (more !== undefined) left.unshift(...more)
         done.ready += 1
         failedInRow = 0
-      } catch {
+      } catch (error) {
         done.failed += 1
-        failedInRow += 1
+        const isAnswer = error instanceof ApiError && !error.isConnection
+        failedInRow = isAnswer ? 0 : failedInRow + 1
       }
     }
   }

@@ -6,6 +6,8 @@ export interface Received {
   method: string
   path: string
   headers: IncomingHttpHeaders
+  /** As far as it has come. */
+  body: string
 }
 
 type Reply = (response: ServerResponse, received: Received) => void
@@ -23,7 +25,11 @@ export async function startSentinelServer(): Promise<SentinelServer> {
   const replies = new Map<string, Reply>()
   const received: Received[] = []
   const server = createServer((request, response) => {
-    const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers }
+    const { method = '', url: path = '', headers } = request
+    const call = { method, path, headers, body: '' }
+    request.setEncoding('latin1').on('data', (part: string) => {
+      call.body += part
+    })
     received.push(call)
     const reply = replies.get(call.path)
     if (reply === undefined) response.writeHead(404).end()

@@ -1,10 +1,8 @@
 import { paths } from '#contract/paths.ts'
-import type {
-  ChecklistMenuItem,
-  ChecklistModel,
-  ChecklistStep,
-} from '#contract/schemas/checklist.ts'
+import type { ChecklistModel } from '#contract/schemas/checklist.ts'
 import type { ReceiptItem, ReceivingTotals, UnderSize, Waste } from '#contract/schemas/receiving.ts'
+import type { ChecklistOwner } from '#src/checklist/owner.ts'
+import { checklistReads } from '#src/checklist/reads.ts'
 import { matchesSearch } from '#src/domain/search.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineRead } from '#src/reads/read.ts'
@@ -18,6 +16,12 @@ import type {
   ShownProduct,
   WithShownImages,
 } from './shown.ts'
+
+/** The checklist of a report goes in the report's lane. */
+export const checklistOf = (idRecebimento: RecordId): ChecklistOwner => ({
+  type: recordTypes.report,
+  id: idRecebimento,
+})
 
 const ofReport = (idRecebimento: RecordId) => receivingLane({ idRecebimento })
 
@@ -69,18 +73,11 @@ export const reads = {
       path: paths.receivingHistory(idRecebimento),
     }),
 
-  checklistMenu: (idRecebimento: RecordId) =>
-    defineRead<ChecklistMenuItem[]>({
-      key: `${ofReport(idRecebimento)}:checklist`,
-      path: paths.receivingChecklistMenu(idRecebimento),
-    }),
+  checklistMenu: (idRecebimento: RecordId) => checklistReads.menu(checklistOf(idRecebimento)),
 
   /** The step that is named, or the furthest one reached. */
   checklist: (idRecebimento: RecordId, step?: number) =>
-    defineRead<ChecklistStep>({
-      key: `${ofReport(idRecebimento)}:checklist:${step ?? 'furthest'}`,
-      path: paths.receivingChecklist(idRecebimento, step),
-    }),
+    checklistReads.step(checklistOf(idRecebimento), step),
 
   /** What the checklist of any report asks: for one that is begun with no network. */
   checklistModel: () =>

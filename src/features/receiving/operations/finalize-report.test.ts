@@ -64,7 +64,8 @@ describe('the answer', () => {
     const base = '/ops/relatorios/recebimento/31001'
     const given = answer({ success: false, errors, header: {} })
     expect(given).toMatchObject({ declined: 'Pendências de Preenchimento' })
-    expect(given?.todo?.map(({ path }) => path)).toEqual([
+    if (given === undefined || !('declined' in given)) throw new Error('not declined')
+    expect(given.todo.map(({ path }) => path)).toEqual([
       `${base}/checklist/3`,
       `${base}/checklist/menu`,
       `${base}/avarias/7`,
@@ -73,7 +74,7 @@ describe('the answer', () => {
       `${base}/menor`,
       base,
     ])
-    expect(given?.todo?.[0]).toMatchObject({
+    expect(given.todo[0]).toMatchObject({
       tipo: 'Checklist',
       mensagem: 'Etapa 3 sem resposta',
     })

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import {
+  base as at,
+  idNotaFiscal,
+  idRecebimento,
+  listAnswers,
+  openReceiving,
+  reportAnswers,
+  row,
+} from './open-receiving.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const open = (rows = [row]) => openReceiving({ at, answers: listAnswers(rows) })
+const field = () => screen.getByRole('searchbox', { name: 'Pesquisar recebimentos' })
+const link = () => screen.findByRole('link', { name: /LZJ-0913/ })
+
+describe('the list', () => {
+  it('RCV-01 RCV-02 RCV-04 is titled, searches, and shows what the provider lists', async () => {
+    const { provider } = await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Recebimento')
+    expect(field().getAttribute('placeholder')).toBe('Pesquise por OT, Local, NF')
+    await link()
+    expect(provider.received[0]?.path).toBe('/api/ops/recebimento/list?search=')
+  })
+
+  it('RCV-06 each row shows all that the specification names, and leads to its products', async () => {
+    await open()
+    const shown = await link()
+    expect(shown.getAttribute('href')).toBe(`${at}/produto/${idNotaFiscal}`)
+    for (const text of [
+      'OT 70012345',
+      'NF 004512 · origem MSCU 498163-1',
+      '20/11/2026 11:05',
+      'ID 22001 · Importação',
+      'Braskem',
+      'PEAD HB0454 · L2611A',
+      'PP H503 · L2611B',
+      'Em Elaboração',
+    ]) {
+      expect(within(shown).getByText(text)).toBeDefined()
+    }
+    expect(shown.textContent).toContain('LZJ-0913 / WDU-4362')
+  })
+
+  it.each([null, '', '  '])('RCV-07 with the invoice %j it says «Virtual»', async (notaFiscal) => {
+    await open([{ ...row, notaFiscal, notaFiscalOrigem: null }])
+    expect(within(await link()).getByText('NF Virtual')).toBeDefined()
+  })
+
+  it.each([
+    ['RCV-08', 0, 'Pendente'],
+    ['RCV-09', 1, 'Pronto'],
+    ['RCV-10', 2, 'Em Elaboração'],
+    ['RCV-11', 3, 'Inconsistência'],
+    ['RCV-12', 10, 'Em Aprovação'],
+    ['RCV-13', 100, 'Não Aplicável'],
+    ['RCV-14', 7, 'Não Mapeado'],
+  ])('%s UX-24 status %i reads «%s», with an icon', async (_, status, word) => {
+    await open([{ ...row, status }])
+    const shown = within(await link()).getByText(word)
+    expect(shown.parentElement?.querySelector('svg')?.closest('[aria-hidden]')).not.toBeNull()
+  })
+
+  it('RCV-03 RCV-05 the search waits 500 ms after the last key', async () => {
+    const { provider, address } = await open()
+    await link()
+    const path = '/api/ops/recebimento/list?search=7001'
+    provider.on(path, json({ value: [] }))
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.change(field(), { target: { value: '70' } })
+    act(() => void vi.advanceTimersByTime(400))
+    fireEvent.change(field(), { target: { value: '7001' } })
+    act(() => void vi.advanceTimersByTime(499))
+    expect(address()).toBe(at)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(address()).toBe(`${at}?busca=7001`)
+    vi.useRealTimers()
+
+    expect(await screen.findByText('Nenhum recebimento com “7001”.')).toBeDefined()
+    const asked = provider.received.map((call) => call.path).filter((one) => /search=7/.test(one))
+    expect(asked).toEqual([path])
+  })
+
+  it('with no network the list that was opened is searched here', async () => {
+    const other = { ...row, id: 22_002, fornecedor: 'Açaí do Pará', placaCavalo: 'TCL1A23' }
+    const { provider, user } = await open([row, other])
+    await link()
+    provider.on(paths.receivingList('acai'), cut)
+    await user.type(field(), 'acai{Enter}')
+    expect(await screen.findByText('Açaí do Pará')).toBeDefined()
+    expect(screen.queryByText('Braskem')).toBeNull()
+  })
+
+  it('says that there is none, and what the provider refused with', async () => {
+    await open([])
+    expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
+  })
+
+  it('tries again what the provider refused', async () => {
+    const { user, provider } = await openReceiving({
+      at,
+      answers: listAnswers(),
+      before: async ({ provider: begun }) => {
+        begun.on(paths.receivingList(''), json({ message: 'Em manutenção' }, 500))
+      },
+    })
+    expect(await screen.findByText('Em manutenção')).toBeDefined()
+    provider.on(paths.receivingList(''), json({ value: [row] }))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await link()).toBeDefined()
+  })
+
+  it('UX-04 a row counts what is unsent of all its reports', async () => {
+    const { database, person } = await open()
+    await link()
+    const ports = { clock: { now: () => Date.now() } }
+    const finalizedAt = new Date().toISOString()
+    await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
+    expect(await screen.findByRole('link', { name: /1 envio pendente/ })).toBeDefined()
+  })
+
+  it('fetches all that the reports of each row read, so that they open with no network', async () => {
+    const { provider } = await openReceiving({
+      at,
+      answers: { ...listAnswers(), ...reportAnswers() },
+    })
+    await waitFor(() =>
+      expect(provider.received.map(({ path }) => path)).toEqual(
+        expect.arrayContaining([
+          paths.receivingHeader(idRecebimento),
+          paths.receivingTotals(idRecebimento),
+          paths.receivingHistory(idRecebimento),
+          paths.receivingChecklistMenu(idRecebimento),
+          paths.receivingChecklist(idRecebimento, 3),
+          paths.damageList(idRecebimento),
+          paths.waste(idRecebimento),
+          paths.underSize(idRecebimento),
+          paths.receivingHeaderByReference(21_002),
+          paths.receivingChecklistModel(),
+        ]),
+      ),
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import {
+  base,
+  header,
+  idNotaFiscal,
+  idRecebimento,
+  listAnswers,
+  openReceiving,
+  reportAnswers,
+} from './open-receiving.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const at = `${base}/produto/${idNotaFiscal}`
+const open = () => openReceiving({ at, answers: { ...listAnswers(), ...reportAnswers() } })
+const withoutReport = () => screen.findByRole('button', { name: /PP H503/ })
+
+/** Enabled once enough is known of the receipt. */
+async function ready() {
+  const button = await withoutReport()
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  return button
+}
+
+describe('the products and lots of an entry', () => {
+  it('RCV-15 RCV-16 are to be chosen from, under the heading of the specification', async () => {
+    const { provider } = await open()
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title.textContent).toBe('Selecione o Produto/Lote referente ao Relatório')
+    expect(await screen.findByRole('link', { name: /PEAD HB0454/ })).toBeDefined()
+    expect(provider.received.map(({ path }) => path)).toContain(
+      `/api/ops/recebimento/produtos/${idNotaFiscal}`,
+    )
+  })
+
+  it('RCV-17 each shows product, lot, weight and status, and leads to the report that it has', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: /PEAD HB0454/ })
+    expect(link.getAttribute('href')).toBe(`${base}/${idRecebimento}`)
+    for (const text of ['PEAD HB0454', 'L2611A', 'Em Elaboração']) {
+      expect(within(link).getByText(text)).toBeDefined()
+    }
+    expect(link.textContent).toContain('24.750,5 Kg')
+    expect(within(await withoutReport()).getByText('Pendente')).toBeDefined()
+  })
+
+  it('RCV-18 RCV-19 choosing one creates its report and opens it, at its number once there is one', async () => {
+    const { user, address, deliver, answer, provider, writes } = await open()
+    await user.click(await ready())
+    await waitFor(() => expect(address()).toMatch(/recebimento\/local:[\da-f-]{36}$/))
+    expect(await screen.findByRole('heading', { name: 'Recebimento novo' })).toBeDefined()
+
+    provider.on(paths.receivingNew(), json({ value: { id: 31_002 } }))
+    answer({ [paths.receivingHeader(31_002)]: headerOf(31_002) })
+    await deliver()
+    expect(writes()).toEqual([
+      {
+        call: 'POST /api/ops/recebimento/new',
+        body: { idNotaFiscal, produto: 'PP H503', lote: 'L2611B' },
+      },
+    ])
+    // The same address goes on showing it.
+    expect(await screen.findByRole('heading', { name: 'Recebimento #31002' })).toBeDefined()
+  })
+
+  it('works with no network: the report opens at once, and the product has it', async () => {
+    const { user, address, cutNetwork, entries } = await open()
+    await ready()
+    cutNetwork()
+    await user.click(await withoutReport())
+    await waitFor(() => expect(address()).toContain('/local:'))
+    expect(await screen.findByText('PP H503')).toBeDefined()
+    expect((await screen.findAllByText('Em Elaboração')).length).toBeGreaterThan(0)
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.startReport.v1', state: 'waiting', args: { produto: 'PP H503' } },
+    ])
+  })
+
+  it('UX-26 a double tap begins one report', async () => {
+    const { user, address, entries } = await open()
+    await user.dblClick(await ready())
+    await waitFor(() => expect(address()).toContain('/local:'))
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it('an entry that is not there says what the provider says', async () => {
+    await openReceiving({
+      at,
+      answers: {},
+      before: async ({ provider }) => {
+        provider.on(paths.receivingProducts(idNotaFiscal), json({ message: 'Não existe' }, 404))
+      },
+    })
+    expect(await screen.findByText('Recebimento não encontrado')).toBeDefined()
+    expect(screen.getByText('Não existe')).toBeDefined()
+  })
+
+  it('one that was never opened with a network says so', async () => {
+    await openReceiving({
+      at,
+      answers: {},
+      before: async ({ provider }) => provider.on(paths.receivingProducts(idNotaFiscal), cut),
+    })
+    expect(
+      await screen.findByText('Isto ainda não foi aberto com rede neste aparelho.'),
+    ).toBeDefined()
+  })
+})
+
+const headerOf = (id: number) => ({
+  ...header,
+  report: { ...header.report, idRecebimento: id, produto: 'PP H503' },
+})
