@@ -47,6 +47,12 @@ export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, op
 
 type Kept = Pick<ReturnType<typeof completeAnswer>, 'idOption' | 'valueString' | 'obs'>
 
+const trim = ({ idOption, valueString, obs }: Kept): Kept => ({
+  idOption,
+  valueString: blankToNull(valueString),
+  obs: blankToNull(obs),
+})
+
 const isSame = (one: Kept, other: Kept) =>
   one.idOption === other.idOption && one.valueString === other.valueString && one.obs === other.obs
 
@@ -65,7 +71,7 @@ export function refuseOverwriting(
   }
   const { idOption, valueString = null, obs = null, operador } = saved
   const standing = { idOption, valueString, obs }
-  if (isSame(standing, wanted) || (seen !== null && isSame(standing, seen))) return
+  if (isSame(standing, wanted) || (seen !== null && isSame(standing, trim(seen)))) return
   const told = obs === null ? `«${valueString ?? ''}»` : `«${valueString ?? ''}: ${obs}»`
   throw new Refusal(
     409,

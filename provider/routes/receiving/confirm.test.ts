@@ -91,7 +91,7 @@ test('a damage is not complete before each of its pieces is: every step leaves o
   expect(await confirm(id)).toMatchObject({ success: true, errors: [] })
 })
 
-test('RCV-34 RCV-35 a complete report goes to its approval, and takes no more changes', async () => {
+test('a complete report goes to its approval, and takes no more changes', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const { report, history, checklist } = await readReportRows(provider.database, id)
   expect(report).toMatchObject({

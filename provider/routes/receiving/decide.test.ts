@@ -23,7 +23,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('RCV-36 RCV-37 who is neither of the two supervisors may not decide', async () => {
+test('who is neither of the two supervisors may not decide', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   for (const decide of [ana.approve, ana.reprove]) {
     const { status, message } = await decide(id)
@@ -44,7 +44,7 @@ test('RCV-38 an approved report is ready, with its cost and the words of the app
   expect((await ana.history(id))[0]).toMatchObject({ status: 300, statusNome: 'Aprovado' })
 })
 
-test('RCV-39 RCV-41 a rejected report is in progress again, with or without a reason', async () => {
+test('RCV-39 a rejected report is in progress again, with or without a reason', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   expect((await chefe.reprove(id, { observacao: 'Foto ilegível' })).value).toMatchObject({
     report: { status: 2, confirmedAt: null, avariasStatus: 0 },
