@@ -1,3 +1,9 @@
+import { addQuestionPhoto } from '#src/checklist/operations/add-question-photo.ts'
+import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
+import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
+import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
+import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
@@ -12,6 +18,12 @@ export const operations: readonly Operation<never>[] = [
   finishPreStage,
   startReceivingReport,
   finalizeReport,
+  answerQuestion,
+  clearQuestion,
+  finishQuestion,
+  addQuestionPhoto,
+  setQuestionPhoto,
+  removeQuestionPhoto,
 ]
 
 export const operationByKind: ReadonlyMap<string, Operation<never>> = new Map(

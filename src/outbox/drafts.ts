@@ -1,3 +1,4 @@
+import { readAliases, serverIdsOf, withServerIds } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { Draft, PersonKey } from './entry.ts'
 import { withReopening } from './reopen.ts'
@@ -26,6 +27,23 @@ export async function readDraft<Value>(
   form: string,
 ): Promise<Draft<Value> | undefined> {
   return (await db.relaxed.drafts.get([person, form])) as Draft<Value> | undefined
+}
+
+/** The same for a form whose name holds an id: a draft begun under the local one is found as well. */
+export async function findDraft<Value>(
+  db: OutboxDatabase,
+  person: PersonKey,
+  form: string,
+): Promise<Draft<Value> | undefined> {
+  const found = await readDraft<Value>(db, person, form)
+  if (found !== undefined) return found
+  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const forms = await db.relaxed.drafts
+    .where('[person+form]')
+    .between([person, ''], [person, '\uffff'])
+    .primaryKeys()
+  const local = forms.find(([, one]) => one !== form && withServerIds(one, serverIds) === form)
+  return local && readDraft<Value>(db, person, local[1])
 }
 
 export async function readDrafts(db: OutboxDatabase, person: PersonKey): Promise<Draft[]> {

@@ -1,7 +1,7 @@
 /**
  * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
  * it, or a folder of the root. Down only: domain <- contract <- api <- outbox <- reads <- hooks <-
- * evidence <- features <- app <- main; photos, session and ui stand beside, on domain.
+ * evidence <- checklist <- features <- app <- main; photos, session and ui stand beside, on domain.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -14,14 +14,18 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
   evidence: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-  features: [
+  checklist: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
     ...['evidence'],
   ],
-  'operations.ts': ['outbox', 'features'],
+  features: [
+    ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+    ...['evidence', 'checklist'],
+  ],
+  'operations.ts': ['outbox', 'checklist', 'features'],
   app: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['evidence', 'features', 'operations.ts', 'sw'],
+    ...['evidence', 'checklist', 'features', 'operations.ts', 'sw'],
   ],
   'main.tsx': [
     'domain',

@@ -41,11 +41,11 @@ const featuresApart = eachImport((found, file) => {
   return `the feature ${from} may not import the feature ${to}`
 })
 
-/** operations.ts is read by the worker: of a feature it takes its operations and nothing else. */
+/** operations.ts is read by the worker: of a feature, or of the checklist, it takes its operations alone. */
 const operationsListTakesOperations = eachImport((found, file) =>
   file.path === 'src/operations.ts' &&
-  found.path?.startsWith('src/features/') &&
-  !found.path.includes('/operations/')
+  /^src\/(features|checklist)\//.test(found.path ?? '') &&
+  !found.path?.includes('/operations/')
     ? `${found.specifier} is not an operation`
     : undefined,
 )
@@ -64,12 +64,12 @@ const schemasByTypeOnly = eachImport((found, file) =>
 const reactPackages =
   /^(react|react-dom|react-router.*|react-hook-form|@hookform\/.*|@chakra-ui\/.*|@emotion\/.*|framer-motion|lucide-react|react-number-format|dexie-react-hooks|@tanstack\/react-.*)(\/|$)/
 
+const screenLayers = ['ui', 'hooks', 'evidence', 'checklist', 'features', 'app', 'main.tsx']
+
 /** Where React may stand: not in what the worker reads, nor in rules that are values in, values out. */
 const reactOnlyOnScreens = eachImport((found, file) => {
   if (!reactPackages.test(found.specifier) || isTest(file.path)) return undefined
-  const isScreen = ['ui', 'hooks', 'evidence', 'features', 'app', 'main.tsx'].includes(
-    layerOf(file.path),
-  )
+  const isScreen = screenLayers.includes(layerOf(file.path))
   const isPlain = /\/operations\/|\/(rules|reads)\.ts$/.test(file.path)
   return isScreen && !isPlain ? undefined : `${found.specifier} does not belong here`
 })

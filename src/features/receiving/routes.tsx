@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import ListScreen from './screens/list-screen.tsx'
 
-const MenuScreen = lazy(() => import('./checklist/menu-screen.tsx'))
-const StepScreen = lazy(() => import('./checklist/step-screen.tsx'))
+const MenuScreen = lazy(() => import('./checklist/screens/menu-screen.tsx'))
+const StepScreen = lazy(() => import('./checklist/screens/step-screen.tsx'))
 const ProductsScreen = lazy(() => import('./screens/products-screen.tsx'))
 const ReportScreen = lazy(() => import('./screens/report-screen.tsx'))
 

@@ -1,0 +1,11 @@
+import type { Entry } from '#src/outbox/entry.ts'
+import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
+
+/** What brought the answer of a question last, as far as this device knows. */
+export const answerEntryOf = (entries: readonly Entry[], idPergunta: number): Entry | undefined =>
+  entries.findLast(
+    ({ kind, args, state }) =>
+      kind === answerQuestion.kind &&
+      state !== 'discarded' &&
+      (args as AnswerQuestionArgs).idPergunta === idPergunta,
+  )

@@ -1,0 +1,27 @@
+import { paths } from '#contract/paths.ts'
+import type { RequestContext } from '#src/outbox/operation.ts'
+import type { QuestionArgs } from './owner.ts'
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the envelope `value` holds, or the whole body where there is none. */
+export const unwrapped = (body: unknown): unknown =>
+  isObject(body) && 'value' in body ? body['value'] : body
+
+/** Calls that answer with nothing but a sentence. */
+export const acceptMessage = (body: unknown) =>
+  isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined
+
+/** The read that tells a checklist's id, for one that this device began before the provider. */
+export const lookForChecklist = (
+  { owner, idChecklist }: QuestionArgs,
+  { id }: RequestContext,
+): string | undefined => (idChecklist === 0 ? paths.receivingChecklist(id(owner.id)) : undefined)
+
+/** The id of the checklist: known when the person acted, or read right before the call. */
+export function checklistId({ idChecklist }: QuestionArgs, { seen }: RequestContext): number {
+  if (idChecklist !== 0) return idChecklist
+  const step = unwrapped(seen)
+  return isObject(step) && typeof step['id'] === 'number' ? step['id'] : 0
+}

@@ -1,0 +1,169 @@
+import { chakra } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import type { Act } from '#src/evidence/use-act.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { answerEntryOf } from '../answer-entry.ts'
+import { answerOf, needsNote, questionType } from '../rules.ts'
+import type { ShownStep } from '../shown.ts'
+import type { QuestionActs } from '../use-question.ts'
+import { Combobox } from './combobox.tsx'
+import { NoteForm } from './note-form.tsx'
+import { Options } from './options.tsx'
+import { SavedAnswer } from './saved-answer.tsx'
+
+interface AnswerAreaProps {
+  step: ShownStep
+  /** Names the draft of a note: the same for one question wherever it is shown. */
+  form: string
+  path: string
+  acts: QuestionActs
+  act: Act
+  mayChange: boolean
+  entries: readonly Entry[]
+  wordsOf: (entry: Entry) => WorkWords
+}
+
+/** Nothing is being changed, the options stand there, or one waits for its note. */
+type Editing = { is: 'no' } | { is: 'choosing' } | { is: 'noting'; option: ChecklistOption }
+
+interface NoteDraft {
+  idOption: number
+  obs: string
+}
+
+/** The answer of a question: given, saved, changed (spec 2 §4). */
+export function AnswerArea(props: AnswerAreaProps) {
+  const { step, form, path, acts, act, mayChange, entries, wordsOf } = props
+  const [chosen, setEditing] = useState<Editing>()
+  const draft = useDraft<NoteDraft>(form, path)
+  const answer = answerOf(step)
+  const entry = answerEntryOf(entries, step.question.id)
+  const type = questionType(step)
+
+  // A note that was begun before the page died is gone on with.
+  const begun = step.options.find(({ id }) => id === draft.typed?.idOption)
+  const editing: Editing = chosen ?? (begun ? { is: 'noting', option: begun } : { is: 'no' })
+  const close = () => setEditing({ is: 'no' })
+
+  const choose = (option: ChecklistOption) => {
+    if (needsNote(option)) setEditing({ is: 'noting', option })
+    else if (option.id === answer?.idOption) close()
+    else void act(acts.choose(option, null)).then((kept) => kept && close())
+  }
+
+  if (type === undefined) return <Unsupported tipo={step.question.tipo} />
+  if (editing.is === 'noting' && mayChange) {
+    const { option } = editing
+    const isSame = option.id === answer?.idOption
+    return (
+      <chakra.div display="flex" flexDirection="column" gap="3">
+        <chakra.p fontSize="xl" fontWeight="black" overflowWrap="anywhere">
+          {option.texto}
+        </chakra.p>
+        <NoteForm
+          key={option.id}
+          label="Observação (obrigatória)"
+          initial={
+            draft.typed?.idOption === option.id
+              ? draft.typed.obs
+              : isSame
+                ? (answer?.obs ?? '')
+                : ''
+          }
+          refusal={isSame ? entry?.parked?.fieldErrors?.['obs'] : undefined}
+          onType={(obs) => draft.keep({ idOption: option.id, obs })}
+          onSave={async (obs) => {
+            const kept = await act(acts.choose(option, obs))
+            if (kept) draft.drop()
+            if (kept) close()
+            return kept
+          }}
+          onCancel={() => {
+            draft.drop()
+            setEditing(answer ? { is: 'choosing' } : { is: 'no' })
+          }}
+        />
+      </chakra.div>
+    )
+  }
+  if (answer && (editing.is === 'no' || !mayChange)) {
+    return (
+      <SavedAnswer
+        step={step}
+        answer={answer}
+        onEdit={mayChange ? () => setEditing({ is: 'choosing' }) : undefined}
+        mark={entry ? <SendingMark words={wordsOf(entry)} /> : null}
+      />
+    )
+  }
+  if (type === 'image') return null
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      {type === 'text' ? (
+        <NoteForm
+          label="Resposta"
+          initial={answer?.valueString ?? ''}
+          onSave={async (text) => {
+            const kept = await act(acts.write(text))
+            if (kept) close()
+            return kept
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <Choices
+          step={step}
+          chosenId={answer?.idOption ?? null}
+          disabled={!mayChange}
+          onChoose={choose}
+        />
+      )}
+      {answer && (
+        <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+          {type !== 'text' && (
+            <Button look="outline" onClick={close}>
+              Manter resposta
+            </Button>
+          )}
+          <Button
+            look="danger"
+            onClick={() => void act(acts.clear()).then((kept) => kept && close())}
+          >
+            <Icon as={Trash2} />
+            Apagar resposta
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}
+
+interface ChoicesProps {
+  step: ShownStep
+  chosenId: number | null
+  disabled: boolean
+  onChoose: (option: ChecklistOption) => void
+}
+
+const Choices = ({ step, chosenId, disabled, onChoose }: ChoicesProps) => {
+  const given = { options: step.options, chosenId, disabled, onChoose }
+  return questionType(step) === 'combobox' ? (
+    <Combobox label="Resposta" {...given} />
+  ) : (
+    <Options label={step.question.pergunta} {...given} />
+  )
+}
+
+const Unsupported = ({ tipo }: { tipo: string }) => (
+  <Notice tone="warning" title={`Tipo de pergunta '${tipo}' não suportado`}>
+    Atualize o aplicativo para responder. As outras etapas continuam disponíveis.
+  </Notice>
+)

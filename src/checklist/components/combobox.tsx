@@ -1,0 +1,32 @@
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { SelectField } from '#src/ui/input.tsx'
+
+interface ComboboxProps {
+  label: string
+  options: readonly ChecklistOption[]
+  chosenId: number | null
+  disabled: boolean
+  onChoose: (option: ChecklistOption) => void
+}
+
+/** Many options in the device's own list: choosing one answers. */
+export const Combobox = ({ label, options, chosenId, disabled, onChoose }: ComboboxProps) => (
+  <SelectField
+    label={label}
+    disabled={disabled}
+    value={chosenId ?? ''}
+    onChange={({ target }) => {
+      const option = options.find(({ id }) => String(id) === target.value)
+      if (option !== undefined) onChoose(option)
+    }}
+  >
+    <option value="" disabled>
+      Escolha uma opção
+    </option>
+    {options.map(({ id, texto }) => (
+      <option key={id} value={id}>
+        {texto}
+      </option>
+    ))}
+  </SelectField>
+)

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react'
+import { TabletSmartphone } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import { receivingStatusWord } from '#src/domain/status-words.ts'
+import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
+
+interface MenuListProps {
+  items: readonly ChecklistMenuItem[]
+  addressOf: (step: number) => string
+  unsentOf: (step: number) => number
+}
+
+/** The steps of a checklist: what each asks, what was answered, and what is still to do (spec 2 §2). */
+export const MenuList = ({ items, addressOf, unsentOf }: MenuListProps) => (
+  <List aria-label="Etapas do checklist">
+    {items.map((item) => (
+      <li key={item.step}>
+        <LinkRow>
+          <Link to={addressOf(item.step)}>
+            <RowBody>
+              <Row item={item} unsentCount={unsentOf(item.step)} />
+            </RowBody>
+          </Link>
+        </LinkRow>
+      </li>
+    ))}
+  </List>
+)
+
+function Row({ item, unsentCount }: { item: ChecklistMenuItem; unsentCount: number }) {
+  const status = receivingStatusWord(item.status)
+  const answers = item.respostas.map(({ value }) => value).filter((value) => value !== '')
+  return (
+    <chakra.div display="flex" gap="3">
+      <StepNumber step={item.step} />
+      <chakra.div flex="1" minWidth="0" lineHeight="snug" overflowWrap="anywhere">
+        <chakra.p fontWeight="bold">{item.descricao}</chakra.p>
+        {answers.length > 0 && (
+          <chakra.p fontSize="lg" fontWeight="black">
+            {answers.join(', ')}
+          </chakra.p>
+        )}
+        {item.observacoes !== null && (
+          <chakra.p color="textMuted" whiteSpace="pre-wrap">
+            {item.observacoes}
+          </chakra.p>
+        )}
+        <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="1.5">
+          <Badge tone={status.tone}>{status.text}</Badge>
+          {unsentCount > 0 && (
+            <Badge tone="warning" icon={TabletSmartphone}>
+              {describeUnsent(unsentCount)}
+            </Badge>
+          )}
+        </chakra.p>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+const StepNumber = ({ step }: { step: number }) => (
+  <chakra.span
+    display="inline-flex"
+    alignItems="center"
+    justifyContent="center"
+    flexShrink={0}
+    minWidth="2.75rem"
+    height="2.75rem"
+    borderRadius="md"
+    background="ink"
+    color="onInk"
+    fontSize="lg"
+    fontWeight="black"
+    lineHeight="1"
+  >
+    {step}
+  </chakra.span>
+)

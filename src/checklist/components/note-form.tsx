@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'yup'
+import { longestObservation } from '#contract/receiving-limits.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField } from '#src/ui/input.tsx'
+
+const schema = object({
+  obs: string()
+    .trim()
+    .required('Escreva uma observação')
+    .test(
+      'length',
+      ({ value }: { value: string }) => tooLong(value),
+      (value) => value.length <= longestObservation,
+    ),
+})
+
+const tooLong = (value: string) =>
+  `A observação pode ter até ${formatNumber(longestObservation)} caracteres, e esta tem ${formatNumber(value.length)}`
+
+interface NoteFormProps {
+  /** What the note is asked for. */
+  label: string
+  initial: string
+  /** Called with what is typed, so that it outlives the page. */
+  onType?: (obs: string) => void
+  /** What the provider said against the note that was sent. */
+  refusal?: string | undefined
+  onSave: (obs: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** The note that an option demands, before anything is saved (spec 2 §4). */
+export function NoteForm({ label, initial, onType, refusal, onSave, onCancel }: NoteFormProps) {
+  const { register, handleSubmit, formState, watch, setFocus } = useForm({
+    resolver: yupResolver(schema),
+    defaultValues: { obs: initial },
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  useBusy(isDirty)
+
+  const tell = useRef(onType)
+  useEffect(() => {
+    tell.current = onType
+  })
+  useEffect(() => {
+    const { unsubscribe } = watch(({ obs }) => tell.current?.(obs ?? ''))
+    return unsubscribe
+  }, [watch])
+
+  // It is the next thing to do, and the person has just asked for it.
+  useEffect(() => setFocus('obs'), [setFocus])
+
+  const save = handleSubmit(async ({ obs }) => {
+    await onSave(obs)
+  })
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+    >
+      <TextAreaField
+        label={label}
+        error={errors.obs?.message ?? refusal}
+        rows={4}
+        {...register('obs')}
+      />
+      <chakra.div display="flex" flexWrap="wrap" gap="4" css={{ '& > *': { flex: '1 1 12rem' } }}>
+        <Button type="submit" size="main" busy={isSubmitting}>
+          Salvar resposta
+        </Button>
+        <Button look="outline" size="main" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { underHand } from '#src/ui/theme/states.ts'
+import { optionLook } from './option-look.ts'
+
+interface OptionsProps {
+  /** The question, for those who do not see what is around the options. */
+  label: string
+  options: readonly ChecklistOption[]
+  chosenId: number | null
+  disabled: boolean
+  onChoose: (option: ChecklistOption) => void
+}
+
+/** The options of a question, each a target for a gloved thumb: a tap answers. */
+export const Options = ({ label, options, chosenId, disabled, onChoose }: OptionsProps) => (
+  <chakra.div role="group" aria-label={label} display="grid" gap="3">
+    {options.map((option) => {
+      const { icon, tone } = optionLook(option.tipo)
+      return (
+        <OptionButton
+          key={option.id}
+          type="button"
+          aria-pressed={option.id === chosenId}
+          disabled={disabled}
+          onClick={() => onChoose(option)}
+          css={{ '&[aria-pressed=true]': { background: `var(--${tone}-soft)` } }}
+        >
+          <chakra.span color={`${tone}.text`} display="inline-flex">
+            <Icon as={icon} size="1.6em" />
+          </chakra.span>
+          {option.texto}
+        </OptionButton>
+      )
+    })}
+  </chakra.div>
+)
+
+const OptionButton = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: 'main',
+    paddingInline: '4',
+    paddingBlock: '2',
+    borderRadius: 'md',
+    border: '2px solid',
+    borderColor: 'edge',
+    background: 'surface',
+    color: 'text',
+    fontSize: 'lg',
+    fontWeight: 'bold',
+    lineHeight: 'snug',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    '&[aria-pressed=true]': { borderWidth: '4px' },
+    '&:disabled': { color: 'textMuted', borderStyle: 'dashed' },
+    ...underHand({ background: 'primarySoft' }),
+  },
+})

@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { entryOfImage } from '#src/evidence/entry-of-image.ts'
+import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import { PhotoSection } from '#src/evidence/photo-section.tsx'
+import { useAct } from '#src/evidence/use-act.ts'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { useRecord } from '#src/hooks/use-record.ts'
+import { useSending } from '#src/hooks/use-sending.ts'
+import type { RecordName } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { ownerKey, type ChecklistOwner } from '../owner.ts'
+import { answerOf, questionType } from '../rules.ts'
+import type { ShownStep } from '../shown.ts'
+import { useQuestion, type QuestionPhoto } from '../use-question.ts'
+import { AnswerArea } from './answer-area.tsx'
+import { Hints } from './hints.tsx'
+import { StepBar } from './step-bar.tsx'
+import { StepProgress } from './step-progress.tsx'
+
+interface QuestionViewProps {
+  owner: ChecklistOwner
+  record: RecordName
+  step: ShownStep
+  /** What touches the question. */
+  laid: Laid
+  mayChange: boolean
+  addressOf: (step: number) => string
+  /** The question was marked done; `next` is the step after it, undefined after the last. */
+  onFinished: (next: number | undefined) => void
+}
+
+/** One question with its hints, its answer, its photos and the ways on from it. */
+export function QuestionView(props: QuestionViewProps) {
+  const { owner, record, step, laid, mayChange, addressOf, onFinished } = props
+  const { current, total, question } = step
+  const acts = useQuestion(owner, record, step)
+  const act = useAct(laid.entries)
+  const wordsOf = useSending(laid.entries)
+  const [finishing, setFinishing] = useState(false)
+  const form = `${ownerKey(owner)}:checklist:${current}`
+  const photoName = `foto da etapa ${current} do checklist`
+  const keep = useRecord(laid.entries)
+  const flow = usePhotoFlow<'photo'>({
+    place: form,
+    describe: useCallback(() => ({ ...record, name: photoName }), [record, photoName]),
+    keep: useCallback(
+      (_: 'photo', photo: TakenPhoto) => keep(acts.addPhoto(photo), [photo]),
+      [keep, acts],
+    ),
+    takesSeveral: always,
+  })
+  const photos = photosOf(step, laid)
+
+  const finish = async () => {
+    if (finishing) return
+    setFinishing(true)
+    const kept = await act(acts.finish()).finally(() => setFinishing(false))
+    if (kept) onFinished(current < total ? current + 1 : undefined)
+  }
+
+  const asksForPhoto = questionType(step) === 'image' || (answerOf(step)?.imagesRequired ?? 0) !== 0
+  return (
+    <>
+      <FlowNotices flow={flow} nameOf={() => photoName} />
+      <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+      <Card display="flex" flexDirection="column" gap="4">
+        <StepProgress step={step} />
+        <div>
+          {question.descricao !== undefined && (
+            <chakra.p color="textMuted" lineHeight="snug">
+              {question.descricao}
+            </chakra.p>
+          )}
+          <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere">
+            {question.pergunta}
+          </Heading>
+        </div>
+        <Hints hints={step.hints} />
+        <AnswerArea
+          step={step}
+          form={form}
+          path={record.path}
+          acts={acts}
+          act={act}
+          mayChange={mayChange}
+          entries={laid.entries}
+          wordsOf={wordsOf}
+        />
+      </Card>
+      <Card display="flex" flexDirection="column" gap="3">
+        <Heading>{asksForPhoto ? 'Fotos (obrigatórias)' : 'Fotos'}</Heading>
+        <PhotoSection
+          flow={flow}
+          slot="photo"
+          title={`Etapa ${current}`}
+          photos={photos}
+          wordsOf={wordsOf}
+          mayChange={mayChange}
+          act={act}
+          removalOf={(photo) => acts.removePhoto(photo as QuestionPhoto)}
+          look={asksForPhoto && photos.length === 0 ? 'solid' : 'outline'}
+        />
+      </Card>
+      <StepBar
+        step={step}
+        mayChange={mayChange}
+        busy={finishing}
+        addressOf={addressOf}
+        onFinish={() => void finish()}
+      />
+    </>
+  )
+}
+
+const always = () => true
+
+function photosOf(step: ShownStep, laid: Laid): QuestionPhoto[] {
+  const entryOf = entryOfImage(laid)
+  return step.images.map((image) => {
+    const entry = entryOf(image.id)
+    const isThere = typeof image.id === 'number'
+    return {
+      key: String(image.id),
+      image,
+      ...(entry && { entry }),
+      ...(isThere && {
+        path: {
+          full: paths.checklistImage(step.id, image.id),
+          thumbnail: paths.checklistThumbnail(step.id, image.id),
+        },
+      }),
+    }
+  })
+}

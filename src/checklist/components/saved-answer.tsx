@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icon.tsx'
+import { underHand } from '#src/ui/theme/states.ts'
+import type { ShownResponse, ShownStep } from '../shown.ts'
+import { optionLook } from './option-look.ts'
+
+interface SavedAnswerProps {
+  step: ShownStep
+  answer: ShownResponse
+  /** Undefined where it cannot be changed. */
+  onEdit: (() => void) | undefined
+  /** Where it is on its way. */
+  mark: ReactNode
+}
+
+/** What was answered; a tap on it changes it (spec 2 §4). */
+export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
+  const option = step.options.find(({ id }) => id === answer.idOption)
+  const { icon, tone } = optionLook(option?.tipo)
+  const content = (
+    <>
+      <chakra.span display="flex" alignItems="flex-start" gap="3">
+        <chakra.span color={`${tone}.text`} display="inline-flex" paddingTop="0.5">
+          <Icon as={icon} size="1.6em" />
+        </chakra.span>
+        <chakra.span flex="1" minWidth="0" fontSize="xl" fontWeight="black" overflowWrap="anywhere">
+          {answer.valueString}
+        </chakra.span>
+        {onEdit && <Icon as={Pencil} color="primaryText" />}
+      </chakra.span>
+      {answer.obs !== null && answer.obs !== undefined && answer.obs !== '' && (
+        <chakra.span whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {answer.obs}
+        </chakra.span>
+      )}
+      {onEdit && (
+        <chakra.span color="primaryText" fontWeight="bold">
+          Alterar resposta
+        </chakra.span>
+      )}
+    </>
+  )
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2">
+      {onEdit ? (
+        <Frame
+          as="button"
+          type="button"
+          onClick={onEdit}
+          borderColor={`${tone}.text`}
+          background={`${tone}.soft`}
+        >
+          {content}
+        </Frame>
+      ) : (
+        <Frame as="div" borderColor={`${tone}.text`} background={`${tone}.soft`}>
+          {content}
+        </Frame>
+      )}
+      {mark !== null && <div>{mark}</div>}
+    </chakra.div>
+  )
+}
+
+const Frame = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    width: 'full',
+    minHeight: 'main',
+    padding: '4',
+    borderRadius: 'md',
+    border: '2px solid',
+    borderInlineStartWidth: '8px',
+    lineHeight: 'snug',
+    textAlign: 'start',
+    ...underHand({ filter: 'brightness(0.97)' }),
+  },
+})

@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { can, missingOf } from '../rules.ts'
+import type { ShownStep } from '../shown.ts'
+
+interface StepBarProps {
+  step: ShownStep
+  mayChange: boolean
+  busy: boolean
+  addressOf: (step: number) => string
+  onFinish: () => void
+}
+
+/** The ways on from a question, in thumb's reach (spec 2 §4). */
+export function StepBar({ step, mayChange, busy, addressOf, onFinish }: StepBarProps) {
+  const { current } = step
+  const missing = mayChange ? missingOf(step) : undefined
+  return (
+    <StickyBar>
+      {missing !== undefined && (
+        <chakra.p color="textMuted" lineHeight="snug" paddingBottom="2">
+          Esta etapa está{' '}
+          {missing === 'a resposta pede uma foto' ? 'sem a foto que a resposta pede' : missing}.
+        </chakra.p>
+      )}
+      <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" gap="3">
+        <Turn
+          label="Etapa anterior"
+          to={can.goBack(step) ? addressOf(current - 1) : undefined}
+          icon={ChevronLeft}
+        />
+        {mayChange ? (
+          <Button size="main" busy={busy} onClick={onFinish} paddingInline="3">
+            Avançar Etapa
+            <Icon as={ArrowRight} />
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Turn
+          label="Próxima etapa"
+          to={can.goForward(step) ? addressOf(current + 1) : undefined}
+          icon={ChevronRight}
+        />
+      </chakra.div>
+    </StickyBar>
+  )
+}
+
+interface TurnProps {
+  label: string
+  /** Undefined where there is no way. */
+  to: string | undefined
+  icon: typeof ChevronLeft
+}
+
+const Turn = ({ label, to, icon }: TurnProps) =>
+  to === undefined ? (
+    <Button look="outline" size="icon" height="main" aria-label={label} disabled>
+      <Icon as={icon} size="1.8em" />
+    </Button>
+  ) : (
+    <Button asChild look="outline" size="icon" height="main" aria-label={label}>
+      <Link to={to} replace>
+        <Icon as={icon} size="1.8em" />
+      </Link>
+    </Button>
+  )

@@ -1,0 +1,65 @@
+import { paths } from '#contract/paths.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId } from '#src/outbox/entry.ts'
+import { defineOperation, probe } from '#src/outbox/operation.ts'
+import { findNew } from '#src/outbox/find-new.ts'
+import { mixed, object } from 'yup'
+import { isObject, lookForChecklist, unwrapped } from '../answers.ts'
+import { onQuestion } from '../effects.ts'
+import { labelOf, ownerKey, questionFields } from '../owner.ts'
+import {
+  acceptPhoto,
+  photoFields,
+  photoParts,
+  shownImage,
+  type QuestionPhotoArgs,
+} from '../question-photo.ts'
+import { withImage } from '../rules.ts'
+
+export interface AddQuestionPhotoArgs extends QuestionPhotoArgs {
+  /** What this device calls the photo until the provider has given its id. */
+  idImage: LocalId
+}
+
+/** One more photo of a question. Sent twice it would be there twice, so that the step is asked. */
+export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
+  kind: 'checklist.addPhoto.v1',
+  args: object({
+    ...questionFields(),
+    ...photoFields(),
+    idImage: mixed<LocalId>(isLocalId).required(),
+  }).noUnknown(),
+  label: (args) => labelOf(args, 'foto'),
+  record: ({ record }) => record,
+  lane: ({ owner }) => ownerKey(owner),
+  makes: ({ idImage }) => ({ type: 'checklist-image', id: idImage }),
+  photos: ({ photoId }) => [photoId],
+  look: lookForChecklist,
+  request: (args, context) => ({
+    method: 'POST',
+    path: paths.checklistImageNew(),
+    parts: photoParts(args, context),
+  }),
+  accept: acceptPhoto,
+  replay: probe({
+    ask: ({ owner, step }, { id }) => paths.receivingChecklist(id(owner.id), step),
+    baseline: true,
+    find: (answer, { size, sha256 }, { baseline }) =>
+      findNew(imagesIn(baseline), imagesIn(answer), {
+        id: 'id',
+        sha256,
+        canBe: (image) => image['size'] === Math.ceil(size / 1024),
+      }),
+  }),
+  effects: (args) =>
+    onQuestion(
+      args,
+      (shown) => withImage(shown, shownImage(args, args.idImage)),
+      () => ({ status: args.status }),
+    ),
+})
+
+const imagesIn = (body: unknown): unknown => {
+  const step = unwrapped(body)
+  return isObject(step) ? step['images'] : undefined
+}

@@ -1,0 +1,37 @@
+import { paths } from '#contract/paths.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { number, object } from 'yup'
+import { checklistId, isObject, lookForChecklist, unwrapped } from '../answers.ts'
+import { onEveryStep } from '../effects.ts'
+import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
+import { withFinished } from '../rules.ts'
+
+export interface FinishQuestionArgs extends QuestionArgs {
+  /** How many steps the checklist has. */
+  total: number
+}
+
+/** «Avançar Etapa»: marks the question done; done again, nothing changes (contract §8). */
+export const finishQuestion = defineOperation<FinishQuestionArgs>({
+  kind: 'checklist.finishQuestion.v1',
+  args: object({
+    ...questionFields(),
+    total: number().integer().positive().required(),
+  }).noUnknown(),
+  label: (args) => labelOf(args, 'etapa avançada'),
+  record: ({ record }) => record,
+  lane: ({ owner }) => ownerKey(owner),
+  look: lookForChecklist,
+  request: (args, context) => ({
+    method: 'POST',
+    path: paths.checklistNext(),
+    json: { IdChecklist: checklistId(args, context), IdPergunta: args.idPergunta },
+  }),
+  accept: (body) => {
+    const step = unwrapped(body)
+    return isObject(step) && typeof step['step'] === 'number' ? { value: step } : undefined
+  },
+  replay: natural(({ idPergunta }) => `done:${idPergunta}`),
+  effects: ({ owner, step, total }) =>
+    onEveryStep(owner, total, (shown) => withFinished(shown, step)),
+})

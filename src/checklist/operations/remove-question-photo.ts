@@ -1,0 +1,39 @@
+import { paths } from '#contract/paths.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { number, object } from 'yup'
+import { acceptMessage } from '../answers.ts'
+import { onQuestion } from '../effects.ts'
+import { labelOf, ownerKey, questionFields, recordIdField, type QuestionArgs } from '../owner.ts'
+import { withoutImage } from '../rules.ts'
+
+export interface RemoveQuestionPhotoArgs extends QuestionArgs {
+  idImage: RecordId
+  /** The question's status in the menu without the photo. */
+  status: number
+}
+
+/** Takes a photo of a question away; one that is not there any more is gone already. */
+export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
+  kind: 'checklist.removePhoto.v1',
+  args: object({
+    ...questionFields(),
+    idImage: recordIdField(),
+    status: number().integer().required(),
+  }).noUnknown(),
+  label: (args) => labelOf(args, 'foto excluída'),
+  record: ({ record }) => record,
+  lane: ({ owner }) => ownerKey(owner),
+  request: ({ idImage }, { id }) => ({
+    method: 'DELETE',
+    path: paths.checklistImageRemoval(id(idImage)),
+  }),
+  accept: acceptMessage,
+  replay: natural(({ idImage }) => `image:${idImage}`),
+  effects: (args) =>
+    onQuestion(
+      args,
+      (shown) => withoutImage(shown, args.idImage),
+      () => ({ status: args.status }),
+    ),
+})

@@ -1,0 +1,38 @@
+import { paths } from '#contract/paths.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { object } from 'yup'
+import { lookForChecklist } from '../answers.ts'
+import { onQuestion } from '../effects.ts'
+import { labelOf, ownerKey, questionFields } from '../owner.ts'
+import {
+  acceptPhoto,
+  photoFields,
+  photoParts,
+  shownImage,
+  type QuestionPhotoArgs,
+} from '../question-photo.ts'
+import { withOnlyImage } from '../rules.ts'
+
+/** The one photo of a place of a question: it takes the place of the one before. */
+export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
+  kind: 'checklist.setPhoto.v1',
+  args: object({ ...questionFields(), ...photoFields() }).noUnknown(),
+  label: (args) => labelOf(args, 'foto'),
+  record: ({ record }) => record,
+  lane: ({ owner }) => ownerKey(owner),
+  photos: ({ photoId }) => [photoId],
+  look: lookForChecklist,
+  request: (args, context) => ({
+    method: 'POST',
+    path: paths.checklistImageUnique(),
+    parts: photoParts(args, context),
+  }),
+  accept: acceptPhoto,
+  replay: natural(({ idPergunta, idSub }) => `photo:${idPergunta}:${idSub}`),
+  effects: (args) =>
+    onQuestion(
+      args,
+      (shown) => withOnlyImage(shown, shownImage(args, `local:${args.photoId}`)),
+      () => ({ status: args.status }),
+    ),
+})

@@ -1,0 +1,49 @@
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import { mixed, number, object, string } from 'yup'
+
+/** What a checklist belongs to: a receiving report. */
+export interface ChecklistOwner {
+  /** Its lane and the keys of its reads begin with this. */
+  type: 'receiving'
+  id: RecordId
+}
+
+/** The owner's lane, which is also the key of the read that shows it. */
+export const ownerKey = ({ type, id }: ChecklistOwner): string => `${type}:${id}`
+
+/** What every operation on a question says of itself. */
+export interface QuestionArgs {
+  owner: ChecklistOwner
+  /** The owner in words, and the screen that the question was shown on. */
+  record: RecordName
+  /** 0 while the provider has not told it: then it is asked right before the call. */
+  idChecklist: number
+  step: number
+  idPergunta: number
+  /** The question's short name. */
+  descricao: string
+}
+
+const isRecordId = (value: unknown): value is RecordId =>
+  isLocalId(value) || (typeof value === 'number' && Number.isInteger(value) && value > 0)
+
+export const recordIdField = () => mixed<RecordId>(isRecordId).required()
+
+export const questionFields = () => ({
+  owner: object({
+    type: string<ChecklistOwner['type']>().oneOf(['receiving']).required(),
+    id: recordIdField(),
+  })
+    .noUnknown()
+    .required(),
+  record: object({ title: string().required(), path: string().required() }).noUnknown().required(),
+  idChecklist: number().integer().min(0).required(),
+  step: number().integer().positive().required(),
+  idPergunta: number().integer().positive().required(),
+  descricao: string().required(),
+})
+
+/** In Envios: «Checklist 3 · Limpeza: Não». */
+export const labelOf = ({ step, descricao }: QuestionArgs, what: string): string =>
+  `Checklist ${step} · ${descricao}: ${what}`

@@ -1,0 +1,51 @@
+import type { RecordId } from '#src/outbox/entry.ts'
+import type { RequestContext, RequestPart } from '#src/outbox/operation.ts'
+import { number, string } from 'yup'
+import { checklistId, isObject, unwrapped } from './answers.ts'
+import type { QuestionArgs } from './owner.ts'
+import type { ShownChecklistImage } from './shown.ts'
+
+export interface QuestionPhotoArgs extends QuestionArgs {
+  /** Which of several places of one question; 0 where there is one. */
+  idSub: number
+  photoId: string
+  /** Of the bytes that are sent. */
+  size: number
+  /** Of those bytes, in hex: what the provider may tell it by. */
+  sha256: string
+  /** The question's status in the menu once it has the photo. */
+  status: number
+}
+
+export const photoFields = () => ({
+  idSub: number().integer().min(0).required(),
+  photoId: string().uuid().required(),
+  size: number().integer().positive().required(),
+  sha256: string().required(),
+  status: number().integer().required(),
+})
+
+export const photoParts = (args: QuestionPhotoArgs, context: RequestContext): RequestPart[] => [
+  { name: 'IdChecklist', value: String(checklistId(args, context)) },
+  { name: 'IdPergunta', value: String(args.idPergunta) },
+  { name: 'IdSub', value: String(args.idSub) },
+  { name: 'file', bodyId: args.photoId },
+]
+
+/** The photo's id in the provider's answer, and what it received. */
+export function acceptPhoto(body: unknown) {
+  const value = unwrapped(body)
+  if (!isObject(value) || typeof value['id'] !== 'number') return undefined
+  const { id, size, sha256 } = value
+  const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
+  return { id, value, ...(received && { received }) }
+}
+
+/** The photo on the screens, under an id of this device until the provider has given one. */
+export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: RecordId) =>
+  ({
+    id,
+    size: Math.ceil(size / 1024),
+    idSub,
+    sha256,
+  }) satisfies ShownChecklistImage

@@ -1,0 +1,94 @@
+import type { ChecklistMenuItem, ChecklistOption } from '#contract/schemas/checklist.ts'
+import { findMissingOfQuestion, judgeQuestion } from '#src/domain/receiving-sections.ts'
+import type { ShownChecklistImage, ShownResponse, ShownStep } from './shown.ts'
+
+/** Spec 2 §3: a checklist may be changed while `blocked` is 0. */
+export const isBlocked = ({ blocked }: Pick<ShownStep, 'blocked'>): boolean => blocked !== 0
+
+/** What a question is answered with (spec 2 §3); undefined for a type that this app does not know. */
+export type QuestionType = 'choice' | 'combobox' | 'image' | 'text'
+
+export function questionType({ question, options }: ShownStep): QuestionType | undefined {
+  switch (question.tipo) {
+    case 'SIM/NAO/NA':
+      return 'choice'
+    case 'COMBOBOX':
+      return 'combobox'
+    case 'IMAGE':
+      return 'image'
+    case 'TEXT':
+      return 'text'
+    default:
+      // Another type that offers options can still be answered by picking one.
+      return options.length > 0 ? 'choice' : undefined
+  }
+}
+
+/** The one answer of a question. */
+export const answerOf = ({ responses }: Pick<ShownStep, 'responses'>): ShownResponse | undefined =>
+  responses[0]
+
+const notApplicable = new Set(['não aplicável', 'n/a', 'na'])
+
+/** The flag of a combobox answer: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other (spec 2 §4). */
+export const flagOf = (texto: string): 0 | 1 =>
+  notApplicable.has(texto.trim().toLocaleLowerCase('pt-BR')) ? 0 : 1
+
+export const needsNote = ({ obsRequired }: ChecklistOption): boolean => obsRequired !== 0
+
+/** What a question still lacks, in words; undefined when it is answered. */
+export const missingOf = (step: ShownStep): string | undefined =>
+  findMissingOfQuestion(factsOf(step))
+
+/** Its status in the menu: 0 nothing yet, 2 something is missing, 1 answered. */
+export const statusOf = (step: ShownStep): number => judgeQuestion(factsOf(step)).status
+
+const factsOf = ({ question, responses, images }: ShownStep) => ({
+  tipo: question.tipo,
+  answers: responses,
+  photos: images.length,
+})
+
+export const can = {
+  /** Spec 2 §4: not at or beyond the furthest step reached, and not at the last one. */
+  goForward: ({ current, step, total }: ShownStep): boolean => current < step && current < total,
+  goBack: ({ current }: ShownStep): boolean => current > 1,
+} as const
+
+/** `at` is a step that was marked done: what that makes of how far the checklist is. */
+export const withFinished = (step: ShownStep, at: number): ShownStep => ({
+  ...step,
+  step: Math.max(step.step, Math.min(at + 1, step.total)),
+  ready: at >= step.total && step.step >= step.total ? 1 : step.ready,
+})
+
+export const withAnswer = (step: ShownStep, response: ShownResponse): ShownStep => ({
+  ...step,
+  responses: [response],
+})
+
+export const withoutAnswer = (step: ShownStep): ShownStep => ({ ...step, responses: [] })
+
+/** The photo once: what the provider already lists is not added again. */
+export const withImage = (step: ShownStep, image: ShownChecklistImage): ShownStep =>
+  step.images.some(({ id }) => id === image.id)
+    ? step
+    : { ...step, images: [...step.images, image] }
+
+/** The photo takes the place of those of its sub. */
+export const withOnlyImage = (step: ShownStep, image: ShownChecklistImage): ShownStep => ({
+  ...step,
+  images: [...step.images.filter(({ idSub }) => (idSub ?? 0) !== (image.idSub ?? 0)), image],
+})
+
+export const withoutImage = (step: ShownStep, id: ShownChecklistImage['id']): ShownStep => ({
+  ...step,
+  images: step.images.filter((image) => image.id !== id),
+})
+
+/** The row of one step, changed. */
+export const withRow = (
+  menu: ChecklistMenuItem[],
+  step: number,
+  change: (row: ChecklistMenuItem) => Partial<ChecklistMenuItem>,
+): ChecklistMenuItem[] => menu.map((row) => (row.step === step ? { ...row, ...change(row) } : row))

@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import type { RecordName } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { addQuestionPhoto } from './operations/add-question-photo.ts'
+import { answerQuestion } from './operations/answer-question.ts'
+import { clearQuestion } from './operations/clear-question.ts'
+import { finishQuestion } from './operations/finish-question.ts'
+import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
+import type { ChecklistOwner } from './owner.ts'
+import {
+  answerOf,
+  flagOf,
+  questionType,
+  statusOf,
+  withAnswer,
+  withImage,
+  withoutAnswer,
+  withoutImage,
+} from './rules.ts'
+import type { ShownChecklistImage, ShownResponse, ShownStep } from './shown.ts'
+
+/** A photo of a question as its screen shows it. */
+export interface QuestionPhoto extends ShownPhoto {
+  image: ShownChecklistImage
+}
+
+export type QuestionActs = ReturnType<typeof actsOn>
+
+/** All that can be done on a question, as the outbox takes it. */
+export const useQuestion = (owner: ChecklistOwner, record: RecordName, step: ShownStep) =>
+  useMemo(() => actsOn(owner, record, step), [owner, record, step])
+
+function actsOn(owner: ChecklistOwner, record: RecordName, step: ShownStep) {
+  const { question, current } = step
+  const args = {
+    owner,
+    record,
+    idChecklist: step.id,
+    step: current,
+    idPergunta: question.id,
+    descricao: question.descricao ?? question.pergunta,
+  }
+  const answered = (given: Given): Intent => {
+    const { imagesRequired } = given
+    const after = withAnswer(step, { imagesRequired } as ShownResponse)
+    return answerQuestion({ ...args, ...given, before: seenAnswer(step), status: statusOf(after) })
+  }
+  return {
+    choose: ({ id, texto, imagesRequired }: ChecklistOption, obs: string | null): Intent =>
+      answered({
+        idOption: id,
+        tipo: 'OPTION',
+        valueString: texto,
+        valueInteger: questionType(step) === 'combobox' ? flagOf(texto) : null,
+        obs,
+        imagesRequired,
+      }),
+    write: (text: string): Intent =>
+      answered({
+        idOption: null,
+        tipo: 'TEXT',
+        valueString: text,
+        valueInteger: null,
+        obs: null,
+        imagesRequired: 0,
+      }),
+    clear: (): Intent => clearQuestion({ ...args, status: statusOf(withoutAnswer(step)) }),
+    finish: (): Intent => finishQuestion({ ...args, total: step.total }),
+    addPhoto: ({ id: photoId, size, sha256 }: TakenPhoto): Intent => {
+      const idImage = `local:${photoId}` as const
+      const status = statusOf(withImage(step, { id: idImage, size }))
+      return addQuestionPhoto({ ...args, idSub: 0, idImage, photoId, size, sha256, status })
+    },
+    removePhoto: ({ image: { id: idImage } }: QuestionPhoto): Intent => {
+      const status = statusOf(withoutImage(step, idImage))
+      return removeQuestionPhoto({ ...args, idImage, status })
+    },
+  }
+}
+
+type Given = Pick<
+  ShownResponse & { valueString: string; obs: string | null; tipo: 'OPTION' | 'TEXT' },
+  'idOption' | 'tipo' | 'valueString' | 'obs' | 'imagesRequired'
+> & { valueInteger: number | null }
+
+/** What stands there before, as the provider would say it. */
+function seenAnswer(step: ShownStep) {
+  const answer = answerOf(step)
+  return answer === undefined
+    ? null
+    : {
+        idOption: answer.idOption,
+        valueString: answer.valueString ?? null,
+        obs: answer.obs ?? null,
+      }
+}

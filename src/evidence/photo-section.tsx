@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { useState, type ReactNode } from 'react'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { DeletedNote } from '#src/ui/photo/deleted-note.tsx'
+import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
+import { ConfirmDeletion } from './confirm-deletion.tsx'
+import { deletionOf } from './deletion.ts'
+import { PhotoButtons } from './photo-buttons.tsx'
+import { PhotoCamera } from './photo-camera.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoPages } from './photo-pages.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
+import type { Act } from './use-act.ts'
+import { useDiscardPhoto } from './use-discard-photo.ts'
+import type { PhotoFlow } from './use-photo-flow.ts'
+
+interface PhotoSectionProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  /** What the photos show: «Fotos da avaria». */
+  title: string
+  photos: readonly ShownPhoto[]
+  wordsOf: (entry: Entry) => WorkWords
+  /** The record can be changed: photos can be added and deleted. */
+  mayChange: boolean
+  act: Act
+  /** What deletes a photo that the provider has; undefined for one that it does not. */
+  removalOf: (photo: ShownPhoto) => Intent | undefined
+  /** What the button says; one photo takes the place of another where it says so. */
+  label?: string
+  look?: 'solid' | 'outline'
+  /** In the place of «Sem Registros». */
+  empty?: ReactNode
+}
+
+/** The photos of one kind of a record: seen, taken, deleted with a way back or after a question. */
+export function PhotoSection<Slot extends string>(props: PhotoSectionProps<Slot>) {
+  const { flow, slot, title, photos, wordsOf, mayChange, act, removalOf } = props
+  const { label = 'Tirar foto', look = 'outline', empty = <NoPhotos /> } = props
+  const [viewed, setViewed] = useState<number>()
+  const [asked, setAsked] = useState<Intent>()
+  const { discarded, discardPhoto, forget } = useDiscardPhoto<Slot>()
+  const nameOf = (_: ShownPhoto, index: number) => `${title}, foto ${index + 1}`
+  const deletion =
+    viewed === undefined || !mayChange ? undefined : deletionOf(photos[viewed], removalOf)
+
+  const remove = () => {
+    setViewed(undefined)
+    if (deletion?.is === 'discard') void discardPhoto(deletion.entry, slot)
+    else if (deletion?.is === 'remove') setAsked(deletion.intent)
+  }
+  const undo = () => {
+    if (discarded === undefined) return
+    forget()
+    void flow.keepReady(discarded.slot, discarded.photo)
+  }
+
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3">
+      {discarded && mayChange && <DeletedNote onUndo={undo} />}
+      {photos.length === 0 ? (
+        empty
+      ) : (
+        <PhotoGrid
+          label={title}
+          photos={photos}
+          nameOf={nameOf}
+          wordsOf={wordsOf}
+          onOpen={setViewed}
+        />
+      )}
+      {mayChange && <PhotoButtons flow={flow} slot={slot} label={label} look={look} />}
+      {flow.camera === slot && <PhotoCamera flow={flow} slot={slot} title={title} taken={photos} />}
+      {viewed !== undefined && (
+        <PhotoPages
+          title={title}
+          photos={photos}
+          index={viewed}
+          nameOf={nameOf}
+          wordsOf={wordsOf}
+          onMove={setViewed}
+          onClose={() => setViewed(undefined)}
+          onDelete={deletion && remove}
+        />
+      )}
+      {asked && (
+        <ConfirmDeletion
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            if (await act(asked)) setAsked(undefined)
+          }}
+        />
+      )}
+    </chakra.div>
+  )
+}

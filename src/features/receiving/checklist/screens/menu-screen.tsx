@@ -1,0 +1,78 @@
+import { ListChecks } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import { MenuList } from '#src/checklist/components/menu-list.tsx'
+import { plural } from '#src/domain/plurals.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { addresses } from '../../addresses.ts'
+import { backToReport, PartPage } from '../../components/part-page.tsx'
+import { ReportPart } from '../../components/report-part.tsx'
+import { useEditable } from '../../components/use-editable.ts'
+import { reads } from '../../reads.ts'
+
+/** /ops/relatorios/recebimento/{id}/checklist/menu (spec 2 §2). */
+export default function MenuScreen() {
+  return <ReportPart title="Checklist">{(id) => <Menu idRecebimento={id} />}</ReportPart>
+}
+
+function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
+  const menu = useRead(reads.checklistMenu(idRecebimento))
+  const editable = useEditable(idRecebimento)
+  const unsentByKey = useUnsentByKey()
+  return (
+    <PartPage
+      title="Checklist"
+      back={backToReport(idRecebimento)}
+      read={menu}
+      editable={editable}
+      problem={{ title: 'Ocorreu um erro ao consultar o Checklist' }}
+    >
+      {(items) => (
+        <>
+          {items.length === 0 && (
+            <EmptyState title="Nenhum registro foi encontrado" icon={ListChecks} />
+          )}
+          {items.length > 0 && <HowFar items={items} />}
+          <MenuList
+            items={items}
+            addressOf={(step) => addresses.checklist(idRecebimento, step)}
+            unsentOf={(step) => unsentByKey.get(reads.checklist(idRecebimento, step).key) ?? 0}
+          />
+          {editable === true && countLeft(items) > 0 && (
+            <StickyBar>
+              <Button asChild size="main">
+                <Link to={addresses.checklist(idRecebimento)}>
+                  <Icon as={ListChecks} size="1.6em" />
+                  Ir para Etapa Atual
+                </Link>
+              </Button>
+            </StickyBar>
+          )}
+        </>
+      )}
+    </PartPage>
+  )
+}
+
+const countLeft = (items: readonly ChecklistMenuItem[]) =>
+  items.filter(({ status }) => status !== 1).length
+
+function HowFar({ items }: { items: readonly ChecklistMenuItem[] }) {
+  const left = countLeft(items)
+  return left === 0 ? (
+    <Notice tone="success" title="Checklist preenchido">
+      Todas as etapas foram respondidas.
+    </Notice>
+  ) : (
+    <Notice tone="info" title={`${items.length - left} de ${items.length} respondidas`}>
+      Falta responder {plural(left, 'etapa', 'etapas')}.
+    </Notice>
+  )
+}

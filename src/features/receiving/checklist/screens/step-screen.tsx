@@ -1,0 +1,102 @@
+import { ListChecks } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { QuestionView } from '#src/checklist/components/question-view.tsx'
+import { isBlocked } from '#src/checklist/rules.ts'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { wanting } from '#src/reads/read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { addresses } from '../../addresses.ts'
+import { backToReport, PartPage } from '../../components/part-page.tsx'
+import { ReportPart } from '../../components/report-part.tsx'
+import { useEditable } from '../../components/use-editable.ts'
+import { receivingRecord } from '../../lanes.ts'
+import { checklistOf, reads } from '../../reads.ts'
+
+/** /ops/relatorios/recebimento/{id}/checklist and …/checklist/{step} (spec 2 §2). */
+export default function StepScreen() {
+  return <ReportPart title="Checklist">{(id) => <Step idRecebimento={id} />}</ReportPart>
+}
+
+function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
+  const { step: named } = useParams()
+  const editable = useEditable(id)
+  const navigate = useNavigate()
+  useWakeLock()
+  const owner = useMemo(() => checklistOf(id), [id])
+
+  // Without a step in the address: the furthest one, which on this device may be further than what
+  // the provider last said.
+  const furthest = useRead(named === undefined ? reads.checklist(id) : undefined)
+  const at = named === undefined ? furthest.value?.step : stepIn(named)
+  const read = useRead(at === undefined ? undefined : reads.checklist(id, at))
+  const laid = useTouching(reads.checklist(id, at ?? 0).key)
+  const record = useMemo(() => receivingRecord(id, addresses.checklist(id, at)), [id, at])
+
+  return (
+    <PartPage
+      title="Checklist"
+      back={backToReport(id)}
+      aside={
+        <Button asChild look="outline">
+          <Link to={addresses.checklistMenu(id)}>
+            <Icon as={ListChecks} />
+            Etapas
+          </Link>
+        </Button>
+      }
+      read={named === undefined && at === undefined ? furthest : read}
+      editable={editable}
+      problem={{ title: 'Ocorreu um erro ao consultar o Checklist' }}
+    >
+      {(step) => (
+        <>
+          <Ahead id={id} total={step.total} />
+          {editable === true && isBlocked(step) && (
+            <Notice tone="neutral">Este checklist está bloqueado: é só para consulta.</Notice>
+          )}
+          <QuestionView
+            key={step.current}
+            owner={owner}
+            record={record}
+            step={step}
+            laid={laid ?? nothing}
+            mayChange={editable === true && !isBlocked(step)}
+            addressOf={(next) => addresses.checklist(id, next)}
+            onFinished={(next) =>
+              void navigate(
+                next === undefined ? addresses.checklistMenu(id) : addresses.checklist(id, next),
+                { replace: true },
+              )
+            }
+          />
+        </>
+      )}
+    </PartPage>
+  )
+}
+
+/** The steps that come next are there before they are asked for, and with no network. */
+function Ahead({ id, total }: { id: RecordId; total: number }) {
+  usePrefetch(
+    useMemo(
+      () =>
+        isLocalId(id)
+          ? []
+          : Array.from({ length: total }, (_, at) => wanting(reads.checklist(id, at + 1))),
+      [id, total],
+    ),
+  )
+  return null
+}
+
+const nothing = { entries: [], serverIds: new Map() }
+
+const stepIn = (text: string) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)

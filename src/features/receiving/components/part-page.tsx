@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { addresses } from '../addresses.ts'
+import { Back } from './back.tsx'
+import { ReadProblem } from './read-problem.tsx'
+
+interface PartPageProps<Value> {
+  title: string
+  /** Where it belongs, one level up. */
+  back: { to: string; text: string }
+  aside?: ReactNode
+  read: ReadState<Value>
+  /** Whether it may be changed, or why not; undefined until that is known. */
+  editable: true | string | undefined
+  /** What stands there when it could not be read. */
+  problem: { title: string; text?: string }
+  children: (value: Value) => ReactNode
+}
+
+/** A screen of one part of a report: the way back, the age of what it shows, what went wrong. */
+export function PartPage<Value>(props: PartPageProps<Value>) {
+  const { title, back, aside, read, editable, problem, children } = props
+  const { timeZone } = useRuntime().config
+  const { value, askedAt, stale, loading, error } = read
+  return (
+    <Page title={title} before={<Back to={back.to}>{back.text}</Back>} aside={aside}>
+      {stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {loading && <RowsSkeleton rows={3} height="8rem" />}
+      {value === undefined && !loading && (
+        <ReadProblem {...problem} error={error} onRetry={() => void read.refetch()} />
+      )}
+      {value !== undefined && typeof editable === 'string' && (
+        <Notice tone="neutral">{editable}</Notice>
+      )}
+      {value !== undefined && children(value)}
+    </Page>
+  )
+}
+
+/** The way back to the report. */
+export const backToReport = (idRecebimento: RecordId) => ({
+  to: addresses.report(idRecebimento),
+  text: typeof idRecebimento === 'number' ? `Recebimento #${idRecebimento}` : 'Recebimento novo',
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { Page } from '#src/ui/page.tsx'
+import { addresses } from '../addresses.ts'
+import { Back } from './back.tsx'
+import { MissingReport } from './missing-report.tsx'
+
+interface ReportPartProps {
+  title: string
+  children: (idRecebimento: RecordId) => ReactNode
+}
+
+/** A screen of the report that the address names. */
+export function ReportPart({ title, children }: ReportPartProps) {
+  const idRecebimento = useResolvedId(useParams()['id'])
+  if (idRecebimento !== undefined) return children(idRecebimento)
+  return (
+    <Page title={title} before={<Back to={addresses.list()}>Recebimentos</Back>}>
+      <MissingReport error={undefined} />
+    </Page>
+  )
+}

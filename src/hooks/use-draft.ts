@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { useRuntime } from './runtime.tsx'
+import { useOutbox } from './use-outbox.ts'
+import { usePerson } from './use-person.ts'
+
+interface Kept<Value> {
+  /** Where it goes on: the hand-over screen leads there. */
+  path: string
+  typed: Value
+}
+
+export interface FormDraft<Value> {
+  /** What was typed before and not saved; undefined when there is nothing, or until it was read. */
+  typed: Value | undefined
+  /** Whether it is known what there is. */
+  isRead: boolean
+  /** Keeps what is typed now, a moment later. */
+  keep: (typed: Value) => void
+  /** It was saved, or given up. */
+  drop: () => void
+}
+
+const settleMs = 300
+
+/** What is typed and not saved outlives the page. `path` is the screen that it is typed on. */
+export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const found = useOutbox(
+    async (db, who) => ({ draft: await findDraft<Kept<Value>>(db, who, form) }),
+    [form],
+  )
+  const foundForm = found?.draft?.form
+  const pending = useRef<{ typed: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
+
+  const write = useCallback(
+    (typed: Value) => {
+      if (person === undefined) return
+      // Without room for it what is typed still stands on the screen.
+      void saveDraft(database, person, form, { path, typed }).catch(() => undefined)
+    },
+    [database, person, form, path],
+  )
+  const flush = useCallback(() => {
+    const { current } = pending
+    if (current === undefined) return
+    clearTimeout(current.timer)
+    pending.current = undefined
+    write(current.typed)
+  }, [write])
+
+  useEffect(() => {
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [flush])
+
+  const keep = useCallback(
+    (typed: Value) => {
+      clearTimeout(pending.current?.timer)
+      pending.current = { typed, timer: setTimeout(flush, settleMs) }
+    },
+    [flush],
+  )
+  const drop = useCallback(() => {
+    clearTimeout(pending.current?.timer)
+    pending.current = undefined
+    if (person === undefined) return
+    void deleteDraft(database, person, form)
+    if (foundForm !== undefined && foundForm !== form) void deleteDraft(database, person, foundForm)
+  }, [database, person, form, foundForm])
+
+  return { typed: found?.draft?.value.typed, isRead: found !== undefined, keep, drop }
+}

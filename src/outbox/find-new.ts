@@ -1,0 +1,36 @@
+import type { Finding } from './operation.ts'
+
+type Row = Record<string, unknown>
+
+export interface Sought {
+  /** The field that holds a row's id. */
+  id: string
+  /** Of the photo that was sent, in hex: where the provider shows it, nothing else is asked. */
+  sha256?: string
+  /** Whether a new row can be the one that was sent; all of them without this. */
+  canBe?: (row: Row) => boolean
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+/**
+ * Whether a list that was read right before a create has got the row that it made: a probe's finding,
+ * with the new row's id. Of two rows that both can be it, nobody can tell which is.
+ */
+export function findNew(before: unknown, now: unknown, { id, sha256, canBe }: Sought): Finding {
+  if (!Array.isArray(before) || !Array.isArray(now)) return { is: 'unclear' }
+  const known = new Set(before.filter(isRow).map((row) => row[id]))
+  const added = now.filter(isRow).filter((row) => !known.has(row[id]))
+  const isTold = sha256 !== undefined && added.every((row) => typeof row['sha256'] === 'string')
+  const able = isTold
+    ? added.filter((row) => row['sha256'] === sha256)
+    : added.filter((row) => canBe?.(row) ?? true)
+  const [found, ...others] = able
+  if (found === undefined) {
+    // Something is new and cannot be told for certain from ours.
+    return added.length === 0 || isTold ? { is: 'absent' } : { is: 'unclear' }
+  }
+  const foundId = found[id]
+  if (others.length > 0 || typeof foundId !== 'number') return { is: 'unclear' }
+  return { is: 'present', value: { id: foundId } }
+}
