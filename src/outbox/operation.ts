@@ -121,6 +121,11 @@ export interface OperationSpec<Args> {
   accept: (body: unknown, args: Args) => Accepted | Declined | undefined
   replay: Replay<Args>
   effects: (args: Args) => Effect[]
+  /**
+   * It says what may be done from then on, and holds nothing that somebody typed: once it was refused
+   * its effects are not shown any more.
+   */
+  gate?: true
 }
 
 export interface Accepted {

@@ -188,3 +188,29 @@ test('what the provider answered with a list of what is missing is no longer sho
   expect(shown(declined)).toEqual({ id: 1, weight: 4 })
   expect(shown(refused)).toEqual({ id: 1, weight: 9 })
 })
+
+test('a gate that was refused is open again', () => {
+  const gated = new Map([[weigh.kind, { ...weigh, gate: true } as unknown as Operation<never>]])
+  const base = { value: { id: 1, weight: 4 }, askedAt }
+  const weightWith = (change: Partial<Entry>) => {
+    const laid = { entries: [entry({ id: 1, weight: 9 }, change)], serverIds: new Map() }
+    return layOver(one(1).key, base, { laid, operations: gated, now })?.weight
+  }
+  expect(weightWith({})).toBe(9)
+  expect(weightWith({ state: 'parked', parked: { why: 'conflict', at: 1, message: '' } })).toBe(4)
+})
+
+test('a refusal of the provider asks for another reading, as any answer does; one of ours does not', () => {
+  const at = askedAt + 5
+  const since = (parked: Entry['parked']) =>
+    unseenSince(
+      {
+        entries: [entry({ id: 1, weight: 9 }, { state: 'parked', ...(parked && { parked }) })],
+        serverIds: new Map(),
+      },
+      askedAt,
+    )
+  expect(since({ why: 'conflict', at, status: 409, message: '' })).toBe(at)
+  expect(since({ why: 'conflict', at: askedAt - 1, status: 409, message: '' })).toBeUndefined()
+  expect(since({ why: 'damaged', at, message: '' })).toBeUndefined()
+})

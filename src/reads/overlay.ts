@@ -41,6 +41,7 @@ export function layOver<T>(
     if (!stays(entry, base?.askedAt, over.now)) continue
     const operation = over.operations.get(entry.kind)
     if (operation === undefined) continue
+    if (operation.gate === true && entry.state === 'parked') continue
     const args = argsWithServerIds(entry.args, serverIds) as never
     for (const effect of operation.effects(args)) {
       if (withServerIds(effect.key, serverIds) === key) value = effect.apply(value)
@@ -69,14 +70,22 @@ function stays(entry: Entry, askedAt: number | undefined, now: number): boolean 
   return askedAt === undefined || (entry.endedAt >= askedAt && entry.endedAt <= now)
 }
 
+/** A refusal is an answer too: what the provider has there now may be another than was shown. */
+const answeredAt = ({ state, endedAt, parked }: Entry): number | undefined => {
+  if (state === 'settled') return endedAt
+  if (state !== 'parked' || parked === undefined) return undefined
+  return parked.status !== undefined || parked.why === 'conflict' ? parked.at : undefined
+}
+
 /**
  * The moment of the last answer of the provider that no read has caught up with: the read should be
  * made again. Undefined when there is none.
  */
 export function unseenSince(laid: Laid, askedAt: number | undefined): number | undefined {
   if (askedAt === undefined) return undefined
-  const ends = laid.entries.flatMap(({ state, endedAt }) =>
-    state === 'settled' && endedAt !== undefined && endedAt >= askedAt ? [endedAt] : [],
-  )
-  return ends.length === 0 ? undefined : Math.max(...ends)
+  const answers = laid.entries.flatMap((entry) => {
+    const at = answeredAt(entry)
+    return at !== undefined && at >= askedAt ? [at] : []
+  })
+  return answers.length === 0 ? undefined : Math.max(...answers)
 }

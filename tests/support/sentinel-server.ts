@@ -27,7 +27,7 @@ export async function startSentinelServer(): Promise<SentinelServer> {
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request
     const call = { method, path, headers, body: '' }
-    request.setEncoding('latin1').on('data', (part: string) => {
+    request.setEncoding('utf8').on('data', (part: string) => {
       call.body += part
     })
     received.push(call)

@@ -16,6 +16,7 @@ import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { reportStatus, supervisors } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
+import { ApproveDialog, ReproveDialog } from './decision-dialogs.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useFinalize } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
@@ -32,6 +33,9 @@ export function ReportBar(props: ReportBarProps) {
   const { status } = header.report
   const session = useSession()
   const maySupervise = holdsAny(session?.claims.roles ?? [], supervisors)
+  // Here, and not with its button: what is said of a report that has moved on must not go with it.
+  const [deciding, setDeciding] = useState<'approve' | 'reprove'>()
+  const DecisionDialog = deciding === 'approve' ? ApproveDialog : ReproveDialog
   return (
     <StickyBar role="group" aria-label="Ações do relatório">
       {work.finalizing !== undefined && <Finalizing {...props} />}
@@ -41,7 +45,10 @@ export function ReportBar(props: ReportBarProps) {
       {work.finalizing === undefined &&
         status === reportStatus.awaitingApproval &&
         (maySupervise && typeof idRecebimento === 'number' ? (
-          <DecisionButtons idRecebimento={idRecebimento} header={header} />
+          <DecisionButtons
+            onApprove={() => setDeciding('approve')}
+            onReprove={() => setDeciding('reprove')}
+          />
         ) : (
           <Text strong>Aguardando a aprovação da supervisão.</Text>
         ))}
@@ -51,8 +58,12 @@ export function ReportBar(props: ReportBarProps) {
           fileName={`recebimento-${idRecebimento}.pdf`}
         />
       )}
-      {status === reportStatus.inconsistent && (
-        <Text strong>Os pesos da entrada mudaram depois do início. Avise a supervisão.</Text>
+      {deciding !== undefined && typeof idRecebimento === 'number' && (
+        <DecisionDialog
+          idRecebimento={idRecebimento}
+          header={header}
+          onClose={() => setDeciding(undefined)}
+        />
       )}
     </StickyBar>
   )

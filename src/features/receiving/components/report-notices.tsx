@@ -6,16 +6,19 @@ import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { retry } from '#src/outbox/choices.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry, RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { isEditable } from '../rules.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { isEditable, reportStatus } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { useFinalize } from './use-finalize.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
 import type { ReportWork } from './use-report-work.ts'
 
 interface ReportNoticesProps {
+  idRecebimento: RecordId
   header: ShownHeader
   history: readonly ShownHistoryEntry[] | undefined
   work: ReportWork
@@ -23,7 +26,8 @@ interface ReportNoticesProps {
 }
 
 /** What has to be seen before anything else is done with the report. */
-export function ReportNotices({ header, history, work, onShowWarnings }: ReportNoticesProps) {
+export function ReportNotices(props: ReportNoticesProps) {
+  const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
   const isClosed = !isEditable(header.report.status) && finalizing === undefined
   return (
@@ -43,6 +47,9 @@ export function ReportNotices({ header, history, work, onShowWarnings }: ReportN
           finalização. Corrija e finalize de novo.
         </Notice>
       )}
+      {header.report.status === reportStatus.inconsistent && (
+        <Inconsistent idRecebimento={idRecebimento} declined={declined} />
+      )}
       {parked !== undefined &&
         (isClosed ? (
           <LeftOut header={header} history={history} work={work} parked={parked} />
@@ -50,6 +57,40 @@ export function ReportNotices({ header, history, work, onShowWarnings }: ReportN
           <Parked work={work} parked={parked} />
         ))}
     </>
+  )
+}
+
+interface InconsistentProps {
+  idRecebimento: RecordId
+  declined: Entry | undefined
+}
+
+/** The weights of the entry changed after the report began: whoever has checked it sends it on. */
+function Inconsistent({ idRecebimento, declined }: InconsistentProps) {
+  const { finalize } = useFinalize(idRecebimento, declined)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await finalize()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice
+      tone="danger"
+      title="Inconsistência"
+      action={
+        <Button look="outline" busy={busy} onClick={() => void send()}>
+          Conferi, enviar para aprovação
+        </Button>
+      }
+    >
+      O peso da entrada mudou depois do início do relatório. Confira o que foi lançado.
+    </Notice>
   )
 }
 
@@ -67,7 +108,7 @@ function LeftOut({
   history,
   work,
   parked,
-}: Omit<ReportNoticesProps, 'onShowWarnings'> & { parked: Entry }) {
+}: Pick<ReportNoticesProps, 'header' | 'history' | 'work'> & { parked: Entry }) {
   const tryAgain = useTryAgain(parked)
   const [isOpen, setOpen] = useState(false)
   const last = history?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)

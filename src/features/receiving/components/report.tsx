@@ -65,6 +65,7 @@ function ReportBody({ idRecebimento, header }: ReportBodyProps) {
   return (
     <>
       <ReportNotices
+        idRecebimento={idRecebimento}
         header={header}
         history={history}
         work={work}

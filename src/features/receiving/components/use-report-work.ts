@@ -25,7 +25,7 @@ export function useReportWork(idRecebimento: RecordId): ReportWork {
   return {
     entries,
     unsent,
-    finalizing: finalizations.find((entry) => !isAside(entry)),
+    finalizing: finalizations.find(({ state }) => state !== 'parked'),
     declined: finalizations.find(isAside),
     parked: unsent.find((entry) => entry.state === 'parked' && !isAside(entry)),
   }

@@ -46,6 +46,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     baseline: true,
     find: (now, _args, { baseline }) => findFinalization(unwrapped(baseline), unwrapped(now)),
   }),
+  gate: true,
   effects: ({ idRecebimento, finalizedAt }) => [
     on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
     on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),
