@@ -131,3 +131,45 @@ test('every path of receiving and of the shared checklist, as the specification 
     'image/thumb/3/5',
   ])
 })
+
+test('API-11 the forklift checklists have a prefix without /api', () => {
+  expect([
+    paths.forkliftList('EMP 1&2'),
+    paths.forkliftList('', 50),
+    paths.forklift(51),
+    paths.forkliftHistory(51, 2026, 3),
+    paths.forkliftChecklist(60_001),
+    paths.forkliftChecklistNew(51),
+    paths.forkliftImage(51),
+    paths.forkliftImage(51, { thumb: true }),
+    paths.forkliftFile(60_001, 'a/b.jpg'),
+    paths.forkliftFile(60_001, 'ab', { thumb: true }),
+  ]).toEqual([
+    '/checklists/empilhadeiras/list?search=EMP+1%262&itens=20',
+    '/checklists/empilhadeiras/list?search=&itens=50',
+    '/checklists/empilhadeiras/51',
+    '/checklists/empilhadeiras/historico/51/2026/3',
+    '/checklists/empilhadeiras/checklist/60001',
+    '/checklists/empilhadeiras/checklist/new/51',
+    '/checklists/empilhadeiras/files/maquina/51',
+    '/checklists/empilhadeiras/files/maquina/51?thumb=1',
+    '/checklists/empilhadeiras/files/60001/a%2Fb.jpg',
+    '/checklists/empilhadeiras/files/60001/ab?thumb=1',
+  ])
+})
+
+test('API-12 the loading checklists have the prefix of the SGI', () => {
+  expect([
+    paths.loadingChecklistList('OT 1&2'),
+    paths.loadingChecklist(48_201),
+    paths.loadingChecklistReady(48_201),
+    paths.loadingChecklistPdf(48_201),
+    paths.loadingChecklistPdf(48_201, 3),
+  ]).toEqual([
+    '/api/sgi/checklists/carregamento/list?search=OT+1%262&itens=20',
+    '/api/sgi/checklists/carregamento/48201',
+    '/api/sgi/checklists/carregamento/ready/48201',
+    '/api/sgi/checklists/carregamento/pdf/48201',
+    '/api/sgi/checklists/carregamento/pdf/48201?v=3',
+  ])
+})

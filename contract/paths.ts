@@ -25,6 +25,8 @@ interface PhotoChoice {
 
 const receiving = '/api/ops/recebimento'
 const checklist = '/api/core/checklist'
+const forklift = '/checklists/empilhadeiras'
+const loadingChecklist = '/api/sgi/checklists/carregamento'
 
 export const paths = {
   signIn: () => '/auth/signin',
@@ -116,4 +118,26 @@ export const paths = {
     `${checklist}/image/${segment(idChecklist)}/${segment(idImage)}`,
   checklistThumbnail: (idChecklist: Segment, idImage: Segment) =>
     `${checklist}/image/thumb/${segment(idChecklist)}/${segment(idImage)}`,
+
+  forkliftList: (search: string, itens = 20) => `${forklift}/list${query({ search, itens })}`,
+  forklift: (idMaquina: Segment) => `${forklift}/${segment(idMaquina)}`,
+  /** `month` from 1 to 12. */
+  forkliftHistory: (idMaquina: Segment, year: Segment, month: Segment) =>
+    `${forklift}/historico/${segment(idMaquina)}/${segment(year)}/${segment(month)}`,
+  /** Read, and answered by item. */
+  forkliftChecklist: (idChecklist: Segment) => `${forklift}/checklist/${segment(idChecklist)}`,
+  forkliftChecklistNew: (idMaquina: Segment) => `${forklift}/checklist/new/${segment(idMaquina)}`,
+  forkliftImage: (idMaquina: Segment, { thumb }: Pick<PhotoChoice, 'thumb'> = {}) =>
+    `${forklift}/files/maquina/${segment(idMaquina)}${query({ thumb: thumb === true ? 1 : undefined })}`,
+  /** `file` is a file01 of the checklist, of one of its items or of a pendência. */
+  forkliftFile: (idChecklist: Segment, file: Segment, { thumb }: Pick<PhotoChoice, 'thumb'> = {}) =>
+    `${forklift}/files/${segment(idChecklist)}/${segment(file)}${query({ thumb: thumb === true ? 1 : undefined })}`,
+
+  loadingChecklistList: (search: string, itens = 20) =>
+    `${loadingChecklist}/list${query({ search, itens })}`,
+  loadingChecklist: (idSaida: Segment) => `${loadingChecklist}/${segment(idSaida)}`,
+  loadingChecklistReady: (idSaida: Segment) => `${loadingChecklist}/ready/${segment(idSaida)}`,
+  /** `version` is a cache-busting parameter, as for stuffing. */
+  loadingChecklistPdf: (idSaida: Segment, version?: Segment) =>
+    `${loadingChecklist}/pdf/${segment(idSaida)}${query({ v: version })}`,
 } as const

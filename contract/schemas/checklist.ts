@@ -67,6 +67,7 @@ export const ChecklistResponse = Type.Object({
   idOption: Nullable(Type.Integer()),
   /** OPTION or TEXT. */
   tipo: Type.String(),
+  idSub: Type.Optional(Type.Integer()),
   ...values,
   imagesRequired: Flag,
   /** Who answered, and when. */
@@ -119,10 +120,15 @@ export const ChecklistModel = Type.Object({
 })
 export type ChecklistModel = Static<typeof ChecklistModel>
 
+/** Which of several photos or answers of one question; 0 where there is one. */
+export const IdSub = Type.Integer({ minimum: 0, maximum: 1_000 })
+
 /** One answer a question: choosing again replaces. */
 export const ChecklistAnswer = Type.Object({
   idChecklist: RecordId,
   idPergunta: RecordId,
+  /** Of the exit places of a loading checklist, which take one answer each; 0 without it. */
+  idSub: Type.Optional(IdSub),
   idOption: Type.Optional(Nullable(RecordId)),
   tipo: Type.Enum(['OPTION', 'TEXT'] as const),
   ...values,
@@ -142,11 +148,13 @@ export const ChecklistAnswer = Type.Object({
 })
 export type ChecklistAnswer = Static<typeof ChecklistAnswer>
 
-export const ChecklistAnswerRemoval = Type.Object({ idChecklist: RecordId, idPergunta: RecordId })
+/** Without `idSub` every answer of the question goes. */
+export const ChecklistAnswerRemoval = Type.Object({
+  idChecklist: RecordId,
+  idPergunta: RecordId,
+  idSub: Type.Optional(IdSub),
+})
 export type ChecklistAnswerRemoval = Static<typeof ChecklistAnswerRemoval>
 
 export const ChecklistNext = Type.Object({ IdChecklist: RecordId, IdPergunta: RecordId })
 export type ChecklistNext = Static<typeof ChecklistNext>
-
-/** Which of several photos or answers of one question; 0 where there is one. */
-export const IdSub = Type.Integer({ minimum: 0, maximum: 1_000 })

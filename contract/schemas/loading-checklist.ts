@@ -1,0 +1,123 @@
+import { Type, type Static } from 'typebox'
+import { ChecklistImage, ChecklistOption } from './checklist.ts'
+import { ErrorBody, Nullable } from './common.ts'
+
+const Text = Nullable(Type.String())
+const Moment = Type.String({ format: 'date-time' })
+
+/** A vehicle that is to leave, or has left; `id` is the exit's (idSaida). */
+export const LoadingChecklistHeader = Type.Object({
+  id: Type.Integer(),
+  ot: Text,
+  oc: Text,
+  /** When it left; null while it is here. */
+  dataSaida: Nullable(Moment),
+  destinatario: Text,
+  placaCavalo: Text,
+  placaCarroceria: Text,
+  /** For the calls of the shared checklist. Null in the list until somebody opens it. */
+  idChecklist: Nullable(Type.Integer()),
+  /** How many photos and answers readiness still asks for; 0 when the PDF is to be had. */
+  faltam: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+export type LoadingChecklistHeader = Static<typeof LoadingChecklistHeader>
+
+/** `search` looks in the exit's number, OT, OC, plates, driver and consignee; accents and case do not matter. */
+export const LoadingChecklistQuery = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** How many rows at most; 20 without it. */
+  itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+export type LoadingChecklistQuery = Static<typeof LoadingChecklistQuery>
+
+const question = {
+  /** The contract's IdPergunta. */
+  id: Type.Integer(),
+  pergunta: Type.String(),
+  /** Short name. */
+  descricao: Type.Optional(Type.String()),
+  images: Type.Optional(Type.Array(ChecklistImage)),
+}
+
+/** A question that takes a photo: the tarpaulin of one side. */
+export const LoadingPhotoQuestion = Type.Object({ ...question, images: Type.Array(ChecklistImage) })
+export type LoadingPhotoQuestion = Static<typeof LoadingPhotoQuestion>
+
+/** A place that the load left from. */
+export const LoadingPlace = Type.Object({
+  local: Type.String(),
+  observacoes: Text,
+  /** The contract's idResposta. */
+  id: Type.Optional(Type.Integer()),
+  idOption: Type.Optional(Nullable(Type.Integer())),
+  /** Which of the places, for the calls that change or remove it. */
+  idSub: Type.Optional(Type.Integer()),
+  /** Who gave it, and when. */
+  operador: Type.Optional(Type.String()),
+  updatedAt: Type.Optional(Moment),
+})
+export type LoadingPlace = Static<typeof LoadingPlace>
+
+/** Takes several answers, each with its own `idSub`: a place that is known, or one that was typed. */
+export const LoadingPlaces = Type.Object({
+  ...question,
+  respostas: Type.Array(LoadingPlace),
+  options: Type.Optional(Type.Array(ChecklistOption)),
+})
+export type LoadingPlaces = Static<typeof LoadingPlaces>
+
+export const LoadingStandardAnswer = Type.Object({
+  /** The contract's idResposta. */
+  id: Type.Integer(),
+  valueString: Text,
+  valueString2: Text,
+  obs: Text,
+  idOption: Type.Optional(Nullable(Type.Integer())),
+  /** Who answered, and when. */
+  operador: Type.Optional(Type.String()),
+  updatedAt: Type.Optional(Moment),
+})
+export type LoadingStandardAnswer = Static<typeof LoadingStandardAnswer>
+
+export const LoadingStandardQuestion = Type.Object({
+  ...question,
+  options: Type.Array(ChecklistOption),
+  answer: Nullable(LoadingStandardAnswer),
+})
+export type LoadingStandardQuestion = Static<typeof LoadingStandardQuestion>
+
+export const LoadingQuestions = Type.Object({
+  pSemLonaDireita: LoadingPhotoQuestion,
+  pSemLonaEsquerda: LoadingPhotoQuestion,
+  pComLonaDireita: LoadingPhotoQuestion,
+  pComLonaEsquerda: LoadingPhotoQuestion,
+  pLocaisSaida: LoadingPlaces,
+  /** In the order in which they are asked. */
+  padrao: Type.Array(LoadingStandardQuestion),
+})
+export type LoadingQuestions = Static<typeof LoadingQuestions>
+
+/** GET /{id}: there from the first time that somebody opens it. */
+export const LoadingChecklistPage = Type.Object({
+  checklist: Type.Intersect([
+    LoadingChecklistHeader,
+    Type.Object({
+      idChecklist: Type.Integer(),
+      /** 0 while it may be changed. */
+      blocked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
+  ]),
+  perguntas: LoadingQuestions,
+})
+export type LoadingChecklistPage = Static<typeof LoadingChecklistPage>
+
+/** GET /ready/{id}: every standard question answered, the four photos there. */
+export const LoadingReady = Type.Object({ ready: Type.Boolean(), message: Type.String() })
+export type LoadingReady = Static<typeof LoadingReady>
+
+/** Body of its 409, and of the PDF's: `error` tells what is missing by the id of the question. */
+export const LoadingNotReady = Type.Intersect([
+  ErrorBody,
+  Type.Object({ ready: Type.Optional(Type.Boolean()) }),
+])
+export type LoadingNotReady = Static<typeof LoadingNotReady>
