@@ -81,6 +81,42 @@ describe('migrations', () => {
     }
   }, 120_000)
 
+  test('tell of invoices that were there before what the list is sorted by', async () => {
+    const database = await openBare()
+    const migrations = await readMigrations()
+    const at = migrations.findIndex(({ name }) => name.startsWith('015'))
+    await migrate(database, migrations.slice(0, at))
+    const run = (statement: string) => database.orm.execute(sql.raw(statement))
+    await run(`insert into users (uid, username, nome, tipo, search_text, created_at, updated_at)
+      values (1, 'ana', 'Ana', 'SGL', 'ana', now(), now())`)
+    await run(`insert into suppliers (id, razao_social, cnpj) values (1, 'F', '1')`)
+    await run(`insert into materials (id, produto, cliente, search_text) values (1, 'PP', 1, 'pp')`)
+    await run(`insert into receipts
+      (id, cliente, ot, id_tipo_entrada, local, data_entrada, id_fornecedor, created_at)
+      values (1, 1, 'OT', 1, 'Doca', '2026-11-20T12:00:00Z', 1, now())`)
+    await run(`insert into receipt_invoices (id, id_receipt, search_text)
+      values (1, 1, ''), (2, 1, ''), (3, 1, ''), (4, 1, '')`)
+    await run(`insert into invoice_items
+      (id, id_nota_fiscal, id_material, produto, lote, peso, embalagens)
+      values (1, 1, 1, 'PP', 'A', 1, 1), (2, 2, 1, 'PP', 'A', 1, 1), (3, 2, 1, 'PP', 'B', 1, 1),
+        (4, 3, 1, 'PP', 'A', 1, 1)`)
+    await run(`insert into receiving_reports
+      (reference_id, status, peso_inicial, search_text, created_at, created_by, updated_at)
+      values (1, 1, 1, '', now(), 1, now()), (2, 1, 1, '', now(), 1, now()),
+        (4, 10, 1, '', now(), 1, now())`)
+    await migrate(database)
+    const { rows } = await database.orm.execute<{ id: number; concluida: number; at: string }>(
+      sql`select id, concluida, (data_entrada = '2026-11-20T12:00:00Z')::text as at
+          from receipt_invoices order by id`,
+    )
+    expect(rows.map(({ id, concluida, at: isAt }) => [Number(id), concluida, isAt])).toEqual([
+      [1, 1, 'true'],
+      [2, 0, 'true'],
+      [3, 0, 'true'],
+      [4, 0, 'true'],
+    ])
+  }, 120_000)
+
   test('run by two processes at once are applied once each', async () => {
     const database = await openBare()
     const others = [database, database]

@@ -10,7 +10,7 @@ import { formatCurrency, formatKilos, formatNumber } from '#src/domain/numbers.t
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { Flow, type PrintedPhoto } from './flow.ts'
 import { describeTaking, formatMoment } from './format-moment.ts'
-import { ink } from './layout.ts'
+import { captionHeight, ink, photoHeight } from './layout.ts'
 
 /** A question of the checklist with what was answered to it. */
 export interface PrintedQuestion {
@@ -35,6 +35,9 @@ export interface ReceivingPrint {
 }
 
 const notApplicable = 100
+
+/** In points: what belongs to a heading stands on its page, as far as the first photos. */
+const factsAndPhotos = 40 + photoHeight + captionHeight
 
 /** A receiving report as a tagged PDF: data, totals, checklist, damages, waste, under-size, history. */
 export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
@@ -114,7 +117,7 @@ async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
   if (damages.length === 0) flow.paragraph('Sem avarias')
   for (const [index, damage] of damages.entries()) {
     const name = `Avaria ${index + 1}`
-    flow.heading('H3', `${name} · ${damage.tipoAvaria}`)
+    flow.heading('H3', `${name} · ${damage.tipoAvaria}`, factsAndPhotos)
     flow.facts([
       ['Peso avariado', formatKilos(damage.pesoAvariado)],
       ['Peso classificado', weightOf(damage.pesoClassificado)],
@@ -131,7 +134,7 @@ async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
 }
 
 async function printPackaging(flow: Flow, packaging: Packaging, name: string, timeZone: string) {
-  flow.heading('H3', name)
+  flow.heading('H3', name, factsAndPhotos)
   flow.facts([
     ['Peso', weightOf(packaging.pesoKg)],
     ['Etiqueta', packaging.numeroEtiqueta],

@@ -80,6 +80,9 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
       if (value !== undefined) parts.push({ name: part.fieldname, ...measure(value) })
     }
   } catch (error) {
+    if (manyFiles !== undefined && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
+      throw new Refusal(413, `Envie no máximo ${files} fotos de cada vez`)
+    }
     throw isOfFramework(error) ? error : new Refusal(400, 'O envio chegou incompleto ou malformado')
   }
   if (refusal) throw refusal

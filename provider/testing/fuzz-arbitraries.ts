@@ -13,6 +13,17 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   format?: string
+  /** Values that mean something to the provider: behind a 404 there is little to break. */
+  examples?: unknown[]
+}
+
+/** Adds to every property and parameter whose name is known the values that are there. */
+export function addExamples(schema: Schema, known: Readonly<Record<string, unknown[]>>) {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const examples = known[name]
+    if (examples) property.examples = examples
+    addExamples(property, known)
+  }
 }
 
 const limits = [0, -1, 1, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992]
@@ -43,12 +54,15 @@ export const oddText = fc.oneof(
 )
 
 /** A value that the schema allows. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function fitting({ examples, ...schema }: Schema): fc.Arbitrary<unknown> {
+  if (examples) return fc.oneof(fc.constantFrom(...examples), fitting(schema))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
   switch (schema.type) {
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 2_147_483_647 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
     case 'boolean':
       return fc.boolean()
     case 'array':

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMobilePhone } from '#src/domain/phones.ts'
 import { isPlate } from '#src/domain/plates.ts'
-import {
-  judgeChecklist,
-  judgeDamages,
-  judgeUnderSize,
-  judgeWaste,
-} from '#src/domain/receiving-sections.ts'
 import { forkliftCount } from './forklifts.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
 import { seededErrors } from './movements.ts'
@@ -32,42 +26,6 @@ const sumBy = <T>(rows: readonly T[], keyOf: (row: T) => number, amountOf: (row:
   const sums = new Map<number, number>()
   for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + amountOf(row))
   return sums
-}
-
-const packagingsOf = ({ damagePackagings, receivingImages }: Demo, damage: number) =>
-  damagePackagings
-    .filter((one) => one.idRecebimentoAvaria === damage)
-    .map(({ id, pesoKg = null, numeroEtiqueta = null, numeroLacre = null }) => {
-      const images = receivingImages.filter((one) => one.idRecebimentoAvariaEmbalagem === id)
-      const ofKind = (tipo: string) => images.filter((one) => one.tipo === tipo)
-      return {
-        pesoKg,
-        numeroEtiqueta,
-        imagemNumeroEtiqueta: ofKind('ETIQUETA').at(0) ?? null,
-        numeroLacre,
-        imagemNumeroLacre: ofKind('LACRE').at(0) ?? null,
-        imagens: ofKind('EMBALAGEM'),
-      }
-    })
-
-/** The twelve questions of migration 010: two are photos, and «Não» (the second option) asks for one. */
-const questionsOf = (
-  { checklists, checklistAnswers, checklistImages }: Demo,
-  idRecebimento: number,
-) => {
-  const checklist = checklists.find((one) => one.idRecebimento === idRecebimento)
-  return Array.from({ length: 12 }, (_, at) => {
-    const isHere = (row: { idChecklist: number; idPergunta: number }) =>
-      row.idChecklist === checklist?.id && row.idPergunta === 101 + at
-    const answers = checklistAnswers.filter(isHere)
-    return {
-      tipo: at === 1 || at === 5 ? 'IMAGE' : 'SIM/NAO/NA',
-      answers: answers.map(({ valueString }) => ({
-        imagesRequired: valueString === 'Não' ? 1 : 0,
-      })),
-      photos: checklistImages.filter(isHere).length,
-    }
-  })
 }
 
 test('the same seed and moment give the same week, another seed another one', () => {
@@ -113,50 +71,6 @@ describe.each(moments)('the week before %s', (now) => {
     expect(valuesOf(demo.users, 'bloqueado')).toEqual(new Set([0, 1]))
     expect(valuesOf(demo.users, 'tipo')).toEqual(new Set(['SGL', 'AD']))
     expect(valuesOf(demo.grants, 'rid')).toEqual(new Set([1, 2, 3, 4, 5]))
-  })
-
-  test('has receiving reports whose sections are as far as their rows say', () => {
-    for (const report of demo.receivingReports) {
-      const images = demo.receivingImages.filter((one) => one.idRecebimento === report.id)
-      const count = (tipo: string) => images.filter((one) => one.tipo === tipo).length
-      const isFinished = report.status === 1 || report.status === 10
-      const damages = demo.receivingDamages.filter((one) => one.idRecebimento === report.id)
-      const verdict = judgeDamages(
-        damages.map(({ id, pesoClassificado = null }) => ({
-          pesoClassificado,
-          embalagens: packagingsOf(demo, id),
-        })),
-      )
-      const told = {
-        avarias: isFinished && damages.length === 0 ? 1 : verdict.status,
-        checklist: judgeChecklist(questionsOf(demo, report.id)).status,
-        residuos: judgeWaste({ peso: report.pesoResiduo ?? null, photos: count('RESIDUO') }).status,
-        menor: judgeUnderSize({
-          embalagens: report.embalagensMenor ?? null,
-          peso: report.pesoMenor ?? null,
-          photos: count('MENOR'),
-        }).status,
-      }
-      const either = (status: number | undefined, judged: number) => (status === 100 ? 100 : judged)
-      expect({
-        avarias: report.avariasStatus,
-        checklist: report.checklistsStatus,
-        residuos: report.residuosStatus,
-        menor: report.menorStatus,
-      }).toEqual({
-        ...told,
-        residuos: either(report.residuosStatus, told.residuos),
-        menor: either(report.menorStatus, told.menor),
-      })
-      if (isFinished) expect(Object.values(told)).not.toContain(2)
-    }
-    for (const { id, concluida } of demo.receiptInvoices) {
-      const items = demo.invoiceItems.filter(({ idNotaFiscal }) => idNotaFiscal === id)
-      const ready = items.every((item) =>
-        demo.receivingReports.some((one) => one.referenceId === item.id && one.status === 1),
-      )
-      expect(concluida).toBe(ready ? 1 : 0)
-    }
   })
 
   test('has a stuffing report at every step: PRE with and without photos, complete ones with all', () => {

@@ -115,7 +115,7 @@ async function listImages(orm: Orm, idChecklist: number, idPergunta: number) {
     .where(
       and(eq(checklistImages.idChecklist, idChecklist), eq(checklistImages.idPergunta, idPergunta)),
     )
-    .orderBy(asc(checklistImages.id))
+    .orderBy(asc(checklistImages.createdAt), asc(checklistImages.id))
   return rows.map(({ image: { id, idSub, sha256 }, size }) => ({
     id,
     size: Math.ceil(size / 1024),

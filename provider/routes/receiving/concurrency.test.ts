@@ -27,7 +27,8 @@ afterAll(async () => {
   await provider.close()
 })
 
-const statusesOf = (answers: Told[]) => answers.map(({ status }) => status).toSorted()
+const statusesOf = (answers: Told[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 test('two who begin the same product and lot at once begin one report', async () => {
   const entry = await addEntry(provider.database)

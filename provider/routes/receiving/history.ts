@@ -45,7 +45,7 @@ export async function listHistory(orm: Orm, id: number): Promise<ReceivingHistor
     .from(receivingHistory)
     .innerJoin(users, eq(users.uid, receivingHistory.uid))
     .where(eq(receivingHistory.idRecebimento, id))
-    .orderBy(desc(receivingHistory.id))
+    .orderBy(desc(receivingHistory.createdAt), desc(receivingHistory.id))
   return rows.map(({ entry, operador }) => ({
     idRecebimentoHistorico: entry.id,
     status: entry.status,

@@ -78,7 +78,7 @@ async function listQuestions(orm: Orm, id: number) {
     .from(checklistImages)
     .innerJoin(users, eq(users.uid, checklistImages.uid))
     .where(eq(checklistImages.idChecklist, checklist.id))
-    .orderBy(asc(checklistImages.id))
+    .orderBy(asc(checklistImages.createdAt), asc(checklistImages.id))
   return questions.map(({ question: { id: idPergunta, step, descricao, pergunta }, answers }) => ({
     step,
     descricao,

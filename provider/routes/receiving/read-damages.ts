@@ -47,17 +47,17 @@ async function readDamages(orm: Orm, ofDamage: SQL): Promise<Damage[]> {
     .from(receivingDamages)
     .innerJoin(users, eq(users.uid, receivingDamages.uid))
     .where(ofDamage)
-    .orderBy(asc(receivingDamages.id))
+    .orderBy(asc(receivingDamages.createdAt), asc(receivingDamages.id))
   const packagings = await orm
     .select({ packaging: damagePackagings })
     .from(damagePackagings)
     .innerJoin(receivingDamages, eq(receivingDamages.id, damagePackagings.idRecebimentoAvaria))
     .where(ofDamage)
-    .orderBy(asc(damagePackagings.id))
+    .orderBy(asc(damagePackagings.createdAt), asc(damagePackagings.id))
   const taken = await selectImages(orm)
     .innerJoin(receivingDamages, eq(receivingDamages.id, receivingImages.idRecebimentoAvaria))
     .where(and(ofDamage, isNotNull(receivingImages.idRecebimentoAvaria)))
-    .orderBy(asc(receivingImages.id))
+    .orderBy(asc(receivingImages.updatedAt), asc(receivingImages.id))
   const images = taken.map(describeImage)
 
   const packagingsBy = groupBy(packagings, ({ packaging }) => packaging.idRecebimentoAvaria)
@@ -144,6 +144,6 @@ export async function listEvidence(
 ): Promise<EvidenceImage[]> {
   const rows = await selectImages(orm)
     .where(and(eq(receivingImages.idRecebimento, idRecebimento), eq(receivingImages.tipo, tipo)))
-    .orderBy(asc(receivingImages.id))
+    .orderBy(asc(receivingImages.updatedAt), asc(receivingImages.id))
   return rows.map((row) => describeImage(row).shown)
 }

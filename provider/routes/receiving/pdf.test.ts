@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { formatCurrency } from '#src/domain/numbers.ts'
+import { addEntry } from '../../testing/add-entry.ts'
+import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { picture } from '../../testing/pictures.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { receivingCalls } from '../../testing/receiving-calls.ts'
+
+let provider: TestProvider
+let ana: ReturnType<typeof receivingCalls>
+let chefe: ReturnType<typeof receivingCalls>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  ana = receivingCalls(provider, await provider.authorize('ana'))
+  chefe = receivingCalls(provider, await provider.authorize('chefe'))
+})
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+test('there is no PDF before the report is ready', async () => {
+  const { id } = await ana.start(await addEntry(provider.database))
+  const early = await ana.call('GET', paths.receivingPdf(id))
+  expect([early.status, early.message]).toEqual([
+    409,
+    'O PDF existe quando o relatório está pronto',
+  ])
+  const waiting = await ana.finish(await addEntry(provider.database))
+  expect((await ana.call('GET', paths.receivingPdf(waiting))).status).toBe(409)
+})
+
+test('the PDF of a ready report has all that was recorded, and every photo', async () => {
+  const entry = await addEntry(provider.database, { ot: 'OT-PDF', notaFiscal: 'NF-1234' })
+  const { id, idChecklist } = await ana.start(entry)
+  await ana.fillChecklist(id)
+  const note = `Lacre ${'muito '.repeat(120)}danificado`
+  await ana.answer({ idChecklist, idPergunta: 101, idOption: 1012, obs: note })
+  await ana.addQuestionPhoto({ idChecklist, idPergunta: 101 }, await picture(101, 50))
+  const { idRecebimentoAvaria, packaging } = await ana.fillDamage(id)
+  await ana.fillDamage(id)
+  await ana.setNumber('packagingLabel', packaging, {
+    Value: 'ETIQUETA-9',
+    Files: await picture(102, 50),
+  })
+  await ana.addEvidence('damageEvidence', idRecebimentoAvaria, await picture(103, 50))
+  await ana.setWaste(id, 12.5)
+  await ana.addEvidence('wasteEvidence', id, await picture(104, 50))
+  await ana.setUnderSize(id, 3, 7.25)
+  await ana.addEvidence('underSizeEvidence', id, await picture(105, 50))
+  expect((await ana.confirm(id)).value).toMatchObject({ success: true })
+  await chefe.approve(id, { custoAdicional: 99.9, observacao: 'Tudo conferido' })
+
+  const answer = await ana.call('GET', paths.receivingPdf(id))
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-cache',
+    'content-disposition': `inline; filename="recebimento-${id}.pdf"`,
+  })
+  const { raw, text, pages } = readPdf(answer.bytes)
+  for (const words of [
+    'Relatório de Recebimento',
+    'OT-PDF',
+    'NF-1234',
+    'Nacional',
+    'O lacre do veículo está íntegro',
+    'danificado',
+    'Avaria 1 · PALLET',
+    'Avaria 2 · PALLET',
+    'Avaria 1, embalagem 1',
+    'ETIQUETA-9',
+    '25,5 Kg',
+    '12,5 Kg',
+    '3 embalagens · 7,25 Kg',
+    formatCurrency(99.9),
+    'Tudo conferido',
+    'Ana Conceição',
+    `página ${pages} de ${pages}`,
+  ]) {
+    expect(text).toContain(words)
+  }
+  // Checklist 2 + 1, damages 2 + 1, packagings 2 × 3, waste, under-size.
+  expect(raw.match(/\/S \/Figure/g)).toHaveLength(14)
+  for (const width of [101, 102, 103, 104, 105]) expect(raw).toContain(`/Width ${width}\n`)
+  expect(raw).toContain('/Lang (pt-BR)')
+  expect(raw).toContain('/MarkInfo')
+
+  const headers = { 'if-none-match': String(answer.headers['etag']) }
+  expect((await ana.call('GET', paths.receivingPdf(id), { headers })).status).toBe(304)
+})
+
+test('a report without damages, waste or under-size says so', async () => {
+  const { id } = await ana.start(await addEntry(provider.database, { tipo: 'Devolução' }))
+  await ana.fillChecklist(id)
+  await ana.confirm(id)
+  await chefe.approve(id)
+  const { text } = readPdf((await ana.call('GET', paths.receivingPdf(id))).bytes)
+  expect(text).toContain('Sem avarias')
+  expect(text.match(/Não aplicável/g)).toHaveLength(2)
+})

@@ -1,0 +1,31 @@
+import { inflateSync } from 'node:zlib'
+
+interface ReadPdf {
+  /** The file as it is, byte for byte a letter. */
+  raw: string
+  /** All text that is drawn, line after line. */
+  text: string
+  pages: number
+}
+
+/** Reads back what pdfkit wrote: its texts stand as hexadecimal Windows-1252 in deflated streams. */
+export function readPdf(bytes: Buffer): ReadPdf {
+  const raw = bytes.toString('latin1')
+  if (!raw.startsWith('%PDF-')) throw new Error('this is not a PDF')
+  const lines = [...raw.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap(
+    (found) => {
+      const from = found.index + found[0].length
+      const stream = inflateSync(bytes.subarray(from, from + Number(found[1]))).toString('latin1')
+      return [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, line = '']) => readLine(line))
+    },
+  )
+  return { raw, text: lines.join('\n'), pages: raw.match(/\/Type \/Page\n/g)?.length ?? 0 }
+}
+
+const windows1252 = new TextDecoder('windows-1252')
+
+/** A line is pieces of text with the distances between them. */
+const readLine = (line: string) =>
+  [...line.matchAll(/<([0-9a-f]*)>/g)]
+    .map(([, hex = '']) => windows1252.decode(Buffer.from(hex, 'hex')))
+    .join('')
