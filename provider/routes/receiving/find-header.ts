@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ReceiptHeader } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
 import { checklists } from '../../db/schema/checklists.ts'
@@ -8,25 +8,25 @@ import { receivingReports } from '../../db/schema/receiving.ts'
 import { packagings } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { toIso, tractors } from '../exits/find-exit.ts'
-import { noReport } from './find-report.ts'
+import { findReport } from './find-report.ts'
 
 const notApplicable = 100
 
 /** Of a report. Throws 404. */
 export async function findHeader(orm: Orm, idRecebimento: number): Promise<ReceiptHeader> {
-  const header = await readHeader(orm, eq(receivingReports.id, idRecebimento))
-  if (!header) throw noReport()
-  return header
+  // Beginning at the report: the planner would walk over every product for so many tables at once.
+  const { referenceId } = await findReport(orm, idRecebimento)
+  return findHeaderByReference(orm, referenceId)
 }
 
 /** Of a product and lot of an invoice, also while it has no report. Throws 404. */
 export async function findHeaderByReference(orm: Orm, ref: number): Promise<ReceiptHeader> {
-  const header = await readHeader(orm, eq(invoiceItems.id, ref))
+  const header = await readHeader(orm, ref)
   if (!header) throw new Refusal(404, 'Produto e lote não encontrados')
   return header
 }
 
-async function readHeader(orm: Orm, condition: SQL): Promise<ReceiptHeader | undefined> {
+async function readHeader(orm: Orm, ref: number): Promise<ReceiptHeader | undefined> {
   const [row] = await orm
     .select({
       item: invoiceItems,
@@ -51,7 +51,7 @@ async function readHeader(orm: Orm, condition: SQL): Promise<ReceiptHeader | und
     .leftJoin(packagings, eq(packagings.idMaterial, invoiceItems.idMaterial))
     .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
     .leftJoin(checklists, eq(checklists.idRecebimento, receivingReports.id))
-    .where(condition)
+    .where(eq(invoiceItems.id, ref))
   if (!row) return undefined
   const { item, report, entryType, idChecklist, clienteGrupo, dataEntrada, ...shown } = row
   return {

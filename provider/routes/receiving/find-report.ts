@@ -5,7 +5,7 @@ import { Refusal } from '../../errors/refusal.ts'
 
 export type Report = typeof receivingReports.$inferSelect
 
-export const noReport = () => new Refusal(404, 'Relatório de recebimento não encontrado')
+const noReport = () => new Refusal(404, 'Relatório de recebimento não encontrado')
 
 /** Throws 404. */
 export async function findReport(orm: Orm, id: number): Promise<Report> {
