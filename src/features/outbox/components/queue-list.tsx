@@ -16,7 +16,7 @@ import { ChainHead } from './chain-head.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { Windowed } from './windowed.tsx'
+import { Windowed } from '#src/ui/windowed.tsx'
 
 interface QueueListProps {
   listing: Listing
