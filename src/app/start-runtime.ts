@@ -14,7 +14,12 @@ import { currentSession, subscribeSession } from '#src/session/session.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { makeDrainInPage } from './drain-in-page.ts'
 import { startSending } from './send-unsent.ts'
-import { drainInWorker, registerSync, subscribeRefreshed } from './sw-bridge.ts'
+import {
+  drainInWorker,
+  registerSync,
+  subscribeFirstControl,
+  subscribeRefreshed,
+} from './sw-bridge.ts'
 
 export interface Started {
   runtime: Runtime
@@ -47,6 +52,10 @@ export async function startRuntime(): Promise<Started> {
     subscribeSession(sender.wake),
     onNetworkBack(sender.wakeAfresh),
     refreshWhenOnline(client),
+    // At the very first visit the app is read before there is a worker to keep it.
+    subscribeFirstControl(
+      () => void client.invalidateQueries({ queryKey: ['read'], refetchType: 'all' }),
+    ),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
     watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
   ]

@@ -90,6 +90,17 @@ export async function registerSync(): Promise<void> {
   await sync?.register(syncTag).catch(() => undefined)
 }
 
+/**
+ * Calls `listener` when the worker takes control of a page that began without one: what was read
+ * until then it has not kept. Returns what stops it.
+ */
+export function subscribeFirstControl(listener: () => void): () => void {
+  if (!('serviceWorker' in navigator) || controller() !== null) return () => undefined
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('controllerchange', listener, { once: true })
+  return () => serviceWorker.removeEventListener('controllerchange', listener)
+}
+
 /** Has the worker forget what a person read; for when they sign out. */
 export async function forgetInWorker(person: string): Promise<void> {
   const worker = controller()

@@ -90,6 +90,14 @@ const DialogActions = chakra('div', {
     flexWrap: 'wrap',
     gap: '4',
     paddingTop: '2',
+    // In sight however long the rest is.
+    position: 'sticky',
+    bottom: '0',
+    background: 'surface',
+    paddingBottom: 'calc(1.25rem + env(safe-area-inset-bottom))',
+    marginBottom: 'calc(-1.25rem - env(safe-area-inset-bottom))',
+    marginInline: '-5',
+    paddingInline: '5',
     '& > *': { flex: { sm: '1 1 auto' } },
   },
 })

@@ -6,12 +6,18 @@ export interface Fact {
   value: ReactNode
 }
 
+interface FactsProps {
+  facts: readonly Fact[]
+  /** Short ones, two beside each other on a phone. */
+  dense?: boolean
+}
+
 /** Terms and what they are: the header of a record. What is not known is «—». */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+export const Facts = ({ facts, dense = false }: FactsProps) => (
   <chakra.dl
     display="grid"
-    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))"
-    columnGap="6"
+    gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${dense ? '8rem' : '13rem'}), 1fr))`}
+    columnGap={dense ? '4' : '6'}
     rowGap="3"
   >
     {facts.map(({ term, value }) => (

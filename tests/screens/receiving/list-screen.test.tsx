@@ -34,8 +34,8 @@ describe('the list', () => {
     const shown = await link()
     expect(shown.getAttribute('href')).toBe(`${at}/produto/${idNotaFiscal}`)
     for (const text of [
-      'OT 70012345',
-      'NF 004512 · origem MSCU 498163-1',
+      'OT 70012345 · NF 004512',
+      'NF de origem MSCU 498163-1',
       '20/11/2026 11:05',
       'ID 22001 · Importação',
       'Braskem',
@@ -50,7 +50,7 @@ describe('the list', () => {
 
   it.each([null, '', '  '])('RCV-07 with the invoice %j it says «Virtual»', async (notaFiscal) => {
     await open([{ ...row, notaFiscal, notaFiscalOrigem: null }])
-    expect(within(await link()).getByText('NF Virtual')).toBeDefined()
+    expect(within(await link()).getByText('OT 70012345 · NF Virtual')).toBeDefined()
   })
 
   it.each([

@@ -74,6 +74,8 @@ describe('the products and lots of an entry', () => {
     await waitFor(() => expect(address()).toContain('/local:'))
     expect(await screen.findByText('PP H503')).toBeDefined()
     expect((await screen.findAllByText('Em Elaboração')).length).toBeGreaterThan(0)
+    // The report is unsent; in none of its parts has anything been done yet.
+    expect(screen.queryByText('1 envio pendente')).toBeNull()
     expect(await entries()).toMatchObject([
       { kind: 'receiving.startReport.v1', state: 'waiting', args: { produto: 'PP H503' } },
     ])

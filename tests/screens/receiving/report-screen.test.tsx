@@ -32,7 +32,7 @@ describe('what a report shows', () => {
       `/api/ops/recebimento/header/${idRecebimento}`,
     )
     expect(product.parentElement?.textContent).toContain('Lote L2611A')
-    const card = product.closest('div')
+    const card = screen.getByText('Motorista').closest('dl')
     expect(card && termsOf(card)).toEqual([
       ['OT', '70012345'],
       ['Data de entrada', '20/11/2026 11:05'],
@@ -98,9 +98,9 @@ describe('what a report shows', () => {
     )
     expect(links.map((link) => link.textContent)).toEqual([
       'ChecklistEm Elaboração1 de 3 etapas',
-      'AvariasPronto3 embalagens · 75,25 Kg',
-      'ResíduosNão Aplicável12,5 Kg',
-      'Materiais a menorPendente4 embalagens · 98 Kg',
+      'AvariasPronto75,25 Kg',
+      'ResíduosNão Aplicável',
+      'Materiais a menorPendenteNada lançado',
     ])
   })
 
@@ -218,7 +218,7 @@ describe('«Finalizar»', () => {
     expect(screen.getAllByText('Em Aprovação').length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
 
-    await receiving.user.click(screen.getByRole('button', { name: 'Voltar a preencher' }))
+    await receiving.user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeDefined()
     await receiving.deliver()
     expect(receiving.writes()).toEqual([])

@@ -21,7 +21,7 @@ interface DecisionProps {
 export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
     <FieldErrors errors={entry.parked?.fieldErrors} />
-    <Todos todo={entry.parked?.todo} />
+    <Todos todo={entry.parked?.todo} path={entry.record.path} />
     <Seen seen={entry.parked?.seen} />
     {entry.parked?.why === 'unknown' && (
       <Notice tone="warning">
@@ -120,12 +120,15 @@ const FieldErrors = ({ errors }: { errors: Record<string, string> | undefined })
   )
 }
 
+const mostTodos = 5
+
 /** What is to be put right first, each with the way to its screen. */
-const Todos = ({ todo }: { todo: readonly Todo[] | undefined }) => {
+const Todos = ({ todo, path: all }: { todo: readonly Todo[] | undefined; path: string }) => {
   if (todo === undefined || todo.length === 0) return null
+  const more = todo.length - mostTodos
   return (
     <chakra.ul display="grid" lineHeight="snug">
-      {todo.map(({ tipo, mensagem, path }, at) => (
+      {todo.slice(0, mostTodos).map(({ tipo, mensagem, path }, at) => (
         <li key={at}>
           <chakra.span
             asChild
@@ -144,6 +147,19 @@ const Todos = ({ todo }: { todo: readonly Todo[] | undefined }) => {
           </chakra.span>
         </li>
       ))}
+      {more > 0 && (
+        <li>
+          <chakra.span
+            asChild
+            display="flex"
+            alignItems="center"
+            minHeight="target"
+            fontWeight="bold"
+          >
+            <Link to={all}>e mais {more}, na tela do registro</Link>
+          </chakra.span>
+        </li>
+      )}
     </chakra.ul>
   )
 }

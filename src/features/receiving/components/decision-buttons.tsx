@@ -16,8 +16,8 @@ export function DecisionButtons({ onApprove, onReprove }: DecisionButtonsProps) 
   return (
     <OnlineOnly online={isOnline}>
       {(state) => (
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 2fr) minmax(0, 1fr)" gap="4">
-          <Button size="main" {...state} onClick={onApprove}>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="4">
+          <Button size="main" paddingInline="2" {...state} onClick={onApprove}>
             <Icon as={ThumbsUp} />
             Aprovar
           </Button>

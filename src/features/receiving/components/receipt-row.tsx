@@ -30,24 +30,23 @@ export const ReceiptRow = ({ row, opensOffline }: ReceiptRowProps) => (
         >
           <div>
             <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
-              {formatPlate(row.placaCavalo)}
+              <Plate>{formatPlate(row.placaCavalo)}</Plate>
               <chakra.span fontWeight="medium" color="textMuted">
                 {' / '}
-                {formatPlate(row.placaCarroceria)}
+                <Plate>{formatPlate(row.placaCarroceria)}</Plate>
               </chakra.span>
             </chakra.p>
-            <chakra.p fontWeight="bold">OT {row.ot}</chakra.p>
-            <p>
-              NF {invoiceWords(row.notaFiscal)}
-              {row.notaFiscalOrigem !== null && ` · origem ${row.notaFiscalOrigem}`}
-            </p>
+            <chakra.p fontWeight="bold">
+              OT {row.ot} · NF {invoiceWords(row.notaFiscal)}
+            </chakra.p>
+            {row.notaFiscalOrigem !== null && <p>NF de origem {row.notaFiscalOrigem}</p>}
           </div>
           <chakra.div color="textMuted">
+            <p>{row.fornecedor}</p>
             <p>{formatDateTime(row.data) || 'Sem data'}</p>
             <p>
               ID {row.id} · {row.tipo}
             </p>
-            <p>{row.fornecedor}</p>
           </chakra.div>
         </chakra.div>
         <ProductsAndLots names={row.produtoLote} />
@@ -60,6 +59,9 @@ export const ReceiptRow = ({ row, opensOffline }: ReceiptRowProps) => (
     </Link>
   </LinkRow>
 )
+
+/** In one piece, or it could not be compared at a glance. */
+const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
 
 /** Of all its reports. Read together with what the list fetches for when there is no network. */
 function UnsentOfEntry({ id }: { id: number }) {

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { CheckCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { describeUnsent } from '#src/domain/waiting-words.ts'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
@@ -38,41 +37,50 @@ export function ReportBar(props: ReportBarProps) {
   const DecisionDialog = deciding === 'approve' ? ApproveDialog : ReproveDialog
   return (
     <StickyBar role="group" aria-label="Ações do relatório">
-      {work.finalizing !== undefined && <Finalizing {...props} />}
-      {work.finalizing === undefined && status === reportStatus.inProgress && (
-        <Finalize {...props} />
-      )}
-      {work.finalizing === undefined &&
-        status === reportStatus.awaitingApproval &&
-        (maySupervise && typeof idRecebimento === 'number' ? (
-          <DecisionButtons
-            onApprove={() => setDeciding('approve')}
-            onReprove={() => setDeciding('reprove')}
+      <Narrow>
+        {work.finalizing !== undefined && <Finalizing {...props} />}
+        {work.finalizing === undefined && status === reportStatus.inProgress && (
+          <Finalize {...props} />
+        )}
+        {work.finalizing === undefined &&
+          status === reportStatus.awaitingApproval &&
+          (maySupervise && typeof idRecebimento === 'number' ? (
+            <DecisionButtons
+              onApprove={() => setDeciding('approve')}
+              onReprove={() => setDeciding('reprove')}
+            />
+          ) : (
+            <Text strong>Aguardando a aprovação da supervisão.</Text>
+          ))}
+        {status === reportStatus.ready && typeof idRecebimento === 'number' && (
+          <PdfLink
+            path={paths.receivingPdf(idRecebimento)}
+            fileName={`recebimento-${idRecebimento}.pdf`}
           />
-        ) : (
-          <Text strong>Aguardando a aprovação da supervisão.</Text>
-        ))}
-      {status === reportStatus.ready && typeof idRecebimento === 'number' && (
-        <PdfLink
-          path={paths.receivingPdf(idRecebimento)}
-          fileName={`recebimento-${idRecebimento}.pdf`}
-        />
-      )}
-      {deciding !== undefined && typeof idRecebimento === 'number' && (
-        <DecisionDialog
-          idRecebimento={idRecebimento}
-          header={header}
-          onClose={() => setDeciding(undefined)}
-        />
-      )}
+        )}
+        {status === reportStatus.inconsistent && work.finalizing === undefined && (
+          <Text strong>Confira a inconsistência antes de enviar.</Text>
+        )}
+        {deciding !== undefined && typeof idRecebimento === 'number' && (
+          <DecisionDialog
+            idRecebimento={idRecebimento}
+            header={header}
+            onClose={() => setDeciding(undefined)}
+          />
+        )}
+      </Narrow>
     </StickyBar>
   )
 }
 
+/** A button as wide as a desk is no better to hit. */
+const Narrow = chakra('div', {
+  base: { maxWidth: { md: '28rem' }, marginInlineStart: { md: 'auto' } },
+})
+
 function Finalize({ idRecebimento, work }: ReportBarProps) {
   const { finalize } = useFinalize(idRecebimento, work.declined)
   const [busy, setBusy] = useState(false)
-  const before = work.unsent.filter(({ id }) => id !== work.declined?.id).length
   const go = async () => {
     setBusy(true)
     try {
@@ -84,13 +92,10 @@ function Finalize({ idRecebimento, work }: ReportBarProps) {
     }
   }
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
-      {before > 0 && <Text muted>Será finalizado depois de {describeUnsent(before)}.</Text>}
-      <Button size="main" busy={busy} onClick={() => void go()}>
-        <Icon as={CheckCheck} size="1.4em" />
-        Finalizar
-      </Button>
-    </chakra.div>
+    <Button size="main" busy={busy} onClick={() => void go()}>
+      <Icon as={CheckCheck} size="1.4em" />
+      Finalizar
+    </Button>
   )
 }
 
@@ -109,17 +114,15 @@ function Finalizing({ idRecebimento, work }: ReportBarProps) {
   }
   const isUntold = finalizing.state === 'waiting' && finalizing.lostCalls === 0
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
-      <chakra.div flex="1 1 14rem" display="flex" flexDirection="column" gap="1.5">
+    <chakra.div display="flex" alignItems="center" gap="3">
+      <chakra.div flex="1" minWidth="0" lineHeight="snug">
         <Text strong>Finalizado, por confirmar</Text>
-        <div>
-          <SendingMark words={wordsOf(finalizing)} />
-        </div>
+        <SendingMark words={wordsOf(finalizing)} />
       </chakra.div>
       {isUntold && (
-        <Button look="outline" onClick={() => void undo()} flex="1 1 10rem">
+        <Button look="outline" paddingInline="4" onClick={() => void undo()}>
           <Icon as={Undo2} />
-          Voltar a preencher
+          Desfazer
         </Button>
       )}
     </chakra.div>

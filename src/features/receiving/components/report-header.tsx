@@ -4,18 +4,31 @@ import { formatPlate } from '#src/domain/plates.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
-import type { ShownHeader } from '../shown.ts'
+import type { ShownHeader, ShownReport } from '../shown.ts'
 import { invoiceWords } from '../words.ts'
 
-/** What came in, and which product and lot of it the report is about (spec 2 §2). */
+/** What has to be compared with the load in front of the person. */
+export const WhichProduct = ({ report }: { report: ShownReport }) => (
+  <chakra.p
+    display="flex"
+    flexWrap="wrap"
+    alignItems="baseline"
+    columnGap="4"
+    lineHeight="snug"
+    overflowWrap="anywhere"
+  >
+    <KeyNumber>{report.produto}</KeyNumber>
+    <span>
+      Lote <chakra.strong fontWeight="bold">{report.lote}</chakra.strong>
+    </span>
+  </chakra.p>
+)
+
+/** What came in (spec 2 §2). */
 export const ReportHeader = ({ header }: { header: ShownHeader }) => (
-  <Card display="flex" flexDirection="column" gap="4">
-    <chakra.p lineHeight="snug" overflowWrap="anywhere">
-      <KeyNumber>{header.report.produto}</KeyNumber>
-      <br />
-      Lote <chakra.strong fontWeight="bold">{header.report.lote}</chakra.strong>
-    </chakra.p>
+  <Card>
     <Facts
+      dense
       facts={[
         { term: 'OT', value: header.ot },
         { term: 'Data de entrada', value: formatDateTime(header.dataEntrada) },

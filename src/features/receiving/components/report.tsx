@@ -15,7 +15,7 @@ import { Back } from './back.tsx'
 import { StatusBadge } from './marks.tsx'
 import { MissingReport } from './missing-report.tsx'
 import { ReportBar } from './report-bar.tsx'
-import { ReportHeader } from './report-header.tsx'
+import { ReportHeader, WhichProduct } from './report-header.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportTotals } from './report-totals.tsx'
@@ -37,6 +37,7 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
       before={<Back to={addresses.list()}>Recebimentos</Back>}
       {...(value && { aside: <StatusBadge status={value.report.status} /> })}
     >
+      {value && <WhichProduct report={value.report} />}
       {header.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
       {header.loading && <RowsSkeleton rows={3} height="8rem" />}
       {value === undefined && !header.loading && (
@@ -56,6 +57,7 @@ function ReportBody({ idRecebimento, header }: ReportBodyProps) {
   const totals = useRead(reads.totals(idRecebimento)).value
   const history = useRead(reads.history(idRecebimento)).value
   const menu = useRead(reads.checklistMenu(idRecebimento)).value
+  const damages = useRead(reads.damages(idRecebimento)).value
   const work = useReportWork(idRecebimento)
   const { news, close } = useFinalizeNews(work.entries)
   const [isShown, setShown] = useState(false)
@@ -78,6 +80,7 @@ function ReportBody({ idRecebimento, header }: ReportBodyProps) {
             report={header.report}
             totals={totals}
             menu={menu}
+            damageCount={damages?.items.length}
           />
         </Column>
         <Column>

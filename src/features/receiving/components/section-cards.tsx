@@ -19,6 +19,8 @@ interface SectionCardsProps {
   report: ShownReport
   totals: ReceivingTotals | undefined
   menu: readonly ChecklistMenuItem[] | undefined
+  /** Undefined until it is known. */
+  damageCount: number | undefined
 }
 
 interface Section {
@@ -79,7 +81,13 @@ const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: 
   </chakra.div>
 )
 
-const sectionsOf = ({ idRecebimento, report, totals, menu }: SectionCardsProps): Section[] => [
+const sectionsOf = ({
+  idRecebimento,
+  report,
+  totals,
+  menu,
+  damageCount,
+}: SectionCardsProps): Section[] => [
   {
     name: 'Checklist',
     icon: ClipboardCheck,
@@ -93,7 +101,7 @@ const sectionsOf = ({ idRecebimento, report, totals, menu }: SectionCardsProps):
     icon: PackageX,
     to: addresses.damages(idRecebimento),
     status: report.avariasStatus,
-    words: totals && damageWords(totals),
+    words: totals && damageWords(totals, damageCount),
     readKey: reads.damages(idRecebimento).key,
   },
   {
@@ -101,7 +109,7 @@ const sectionsOf = ({ idRecebimento, report, totals, menu }: SectionCardsProps):
     icon: Recycle,
     to: addresses.waste(idRecebimento),
     status: report.residuosStatus,
-    words: totals && formatKilos(totals.residuoPeso),
+    words: totals && amountWords(report.residuosStatus, formatKilos(totals.residuoPeso)),
     readKey: reads.waste(idRecebimento).key,
   },
   {
@@ -109,7 +117,7 @@ const sectionsOf = ({ idRecebimento, report, totals, menu }: SectionCardsProps):
     icon: Ruler,
     to: addresses.underSize(idRecebimento),
     status: report.menorStatus,
-    words: totals && underSizeWords(totals),
+    words: totals && amountWords(report.menorStatus, underSizeWords(totals)),
     readKey: reads.underSize(idRecebimento).key,
   },
 ]
@@ -119,8 +127,18 @@ const checklistWords = (menu: readonly ChecklistMenuItem[]) => {
   return `${done} de ${plural(menu.length, 'etapa', 'etapas')}`
 }
 
-const damageWords = ({ avariaEmbalagens, avariaPesoAvariado }: ReceivingTotals) =>
-  `${plural(avariaEmbalagens, 'embalagem', 'embalagens')} · ${formatKilos(avariaPesoAvariado)}`
+/** Most loads have none: then nothing is to be filled in. */
+const damageWords = ({ avariaPesoAvariado }: ReceivingTotals, count: number | undefined) => {
+  if (count === undefined) return formatKilos(avariaPesoAvariado)
+  if (count === 0) return 'Nenhuma avaria'
+  return `${plural(count, 'avaria', 'avarias')} · ${formatKilos(avariaPesoAvariado)}`
+}
+
+/** Nothing yet is not the same as a weight of 0. */
+const amountWords = (status: number, amount: string) => {
+  if (status === 100) return undefined
+  return status === 0 ? 'Nada lançado' : amount
+}
 
 const underSizeWords = ({ menorEmbalagens, menorPeso }: ReceivingTotals) =>
   `${plural(menorEmbalagens, 'embalagem', 'embalagens')} · ${formatKilos(menorPeso)}`

@@ -1,0 +1,68 @@
+import { number } from 'yup'
+import { largestWeight } from '#contract/receiving-limits.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { KilosField } from '#src/ui/kilos-field.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { SaveRow } from './save-row.tsx'
+import { SavedValue } from './saved-value.tsx'
+import { useValueForm } from './use-value-form.ts'
+
+/** A weight in Kg, as every form of a report takes it. */
+export const kilosSchema = number()
+  .typeError('Informe o peso em Kg')
+  .required('Informe o peso em Kg')
+  .min(0, 'O peso não pode ser negativo')
+  .max(largestWeight, `O peso máximo é ${formatKilos(largestWeight)}`)
+
+interface KilosFormProps {
+  label: string
+  hint?: string
+  /** Kg; null until it was saved. */
+  saved: number | null
+  /** Names the draft, and the screen that it is typed on. */
+  form: string
+  path: string
+  mayChange: boolean
+  /** What saved it last. */
+  entry: Entry | undefined
+  /** The provider's name of the field, for what it says against it. */
+  field: string
+  wordsOf: (entry: Entry) => WorkWords
+  onSave: (kilos: number) => Promise<boolean>
+}
+
+/** A weight; its button shows only when the value differs from the saved one (spec 2 §4). */
+export function KilosForm(props: KilosFormProps) {
+  const { label, hint, saved, form, path, mayChange, entry, field, wordsOf, onSave } = props
+  const { value, type, differs, error, isSaving, onSubmit } = useValueForm<number>({
+    saved,
+    schema: kilosSchema,
+    form,
+    path,
+    onSave,
+  })
+  const mark = entry && <SendingMark words={wordsOf(entry)} />
+  if (!mayChange) {
+    const shown = saved === null ? undefined : formatKilos(saved)
+    return <SavedValue label={label} value={shown} mark={mark} />
+  }
+  return (
+    <SaveRow noValidate onSubmit={onSubmit}>
+      <KilosField
+        label={`${label} (Kg)`}
+        hint={mark ?? hint}
+        value={value ?? undefined}
+        error={error ?? entry?.parked?.fieldErrors?.[field]}
+        onValue={(kilos) => type(kilos ?? null)}
+      />
+      {differs && (
+        <Button type="submit" busy={isSaving}>
+          Salvar peso
+        </Button>
+      )}
+    </SaveRow>
+  )
+}

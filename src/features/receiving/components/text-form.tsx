@@ -1,0 +1,68 @@
+import { string } from 'yup'
+import { longestNumber } from '#contract/receiving-limits.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { SaveRow } from './save-row.tsx'
+import { SavedValue } from './saved-value.tsx'
+import { useValueForm } from './use-value-form.ts'
+
+const schema = string()
+  .trim()
+  .nullable()
+  .test(
+    'length',
+    ({ value }: { value: string }) =>
+      `Pode ter até ${longestNumber} caracteres, e tem ${value.length}`,
+    (value) => (value?.length ?? 0) <= longestNumber,
+  )
+
+interface TextFormProps {
+  label: string
+  hint?: string
+  /** Null until it was saved. */
+  saved: string | null
+  saveText: string
+  /** Names the draft, and the screen that it is typed on. */
+  form: string
+  path: string
+  mayChange: boolean
+  /** What saved it last. */
+  entry: Entry | undefined
+  wordsOf: (entry: Entry) => WorkWords
+  onSave: (text: string) => Promise<boolean>
+}
+
+/** A number in free text; its button shows only when it differs from the saved one (spec 2 §4). */
+export function TextForm(props: TextFormProps) {
+  const { label, hint, saved, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
+  const { value, type, differs, error, isSaving, onSubmit } = useValueForm<string>({
+    saved,
+    schema,
+    form,
+    path,
+    onSave: (text) => onSave((text as string | null) ?? ''),
+  })
+  const mark = entry && <SendingMark words={wordsOf(entry)} />
+  if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
+  return (
+    <SaveRow noValidate onSubmit={onSubmit}>
+      <TextField
+        label={label}
+        hint={mark ?? hint}
+        error={error ?? entry?.parked?.fieldErrors?.['Value']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={value ?? ''}
+        onChange={({ target }) => type(target.value === '' ? null : target.value)}
+      />
+      {differs && (
+        <Button type="submit" busy={isSaving}>
+          {saveText}
+        </Button>
+      )}
+    </SaveRow>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useAct, type Act } from '#src/evidence/use-act.ts'
+import { useRecord, type RecordAct } from '#src/hooks/use-record.ts'
+import { useSending } from '#src/hooks/use-sending.ts'
+import { useSession } from '#src/hooks/use-session.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+
+/** What a screen of one part of a report works with. */
+export interface Part {
+  idRecebimento: RecordId
+  /** What touches the part, oldest first. */
+  laid: Laid
+  wordsOf: (entry: Entry) => WorkWords
+  act: Act
+  record: RecordAct
+  /** What a photo says of itself as evidence. */
+  evidenceOf: (photo: TakenPhoto) => EvidenceOf
+}
+
+interface EvidenceOf {
+  idRecebimento: RecordId
+  photoId: string
+  size: number
+  sha256: string
+  operador: string
+  takenAt: string
+}
+
+const nothing: Laid = { entries: [], serverIds: new Map() }
+
+/** `readKey` is that of the read which shows the part; `missing` says that it is not there any more. */
+export function usePart(idRecebimento: RecordId, readKey: string, missing?: string): Part {
+  const laid = useTouching(readKey) ?? nothing
+  const session = useSession()
+  const operador = session?.claims.nome ?? '—'
+  const wordsOf = useSending(laid.entries)
+  const act = useAct(laid.entries, missing)
+  const record = useRecord(laid.entries)
+  const evidenceOf = useMemo(
+    () =>
+      ({ id: photoId, size, sha256 }: TakenPhoto): EvidenceOf => ({
+        idRecebimento,
+        photoId,
+        size,
+        sha256,
+        operador,
+        takenAt: new Date().toISOString(),
+      }),
+    [idRecebimento, operador],
+  )
+  return { idRecebimento, laid, wordsOf, act, record, evidenceOf }
+}
+
+/** The id of this device under which an evidence photo is known until the provider has given one. */
+export const localImageId = (photoId: string) => `local:${photoId}` as const

@@ -1,0 +1,62 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, type AnySchema } from 'yup'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+
+interface ValueFormOptions<Value> {
+  /** Null until it was saved. */
+  saved: Value | null
+  schema: AnySchema
+  /** Names the draft, and the screen that it is typed on. */
+  form: string
+  path: string
+  /** Resolves whether it was kept. */
+  onSave: (value: Value) => Promise<boolean>
+}
+
+/**
+ * One value that is typed and saved. What is typed outlives the page; while nothing is typed the
+ * field follows what is saved, here or elsewhere.
+ */
+export function useValueForm<Value>(options: ValueFormOptions<Value>) {
+  const { saved, schema, form, path, onSave } = options
+  const { typed: begun, keep, drop } = useDraft<{ value: Value | null }>(form, path)
+  const { handleSubmit, watch, setValue, getValues, formState } = useForm<{ value: unknown }>({
+    resolver: yupResolver(object({ value: schema })) as never,
+    defaultValues: { value: saved },
+  })
+  const value = watch('value') as Value | null
+
+  const followed = useRef(saved)
+  useEffect(() => {
+    if (getValues('value') === followed.current) setValue('value', saved)
+    followed.current = saved
+  }, [saved, getValues, setValue])
+
+  useEffect(() => {
+    if (begun !== undefined) setValue('value', begun.value)
+  }, [begun, setValue])
+
+  const differs = value !== saved
+  useBusy(differs)
+
+  const submit = handleSubmit(async (checked) => {
+    if (!(await onSave(checked.value as Value))) return
+    setValue('value', checked.value)
+    drop()
+  })
+  return {
+    value,
+    type: (next: Value | null) => {
+      setValue('value', next, { shouldValidate: formState.isSubmitted })
+      keep({ value: next })
+    },
+    /** It is another than the saved one. */
+    differs,
+    error: formState.errors.value?.message as string | undefined,
+    isSaving: formState.isSubmitting,
+    onSubmit: (event: FormEvent) => void submit(event),
+  }
+}
