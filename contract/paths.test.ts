@@ -173,3 +173,37 @@ test('API-12 the loading checklists have the prefix of the SGI', () => {
     '/api/sgi/checklists/carregamento/pdf/48201?v=3',
   ])
 })
+
+test('every path of stock and loading, as the specification spells it', () => {
+  expect([
+    paths.materials('PEAD 1&2'),
+    paths.materials('', 500),
+    paths.lots('L 1', 'PEAD & PP'),
+    paths.lots('', '', 500),
+    paths.productPackaging(601),
+    paths.stockQuery(),
+    paths.allocation(601, 501),
+    paths.reallocation(),
+    paths.line('A1-001'),
+    paths.lines(),
+    paths.loadingList('OT 1&2'),
+    paths.loading(48_201),
+    paths.loadingAdvance(48_201, 2),
+    paths.exitDriverCall(48_201),
+  ]).toEqual([
+    '/api/core/produto/material?search=PEAD+1%262',
+    '/api/core/produto/material?search=&itens=500',
+    '/api/core/produto/lote?search=L+1&produto=PEAD+%26+PP',
+    '/api/core/produto/lote?search=&produto=&itens=500',
+    '/api/core/produto/601/embalagem',
+    '/api/core/estoque/consulta',
+    '/api/core/estoque/consulta/alocacao/601/501',
+    '/api/core/estoque/realocacao',
+    '/api/core/armazem/tag/detail?tag=A1-001',
+    '/api/core/armazem/list',
+    '/api/ops/carregamento/list?search=OT+1%262&itens=20',
+    '/api/ops/carregamento/48201',
+    '/api/ops/carregamento/48201/2',
+    '/api/core/saida/status/carregamento/48201',
+  ])
+})

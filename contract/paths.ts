@@ -27,12 +27,15 @@ const receiving = '/api/ops/recebimento'
 const checklist = '/api/core/checklist'
 const forklift = '/checklists/empilhadeiras'
 const loadingChecklist = '/api/sgi/checklists/carregamento'
+const stock = '/api/core/estoque'
+const loading = '/api/ops/carregamento'
 
 export const paths = {
   signIn: () => '/auth/signin',
   me: () => '/api/auth/me',
 
   exit: (idSaida: Segment) => `/api/core/saida/${segment(idSaida)}`,
+  exitDriverCall: (idSaida: Segment) => `/api/core/saida/status/carregamento/${segment(idSaida)}`,
 
   stuffingList: (search: string, items = 20) =>
     `/api/ops/estufagem/list${query({ search, items })}`,
@@ -140,4 +143,24 @@ export const paths = {
   /** `version` is a cache-busting parameter, as for stuffing. */
   loadingChecklistPdf: (idSaida: Segment, version?: Segment) =>
     `${loadingChecklist}/pdf/${segment(idSaida)}${query({ v: version })}`,
+
+  materials: (search: string, itens?: number) =>
+    `/api/core/produto/material${query({ search, itens })}`,
+  /** Of one product, or of all with ''. */
+  lots: (search: string, produto: string, itens?: number) =>
+    `/api/core/produto/lote${query({ search, produto, itens })}`,
+  productPackaging: (idProduto: Segment) => `/api/core/produto/${segment(idProduto)}/embalagem`,
+  stockQuery: () => `${stock}/consulta`,
+  allocation: (idProduto: Segment, idArmazem: Segment) =>
+    `${stock}/consulta/alocacao/${segment(idProduto)}/${segment(idArmazem)}`,
+  reallocation: () => `${stock}/realocacao`,
+  line: (tag: string) => `/api/core/armazem/tag/detail${query({ tag })}`,
+  /** All lines, for work that is done offline. */
+  lines: () => '/api/core/armazem/list',
+
+  loadingList: (search: string, itens = 20) => `${loading}/list${query({ search, itens })}`,
+  loading: (idSaida: Segment) => `${loading}/${segment(idSaida)}`,
+  /** To the status `idStatus`, which is the next one. */
+  loadingAdvance: (idSaida: Segment, idStatus: Segment) =>
+    `${loading}/${segment(idSaida)}/${segment(idStatus)}`,
 } as const
