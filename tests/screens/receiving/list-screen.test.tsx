@@ -10,6 +10,7 @@ import {
   idRecebimento,
   listAnswers,
   openReceiving,
+  products,
   reportAnswers,
   row,
 } from './open-receiving.tsx'
@@ -123,7 +124,22 @@ describe('the list', () => {
     const ports = { clock: { now: () => Date.now() } }
     const finalizedAt = new Date().toISOString()
     await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
-    expect(await screen.findByRole('link', { name: /1 envio pendente/ })).toBeDefined()
+    const marked = await screen.findByRole('link', { name: /1 envio pendente/ })
+    // One of its two products has no report yet, so that it goes on being in progress as a whole.
+    expect(within(marked).getByText('Em Elaboração')).toBeDefined()
+  })
+
+  it('an entry whose only report was finalized here awaits approval at once', async () => {
+    const [first] = products
+    const { database, person } = await openReceiving({
+      at,
+      answers: { ...listAnswers(), [paths.receivingProducts(idNotaFiscal)]: [first] },
+    })
+    await link()
+    const ports = { clock: { now: () => Date.now() } }
+    const finalizedAt = new Date().toISOString()
+    await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
+    expect(await within(await link()).findByText('Em Aprovação')).toBeDefined()
   })
 
   it('fetches all that the reports of each row read, so that they open with no network', async () => {

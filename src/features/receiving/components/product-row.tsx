@@ -9,6 +9,7 @@ import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
 import type { ShownProduct } from '../shown.ts'
 import { StatusBadge, UnsentBadge } from './marks.tsx'
+import { useShownStatus } from './use-finalizing.ts'
 import { useStartReport } from './use-start-report.ts'
 
 /** A product and lot of an entry: the way to its report, which is begun where there is none yet. */
@@ -51,27 +52,30 @@ interface ProductBodyProps {
   idRecebimento?: RecordId
 }
 
-const ProductBody = ({ product, idRecebimento }: ProductBodyProps) => (
-  <RowBody>
-    <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" overflowWrap="anywhere">
-      {product.produto}
-    </chakra.p>
-    <chakra.p lineHeight="snug" overflowWrap="anywhere">
-      Lote <chakra.strong fontWeight="bold">{product.lote}</chakra.strong> ·{' '}
-      {formatKilos(product.peso)}
-    </chakra.p>
-    <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
-      <StatusBadge status={product.status} />
-      {idRecebimento === undefined ? (
-        <chakra.span color="primaryText" fontWeight="bold">
-          Iniciar relatório
-        </chakra.span>
-      ) : (
-        <Unsent idRecebimento={idRecebimento} />
-      )}
-    </chakra.p>
-  </RowBody>
-)
+function ProductBody({ product, idRecebimento }: ProductBodyProps) {
+  const statusOf = useShownStatus()
+  return (
+    <RowBody>
+      <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" overflowWrap="anywhere">
+        {product.produto}
+      </chakra.p>
+      <chakra.p lineHeight="snug" overflowWrap="anywhere">
+        Lote <chakra.strong fontWeight="bold">{product.lote}</chakra.strong> ·{' '}
+        {formatKilos(product.peso)}
+      </chakra.p>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+        <StatusBadge status={statusOf(product)} />
+        {idRecebimento === undefined ? (
+          <chakra.span color="primaryText" fontWeight="bold">
+            Iniciar relatório
+          </chakra.span>
+        ) : (
+          <Unsent idRecebimento={idRecebimento} />
+        )}
+      </chakra.p>
+    </RowBody>
+  )
+}
 
 function Unsent({ idRecebimento }: { idRecebimento: RecordId }) {
   const unsentByKey = useUnsentByKey()

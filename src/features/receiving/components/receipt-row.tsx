@@ -2,22 +2,30 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { summariseStatuses } from '#src/domain/receipt-status.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { useRead } from '#src/hooks/use-read.ts'
-import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
+import type { ShownProduct } from '../shown.ts'
 import { invoiceWords } from '../words.ts'
 import { OpensOfflineMark, StatusBadge, UnsentBadge } from './marks.tsx'
 
 interface ReceiptRowProps {
   row: ReceiptItem
+  /** What this device knows of all reports, asked once for the whole list. */
+  known: KnownHere
   opensOffline: boolean
 }
 
+export interface KnownHere {
+  unsentByKey: ReadonlyMap<string, number>
+  statusOf: (product: ShownProduct) => number
+}
+
 /** One entry of the list: what to compare with the vehicle and its papers first, the rest below it. */
-export const ReceiptRow = ({ row, opensOffline }: ReceiptRowProps) => (
+export const ReceiptRow = ({ row, known, opensOffline }: ReceiptRowProps) => (
   <LinkRow>
     <Link to={addresses.products(row.id)}>
       <RowBody>
@@ -51,8 +59,7 @@ export const ReceiptRow = ({ row, opensOffline }: ReceiptRowProps) => (
         </chakra.div>
         <ProductsAndLots names={row.produtoLote} />
         <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
-          <StatusBadge status={row.status} />
-          <UnsentOfEntry id={row.id} />
+          <Standing row={row} known={known} />
           {opensOffline && <OpensOfflineMark />}
         </chakra.p>
       </RowBody>
@@ -63,14 +70,26 @@ export const ReceiptRow = ({ row, opensOffline }: ReceiptRowProps) => (
 /** In one piece, or it could not be compared at a glance. */
 const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
 
-/** Of all its reports. Read together with what the list fetches for when there is no network. */
-function UnsentOfEntry({ id }: { id: number }) {
-  const { value: products = [] } = useRead(reads.products(id), { freshForMs: 10 * 60_000 })
-  const unsentByKey = useUnsentByKey()
+/**
+ * Of all its reports: what the provider says, or where this device knows more, what it knows. They
+ * are read together with what the list fetches for when there is no network.
+ */
+function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
+  const { value: products = [] } = useRead(reads.products(row.id), { freshForMs: 10 * 60_000 })
+  const { unsentByKey, statusOf } = known
   const counts = products.map(({ idRecebimento }) =>
     idRecebimento === null ? 0 : (unsentByKey.get(reads.header(idRecebimento).key) ?? 0),
   )
-  return <UnsentBadge count={counts.reduce((sum, count) => sum + count, 0)} />
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  const isKnownBetter = products.some((product) => statusOf(product) !== product.status)
+  return (
+    <>
+      <StatusBadge
+        status={isKnownBetter ? summariseStatuses(products.map(statusOf)) : row.status}
+      />
+      <UnsentBadge count={count} />
+    </>
+  )
 }
 
 const ProductsAndLots = ({ names }: { names: readonly string[] }) => (

@@ -7,6 +7,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Spoken, Text } from '#src/ui/text.tsx'
+import { useShownStatus } from '../components/use-finalizing.ts'
 import { ReceiptRow } from '../components/receipt-row.tsx'
 import { wantedOfEntry } from '../offline.ts'
 import { reads } from '../reads.ts'
@@ -92,11 +94,12 @@ function useFetchBefore(rows: readonly ReceiptItem[]): void {
 
 function Receipts({ rows }: { rows: readonly ReceiptItem[] }) {
   const ready = useOpensOffline(useOpenable(rows))
+  const known = { unsentByKey: useUnsentByKey(), statusOf: useShownStatus() }
   return (
     <List>
       {rows.map((row) => (
         <li key={row.id}>
-          <ReceiptRow row={row} opensOffline={ready.has(row.id)} />
+          <ReceiptRow row={row} known={known} opensOffline={ready.has(row.id)} />
         </li>
       ))}
     </List>
