@@ -4,6 +4,22 @@ import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
+import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
+import { addPackaging } from '#src/features/receiving/operations/add-packaging.ts'
+import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
+import { addUnderSizeEvidence } from '#src/features/receiving/operations/add-under-size-evidence.ts'
+import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
+import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
+import { removeEvidence } from '#src/features/receiving/operations/remove-evidence.ts'
+import { setClassifiedWeight } from '#src/features/receiving/operations/set-classified-weight.ts'
+import { setLabel } from '#src/features/receiving/operations/set-label.ts'
+import { setLabelPhoto } from '#src/features/receiving/operations/set-label-photo.ts'
+import { setPackagingWeight } from '#src/features/receiving/operations/set-packaging-weight.ts'
+import { setSacks } from '#src/features/receiving/operations/set-sacks.ts'
+import { setSeal } from '#src/features/receiving/operations/set-seal.ts'
+import { setSealPhoto } from '#src/features/receiving/operations/set-seal-photo.ts'
+import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
+import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
@@ -67,6 +83,12 @@ const judged = { ...question, status: 1 }
 
 const photo = { photoId, size: 1000, sha256: 'a'.repeat(64) }
 
+const damage = { idRecebimento: 1, idRecebimentoAvaria: 1 }
+const packaging = { ...damage, idRecebimentoAvariaEmbalagem: 1 }
+const taken = { ...photo, operador: 'Ana Conceição', takenAt: '2026-11-20T14:00:00.000Z' }
+const evidence = { ...taken, idImage: `local:${photoId}` } as const
+const localId = 'local:00000000-0000-4000-8000-000000000002'
+
 /** One of each, in the order of src/operations.ts; each is the next thing to do at its record. */
 export const operationExamples: OperationExample[] = [
   example(uploadPhoto, { idSaida: 4712, step: '1', photoId }),
@@ -93,4 +115,40 @@ export const operationExamples: OperationExample[] = [
   example(addQuestionPhoto, { ...judged, ...photo, idSub: 0, idImage: `local:${photoId}` }),
   example(setQuestionPhoto, { ...judged, ...photo, idSub: 1 }),
   example(removeQuestionPhoto, { ...judged, idImage: 1 }),
+  example(registerDamage, {
+    idRecebimento: 1,
+    idRecebimentoAvaria: localId,
+    tipoAvaria: 'PALLET',
+    photos: [photo],
+    operador: taken.operador,
+    takenAt: taken.takenAt,
+  }),
+  example(addDamageEvidence, { ...damage, ...evidence }),
+  example(setClassifiedWeight, { ...damage, pesoClassificado: 12.5, before: null }),
+  example(setSacks, { ...damage, embalagens: [1], sacos: '12', before: null }),
+  example(addPackaging, {
+    ...damage,
+    idRecebimentoAvariaEmbalagem: localId,
+    numeroEmbalagens: null,
+  }),
+  example(setLabel, { ...packaging, numeroEtiqueta: 'ET123', before: null }),
+  example(setLabelPhoto, { ...packaging, ...taken }),
+  example(setSeal, { ...packaging, numeroLacre: '7654321', before: null }),
+  example(setSealPhoto, { ...packaging, ...taken }),
+  example(setPackagingWeight, { ...packaging, pesoKg: 25.5, before: null }),
+  example(addPackagingEvidence, { ...packaging, ...evidence }),
+  example(setWaste, { idRecebimento: 1, pesoResiduo: 3.2, before: null }),
+  example(addWasteEvidence, { idRecebimento: 1, ...evidence }),
+  example(setUnderSize, {
+    idRecebimento: 1,
+    embalagens: 2,
+    pesoMenor: 50,
+    before: { embalagens: null, pesoMenor: null },
+  }),
+  example(addUnderSizeEvidence, { idRecebimento: 1, ...evidence }),
+  example(removeEvidence, {
+    idRecebimento: 1,
+    idImage: 1,
+    place: { of: 'damage', idRecebimentoAvaria: 1 },
+  }),
 ]

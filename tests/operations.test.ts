@@ -26,10 +26,30 @@ const frozenKinds = [
   'checklist.addPhoto.v1',
   'checklist.setPhoto.v1',
   'checklist.removePhoto.v1',
+  'receiving.registerDamage.v1',
+  'receiving.addDamageEvidence.v1',
+  'receiving.setClassifiedWeight.v1',
+  'receiving.setSacks.v1',
+  'receiving.addPackaging.v1',
+  'receiving.setLabel.v1',
+  'receiving.setLabelPhoto.v1',
+  'receiving.setSeal.v1',
+  'receiving.setSealPhoto.v1',
+  'receiving.setPackagingWeight.v1',
+  'receiving.addPackagingEvidence.v1',
+  'receiving.setWaste.v1',
+  'receiving.addWasteEvidence.v1',
+  'receiving.setUnderSize.v1',
+  'receiving.addUnderSizeEvidence.v1',
+  'receiving.removeEvidence.v1',
 ]
 
 /** Calls that the contract has answered with a sentence alone. */
-const answeredByMessage = new Set(['checklist.clearQuestion.v1', 'checklist.removePhoto.v1'])
+const answeredByMessage = new Set([
+  'checklist.clearQuestion.v1',
+  'checklist.removePhoto.v1',
+  'receiving.removeEvidence.v1',
+])
 
 describe('the list of operations', () => {
   it('holds each kind once, and exactly the frozen ones', () => {

@@ -1,18 +1,24 @@
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
 import type { ShownPhoto } from './shown-photo.ts'
 
-export type Deletion = { is: 'discard'; entry: Entry } | { is: 'remove'; intent: Intent }
+export type Deletion =
+  /** It has certainly not left this device. */
+  | { is: 'discard'; entry: Entry }
+  /** The provider has it, or may have it: its deletion is sent. */
+  | { is: 'remove'; intent: Intent }
+  /** It is no more than a draft. */
+  | { is: 'drop'; photo: TakenPhoto; drop: () => Promise<void> }
 
 /**
  * How a photo is deleted: one that has certainly not left this device is discarded, and can come
  * back; the deletion of any other is sent after it. Undefined for what cannot be deleted by itself.
  */
-export function deletionOf(
-  photo: ShownPhoto | undefined,
-  removalOf: (photo: ShownPhoto) => Intent | undefined,
+export function deletionOf<Photo extends ShownPhoto>(
+  photo: Photo,
+  removalOf: (photo: Photo) => Intent | undefined,
 ): Deletion | undefined {
-  if (photo === undefined) return undefined
   const { entry } = photo
   if (entry !== undefined && entry.bodyIds.length === 1 && hasNotLeft(entry)) {
     return { is: 'discard', entry }

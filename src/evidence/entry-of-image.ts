@@ -2,17 +2,17 @@ import type { Entry, RecordId } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 
 /**
- * Which entry of this device brought an image, by the id that the image is shown under: the local one
- * that it was given here, or the provider's once that is known.
+ * Which entry of this device brought an image, by the id that the image is shown under: `local:` and
+ * the id of its bytes here, or the provider's once that is known.
  */
 export function entryOfImage({ entries, serverIds }: Laid): (id: RecordId) => Entry | undefined {
   const entryById = new Map<RecordId, Entry>()
   for (const entry of entries) {
     if (!entry.heavy || entry.state === 'discarded') continue
-    const [photoId] = entry.bodyIds
-    if (photoId !== undefined) entryById.set(`local:${photoId}`, entry)
+    for (const photoId of entry.bodyIds) entryById.set(`local:${photoId}`, entry)
+    // What makes another record says nothing of its photos' ids.
+    if (entry.makes !== undefined && !entry.makes.type.endsWith('image')) continue
     const serverId = entry.makes ? serverIds.get(entry.makes.id) : idIn(entry.answer?.value)
-    if (entry.makes) entryById.set(entry.makes.id, entry)
     if (serverId !== undefined) entryById.set(serverId, entry)
   }
   return (id) => entryById.get(id)

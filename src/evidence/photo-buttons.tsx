@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Camera, Images } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
@@ -26,6 +26,9 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
     disabled: reason !== undefined,
     ...(reason === undefined ? {} : { 'aria-describedby': reasonId }),
   }
+  const opener = useRef<() => void>(null)
+  const { offerPicker } = flow
+  useEffect(() => offerPicker(slot, () => opener.current?.()), [offerPicker, slot])
   const picker = {
     before: () => flow.prepare(slot),
     onPick: (file: File) => void flow.takeFile(slot, file),
@@ -46,7 +49,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
       )}
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="3">
         {flow.usesSystemCamera ? (
-          <FilePicker camera look={look} size="main" {...picker} {...state}>
+          <FilePicker camera look={look} size="main" opener={opener} {...picker} {...state}>
             {words}
           </FilePicker>
         ) : (

@@ -6,7 +6,7 @@ import type { WorkWords } from '#src/outbox/words.ts'
 import { DeletedNote } from '#src/ui/photo/deleted-note.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
-import { deletionOf } from './deletion.ts'
+import type { Deletion } from './deletion.ts'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoCamera } from './photo-camera.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -16,18 +16,18 @@ import type { Act } from './use-act.ts'
 import { useDiscardPhoto } from './use-discard-photo.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
 
-interface PhotoSectionProps<Slot extends string> {
+interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
   flow: PhotoFlow<Slot>
   slot: Slot
   /** What the photos show: «Fotos da avaria». */
   title: string
-  photos: readonly ShownPhoto[]
+  photos: readonly Photo[]
   wordsOf: (entry: Entry) => WorkWords
   /** The record can be changed: photos can be added and deleted. */
   mayChange: boolean
   act: Act
-  /** What deletes a photo that the provider has; undefined for one that it does not. */
-  removalOf: (photo: ShownPhoto) => Intent | undefined
+  /** How a photo is deleted; undefined for one that cannot be. */
+  deletionOf: (photo: Photo) => Deletion | undefined
   /** What the button says; one photo takes the place of another where it says so. */
   label?: string
   look?: 'solid' | 'outline'
@@ -36,20 +36,23 @@ interface PhotoSectionProps<Slot extends string> {
 }
 
 /** The photos of one kind of a record: seen, taken, deleted with a way back or after a question. */
-export function PhotoSection<Slot extends string>(props: PhotoSectionProps<Slot>) {
-  const { flow, slot, title, photos, wordsOf, mayChange, act, removalOf } = props
+export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
+  props: PhotoSectionProps<Slot, Photo>,
+) {
+  const { flow, slot, title, photos, wordsOf, mayChange, act, deletionOf } = props
   const { label = 'Tirar foto', look = 'outline', empty = <NoPhotos /> } = props
   const [viewed, setViewed] = useState<number>()
   const [asked, setAsked] = useState<Intent>()
-  const { discarded, discardPhoto, forget } = useDiscardPhoto<Slot>()
+  const { discarded, discardPhoto, dropPhoto, forget } = useDiscardPhoto<Slot>()
   const nameOf = (_: ShownPhoto, index: number) => `${title}, foto ${index + 1}`
-  const deletion =
-    viewed === undefined || !mayChange ? undefined : deletionOf(photos[viewed], removalOf)
+  const photo = viewed === undefined ? undefined : photos[viewed]
+  const deletion = photo && mayChange ? deletionOf(photo) : undefined
 
   const remove = () => {
     setViewed(undefined)
     if (deletion?.is === 'discard') void discardPhoto(deletion.entry, slot)
     else if (deletion?.is === 'remove') setAsked(deletion.intent)
+    else if (deletion?.is === 'drop') void dropPhoto(deletion, slot)
   }
   const undo = () => {
     if (discarded === undefined) return

@@ -7,6 +7,8 @@ export interface ShownPhoto {
   entry?: Entry
   /** Which of the entry's photos; its first one without this. */
   bodyId?: string
+  /** In memory, where it is no more than a draft. */
+  picture?: { full: Blob; thumbnail: Blob }
   /** The provider's own; undefined while it does not have it. */
   path?: { full: string; thumbnail: string }
 }

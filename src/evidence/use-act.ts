@@ -11,9 +11,10 @@ export type Act = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<bo
 
 /**
  * Keeps one act on a record, and says it in words when it could not be kept; resolves whether it was.
- * `entries` are those of the record: what was refused is corrected in its place.
+ * `entries` are those of the record: what was refused is corrected in its place. `missing` is said
+ * when the record itself is not there any more.
  */
-export function useAct(entries: readonly Entry[]): Act {
+export function useAct(entries: readonly Entry[], missing?: string): Act {
   const record = useRecord(entries)
   return useCallback(
     async (intent, photos) => {
@@ -24,10 +25,11 @@ export function useAct(entries: readonly Entry[]): Act {
       } catch (error) {
         if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
         vibrateFailed()
-        showToast(error.message, { tone: 'danger' })
+        const isMissing = error instanceof MissingParentError && missing !== undefined
+        showToast(isMissing ? missing : error.message, { tone: 'danger' })
         return false
       }
     },
-    [record],
+    [record, missing],
   )
 }

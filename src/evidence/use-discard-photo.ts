@@ -15,6 +15,12 @@ export interface DiscardedPhoto<Slot extends string> {
   photo: TakenPhoto
 }
 
+/** A photo that was a draft, and what lets go of it. */
+interface Dropped {
+  photo: TakenPhoto
+  drop: () => Promise<void>
+}
+
 /** Deletes photos that the provider has never had: for ten seconds one can come back. */
 export function useDiscardPhoto<Slot extends string>() {
   const { database } = useRuntime()
@@ -54,5 +60,10 @@ export function useDiscardPhoto<Slot extends string>() {
     [database],
   )
 
-  return { discarded, discardPhoto, forget: () => setDiscarded(undefined) }
+  const dropPhoto = useCallback(async ({ photo, drop }: Dropped, slot: Slot) => {
+    await drop()
+    setDiscarded({ slot, photo })
+  }, [])
+
+  return { discarded, discardPhoto, dropPhoto, forget: () => setDiscarded(undefined) }
 }

@@ -40,6 +40,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
   const quietUntil = useRef(0)
+  const pickerBySlot = useRef(new Map<Slot, () => void>())
 
   const slotOf = useCallback(
     (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
@@ -98,6 +99,16 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     return true
   }
 
+  const openCamera = async (slot: Slot) => {
+    if (await prepare(slot)) setCamera(slot)
+  }
+
+  const offerPicker = useCallback((slot: Slot, open: () => void) => {
+    const pickers = pickerBySlot.current
+    pickers.set(slot, open)
+    return () => void pickers.delete(slot)
+  }, [])
+
   return {
     ...taking,
     /** Why nothing may be taken before the person has decided. */
@@ -109,8 +120,13 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     /** The photo that was about to be taken when the page died (UX-12). */
     interrupted: original === undefined ? interruptedSlot : undefined,
     prepare,
-    openCamera: async (slot: Slot) => {
-      if (await prepare(slot)) setCamera(slot)
+    openCamera,
+    /** A button that opens the system's camera stands on the screen; returns what takes it back. */
+    offerPicker,
+    /** Whatever takes photos here opens, without a tap on it. */
+    pick: (slot: Slot) => {
+      if (usesSystemCamera) pickerBySlot.current.get(slot)?.()
+      else void openCamera(slot)
     },
     closeCamera: () => {
       setCamera(undefined)

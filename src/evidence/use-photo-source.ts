@@ -1,6 +1,7 @@
 import { useImage } from '#src/hooks/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
+import { useObjectUrl } from '#src/hooks/use-object-url.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { bodyIdOf, type ShownPhoto } from './shown-photo.ts'
 
@@ -21,8 +22,9 @@ export function usePhotoSource(
 ): PhotoSource {
   const kept = useKeptPhoto(photo && bodyIdOf(photo), size).url
   const remote = useImage(photo?.path?.[size])
+  const drafted = useObjectUrl(photo?.picture?.[size])
   const isOwn = photo?.entry !== undefined && isUnsent(photo.entry)
-  const src = isOwn ? kept : (remote.url ?? kept)
+  const src = drafted ?? (isOwn ? kept : (remote.url ?? kept))
   const isOffline = useNetwork().level === 'offline'
   const reason = isOffline ? 'Precisa de conexão' : 'A foto não pôde ser aberta'
   return { src, missing: remote.failed && src === undefined ? reason : undefined }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts.ts'
 import { useRuntime } from './runtime.tsx'
 import { useOutbox } from './use-outbox.ts'
@@ -11,10 +11,8 @@ interface Kept<Value> {
 }
 
 export interface FormDraft<Value> {
-  /** What was typed before and not saved; undefined when there is nothing, or until it was read. */
+  /** What was typed before the screen opened, and not saved; undefined when there is nothing. */
   typed: Value | undefined
-  /** Whether it is known what there is. */
-  isRead: boolean
   /** Keeps what is typed now, a moment later. */
   keep: (typed: Value) => void
   /** It was saved, or given up. */
@@ -31,6 +29,9 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     async (db, who) => ({ draft: await findDraft<Kept<Value>>(db, who, form) }),
     [form],
   )
+  // What is kept from now on is what stands on the screen.
+  const [before, setBefore] = useState<{ typed: Value | undefined }>()
+  if (before === undefined && found !== undefined) setBefore({ typed: found.draft?.value.typed })
   const foundForm = found?.draft?.form
   const pending = useRef<{ typed: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
 
@@ -73,5 +74,5 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     if (foundForm !== undefined && foundForm !== form) void deleteDraft(database, person, foundForm)
   }, [database, person, form, foundForm])
 
-  return { typed: found?.draft?.value.typed, isRead: found !== undefined, keep, drop }
+  return { typed: before?.typed, keep, drop }
 }

@@ -46,6 +46,19 @@ export async function findDraft<Value>(
   return local && readDraft<Value>(db, person, local[1])
 }
 
+/** The drafts whose form's name begins so; an id in it is known under either of its names. */
+export async function draftsUnder<Value>(
+  db: OutboxDatabase,
+  person: PersonKey,
+  prefix: string,
+): Promise<Draft<Value>[]> {
+  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const drafts = await readDrafts(db, person)
+  return drafts.filter(({ form }) =>
+    withServerIds(form, serverIds).startsWith(prefix),
+  ) as Draft<Value>[]
+}
+
 export async function readDrafts(db: OutboxDatabase, person: PersonKey): Promise<Draft[]> {
   return db.relaxed.drafts
     .where('[person+form]')

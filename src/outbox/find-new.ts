@@ -7,6 +7,8 @@ export interface Sought {
   id: string
   /** Of the photo that was sent, in hex: where the provider shows it, nothing else is asked. */
   sha256?: string
+  /** Whether a new row is somebody else's for certain. */
+  isOthers?: (row: Row) => boolean
   /** Whether a new row can be the one that was sent; all of them without this. */
   canBe?: (row: Row) => boolean
 }
@@ -17,10 +19,14 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
  * Whether a list that was read right before a create has got the row that it made: a probe's finding,
  * with the new row's id. Of two rows that both can be it, nobody can tell which is.
  */
-export function findNew(before: unknown, now: unknown, { id, sha256, canBe }: Sought): Finding {
+export function findNew(
+  before: unknown,
+  now: unknown,
+  { id, sha256, isOthers, canBe }: Sought,
+): Finding {
   if (!Array.isArray(before) || !Array.isArray(now)) return { is: 'unclear' }
   const known = new Set(before.filter(isRow).map((row) => row[id]))
-  const added = now.filter(isRow).filter((row) => !known.has(row[id]))
+  const added = now.filter(isRow).filter((row) => !known.has(row[id]) && isOthers?.(row) !== true)
   const isTold = sha256 !== undefined && added.every((row) => typeof row['sha256'] === 'string')
   const able = isTold
     ? added.filter((row) => row['sha256'] === sha256)

@@ -140,6 +140,11 @@ export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body
   return db.relaxed.bodies.get(bodyId)
 }
 
+/** Whether a photo is kept for an entry. */
+export async function isBodyKept(db: OutboxDatabase, bodyId: string): Promise<boolean> {
+  return (await db.relaxed.bodies.where(':id').equals(bodyId).count()) > 0
+}
+
 /** Remembers the name to show to others who share the device. */
 export async function rememberName(
   db: OutboxDatabase,

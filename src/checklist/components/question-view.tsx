@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { deletionOf } from '#src/evidence/deletion.ts'
 import { entryOfImage } from '#src/evidence/entry-of-image.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
@@ -103,7 +104,7 @@ export function QuestionView(props: QuestionViewProps) {
           wordsOf={wordsOf}
           mayChange={mayChange}
           act={act}
-          removalOf={(photo) => acts.removePhoto(photo as QuestionPhoto)}
+          deletionOf={(photo) => deletionOf(photo, acts.removePhoto)}
           look={asksForPhoto && photos.length === 0 ? 'solid' : 'outline'}
         />
       </Card>

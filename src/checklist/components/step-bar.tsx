@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -36,7 +36,6 @@ export function StepBar({ step, mayChange, busy, addressOf, onFinish }: StepBarP
         {mayChange ? (
           <Button size="main" busy={busy} onClick={onFinish} paddingInline="3">
             Avançar Etapa
-            <Icon as={ArrowRight} />
           </Button>
         ) : (
           <span />

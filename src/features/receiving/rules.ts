@@ -13,6 +13,9 @@ export const reportStatus = {
   awaitingApproval: 10,
 } as const
 
+/** Of a section: the type of entry does not allow it (spec 2 §4). */
+export const notApplicable = 100
+
 /** What a history entry says beside the statuses of a report (spec 2 §4; contract §14). */
 export const historyStatus = { rejected: 200, approved: 300 } as const
 

@@ -28,10 +28,13 @@ export type ShownHistoryEntry = With<
   { idRecebimentoHistorico: number | null }
 >
 
-/** A photo: the provider's, or, by its `photoId`, one whose bytes this device still holds. */
+/**
+ * A photo: the provider's, or, by its `photoId`, one whose bytes this device still holds. One that
+ * came with its damage has no id of its own before the provider has given it.
+ */
 export type ShownImage = With<
   EvidenceImage,
-  { idRecebimento: RecordId; idRecebimentoImage: number | null; photoId?: string }
+  { idRecebimento: RecordId; idRecebimentoImage: RecordId | null; photoId?: string }
 >
 
 export type ShownPackaging = With<

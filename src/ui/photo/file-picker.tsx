@@ -1,4 +1,11 @@
-import { useEffect, useRef, type ChangeEvent, type ComponentProps } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type ChangeEvent,
+  type ComponentProps,
+  type Ref,
+} from 'react'
 import { Button } from '../button.tsx'
 
 interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
@@ -6,6 +13,8 @@ interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
   camera?: boolean
   /** Awaited before the picker opens, to keep what must outlive the page; false keeps it closed. */
   before?: (() => Promise<boolean>) | undefined
+  /** Opens it, for when something else than a tap on it asks for a photo. */
+  opener?: Ref<() => void>
   /** Called at once with what was picked: a picked file goes stale. */
   onPick: (file: File) => void
   /** The person came back with nothing. */
@@ -16,6 +25,7 @@ interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
 export function FilePicker({
   camera = false,
   before,
+  opener,
   onPick,
   onNothing,
   ...rest
@@ -33,6 +43,8 @@ export function FilePicker({
   const open = async () => {
     if ((await before?.()) !== false) input.current?.click()
   }
+
+  useImperativeHandle(opener, () => () => void open())
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []

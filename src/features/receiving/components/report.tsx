@@ -22,6 +22,7 @@ import { ReportTotals } from './report-totals.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { useFinalizeNews } from './use-news.ts'
 import { useReportWork } from './use-report-work.ts'
+import { useSummary } from './use-summary.ts'
 import { WarningsDialog } from './warnings-dialog.tsx'
 
 /** One report: what it is about, how far each part is, what became of it, what can be done. */
@@ -43,7 +44,7 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
       {value === undefined && !header.loading && (
         <MissingReport error={header.error} onRetry={() => void header.refetch()} />
       )}
-      {value && <ReportBody idRecebimento={idRecebimento} header={value} />}
+      {value && <ReportBody idRecebimento={idRecebimento} header={value} askedAt={askedAt} />}
     </Page>
   )
 }
@@ -51,10 +52,11 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
 interface ReportBodyProps {
   idRecebimento: RecordId
   header: ShownHeader
+  askedAt: number | undefined
 }
 
-function ReportBody({ idRecebimento, header }: ReportBodyProps) {
-  const totals = useRead(reads.totals(idRecebimento)).value
+function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
+  const { header, totals } = useSummary(idRecebimento, said, askedAt)
   const history = useRead(reads.history(idRecebimento)).value
   const menu = useRead(reads.checklistMenu(idRecebimento)).value
   const damages = useRead(reads.damages(idRecebimento)).value

@@ -1,8 +1,8 @@
-import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { QuestionView } from '#src/checklist/components/question-view.tsx'
 import { isBlocked } from '#src/checklist/rules.ts'
+import type { ShownStep } from '#src/checklist/shown.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
@@ -10,11 +10,9 @@ import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { wanting } from '#src/reads/read.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../../addresses.ts'
-import { backToReport, PartPage } from '../../components/part-page.tsx'
+import { PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
 import { receivingRecord } from '../../lanes.ts'
@@ -38,21 +36,14 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   const at = named === undefined ? furthest.value?.step : stepIn(named)
   const read = useRead(at === undefined ? undefined : reads.checklist(id, at))
   const laid = useTouching(reads.checklist(id, at ?? 0).key)
+  const shown = named === undefined && at === undefined ? furthest : read
   const record = useMemo(() => receivingRecord(id, addresses.checklist(id, at)), [id, at])
 
   return (
     <PartPage
-      title="Checklist"
-      back={backToReport(id)}
-      aside={
-        <Button asChild look="outline">
-          <Link to={addresses.checklistMenu(id)}>
-            <Icon as={ListChecks} />
-            Etapas
-          </Link>
-        </Button>
-      }
-      read={named === undefined && at === undefined ? furthest : read}
+      title={shown.value ? titleOf(shown.value) : 'Checklist'}
+      back={{ to: addresses.checklistMenu(id), text: 'Etapas do checklist' }}
+      read={shown}
       editable={editable}
       problem={{ title: 'Ocorreu um erro ao consultar o Checklist' }}
     >
@@ -96,6 +87,8 @@ function Ahead({ id, total }: { id: RecordId; total: number }) {
   )
   return null
 }
+
+const titleOf = ({ current, total }: ShownStep) => `Checklist · ${current} de ${total}`
 
 const nothing = { entries: [], serverIds: new Map() }
 

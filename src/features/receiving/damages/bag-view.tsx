@@ -1,0 +1,44 @@
+import { Card } from '#src/ui/card.tsx'
+import { addresses } from '../addresses.ts'
+import { lastEntryOf, seenBefore } from '../components/before.ts'
+import { TextForm } from '../components/text-form.tsx'
+import { setSacks } from '../operations/set-sacks.ts'
+import { reads } from '../reads.ts'
+import { DamageView, type DamageViewProps } from './damage-view.tsx'
+import { PackagingsCard } from './packagings-card.tsx'
+
+/** Damaged bags: their number, and one packaging that holds what was gathered (contract §15). */
+export function BagView(given: DamageViewProps) {
+  const { part, damage, mayChange } = given
+  const { idRecebimento, laid, wordsOf, act } = part
+  const { idRecebimentoAvaria, embalagens } = damage
+  const saved = damage.sacos ?? embalagens[0]?.numeroEmbalagens ?? null
+  return (
+    <>
+      <DamageView {...given} />
+      <Card>
+        <TextForm
+          label="Número de sacos"
+          hint="Exemplo: 0 até 55"
+          saveText="Salvar número"
+          saved={saved}
+          form={`${reads.damage(idRecebimentoAvaria).key}:sacks`}
+          path={addresses.damage(idRecebimento, idRecebimentoAvaria)}
+          mayChange={mayChange}
+          entry={lastEntryOf(laid.entries, setSacks)}
+          wordsOf={wordsOf}
+          onSave={(sacos) => {
+            const args = {
+              idRecebimento,
+              idRecebimentoAvaria,
+              embalagens: embalagens.map((one) => one.idRecebimentoAvariaEmbalagem),
+              sacos,
+            }
+            return act(setSacks({ ...args, ...seenBefore(laid.entries, setSacks, args, saved) }))
+          }}
+        />
+      </Card>
+      <PackagingsCard {...given} title="Embalagem" mayAdd={mayChange && embalagens.length === 0} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback } from 'react'
+import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { addresses } from '../addresses.ts'
+import { lastEntryOf, seenBefore } from '../components/before.ts'
+import { EvidenceCard } from '../components/evidence-card.tsx'
+import { KilosForm } from '../components/kilos-form.tsx'
+import { localImageId, type Part } from '../components/use-part.ts'
+import { addDamageEvidence } from '../operations/add-damage-evidence.ts'
+import { setClassifiedWeight } from '../operations/set-classified-weight.ts'
+import { reads } from '../reads.ts'
+import type { ShownDamage } from '../shown.ts'
+import { isKnownType, typeWords } from './damage-words.ts'
+
+export interface DamageViewProps {
+  part: Part
+  damage: ShownDamage
+  mayChange: boolean
+}
+
+/** What every type of damage shows: what it is, its classified weight, its photos. */
+export function DamageView({ part, damage, mayChange }: DamageViewProps) {
+  const { idRecebimento, laid, wordsOf, act, evidenceOf } = part
+  const { idRecebimentoAvaria, tipoAvaria, pesoClassificado } = damage
+  const path = addresses.damage(idRecebimento, idRecebimentoAvaria)
+  const { key } = reads.damage(idRecebimentoAvaria)
+  const add = useCallback(
+    (photo: TakenPhoto) =>
+      addDamageEvidence({
+        ...evidenceOf(photo),
+        idRecebimentoAvaria,
+        idImage: localImageId(photo.id),
+      }),
+    [evidenceOf, idRecebimentoAvaria],
+  )
+  const type = isKnownType(tipoAvaria) ? typeWords[tipoAvaria] : tipoAvaria
+  return (
+    <>
+      <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+      <Card display="flex" flexDirection="column" gap="4">
+        <Facts
+          facts={[
+            { term: 'Tipo', value: type },
+            { term: 'Peso avariado', value: formatKilos(damage.pesoAvariado) },
+            { term: 'Registrada por', value: damage.operador },
+          ]}
+        />
+        <KilosForm
+          label="Peso classificado"
+          saved={pesoClassificado}
+          form={`${key}:classified`}
+          path={path}
+          mayChange={mayChange}
+          entry={lastEntryOf(laid.entries, setClassifiedWeight)}
+          field="pesoClassificado"
+          wordsOf={wordsOf}
+          onSave={(kilos) => {
+            const args = { idRecebimento, idRecebimentoAvaria, pesoClassificado: kilos }
+            return act(
+              setClassifiedWeight({
+                ...args,
+                ...seenBefore(laid.entries, setClassifiedWeight, args, pesoClassificado),
+              }),
+            )
+          }}
+        />
+      </Card>
+      <EvidenceCard
+        part={part}
+        title="Fotos da avaria"
+        images={damage.imagens}
+        place={{ of: 'damage', idRecebimentoAvaria }}
+        path={path}
+        slotOf={key}
+        mayChange={mayChange}
+        add={add}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo } from 'react'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { deleteDraft, draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
+import type { Draft, PersonKey, RecordId } from '#src/outbox/entry.ts'
+import { isBodyKept } from '#src/outbox/queries.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { receivingLane } from '../lanes.ts'
+
+interface DraftedPhoto {
+  path: string
+  photo: TakenPhoto
+  /** Device clock, in ms: in this order they were taken. */
+  takenAt: number
+}
+
+/** One photo that was taken of a damage which is not registered yet. */
+export interface DraftPhoto {
+  form: string
+  photo: TakenPhoto
+}
+
+/**
+ * The photos of a damage that is being registered: each on disk as soon as it was taken, so that the
+ * system may kill the page between two of them.
+ */
+export function useDraftPhotos(idRecebimento: RecordId, path: string) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const prefix = `${receivingLane({ idRecebimento })}:new-damage:`
+  const drafts = useOutbox((db, who) => readPhotos(db, who, prefix), [prefix])
+
+  /** Rejects with NotSavedError. */
+  const keep = useCallback(
+    async (photo: TakenPhoto): Promise<string> => {
+      const drafted: DraftedPhoto = { path, photo, takenAt: Date.now() }
+      if (person !== undefined) await saveDraft(database, person, `${prefix}${photo.id}`, drafted)
+      return photo.id
+    },
+    [database, person, prefix, path],
+  )
+  const drop = useCallback(
+    async (forms: readonly string[]) => {
+      if (person === undefined) return
+      for (const form of forms) await deleteDraft(database, person, form)
+    },
+    [database, person],
+  )
+
+  const photos = useMemo(
+    () => drafts?.map(({ form, value }): DraftPhoto => ({ form, photo: value.photo })),
+    [drafts],
+  )
+  return { photos, keep, drop }
+}
+
+async function readPhotos(
+  db: OutboxDatabase,
+  person: PersonKey,
+  prefix: string,
+): Promise<Draft<DraftedPhoto>[]> {
+  const found = await draftsUnder<DraftedPhoto>(db, person, prefix)
+  // The page may have died between keeping the damage and letting go of its drafts.
+  const kept = await Promise.all(found.map(({ value }) => isBodyKept(db, value.photo.id)))
+  return found
+    .filter((_, at) => kept[at] !== true)
+    .toSorted((a, b) => a.value.takenAt - b.value.takenAt)
+}

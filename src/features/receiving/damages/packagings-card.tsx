@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { listMissingOfPackaging } from '#src/domain/receiving-sections.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { UnsentBadge } from '../components/marks.tsx'
+import { addPackaging } from '../operations/add-packaging.ts'
+import { reads } from '../reads.ts'
+import type { ShownPackaging } from '../shown.ts'
+import type { DamageViewProps } from './damage-view.tsx'
+import { packagingTitle } from './damage-words.ts'
+
+interface PackagingsCardProps extends DamageViewProps {
+  title: string
+  mayAdd: boolean
+}
+
+/** The packagings of a damage, and the way to one more. */
+export function PackagingsCard({ part, damage, title, mayAdd }: PackagingsCardProps) {
+  const { idRecebimento, act } = part
+  const { idRecebimentoAvaria, embalagens } = damage
+  const navigate = useNavigate()
+  const unsentByKey = useUnsentByKey()
+  const [isAdding, setAdding] = useState(false)
+
+  const add = async () => {
+    if (isAdding) return
+    setAdding(true)
+    const id = makeLocalId()
+    const kept = await act(
+      addPackaging({
+        idRecebimento,
+        idRecebimentoAvaria,
+        idRecebimentoAvariaEmbalagem: id,
+        numeroEmbalagens: damage.sacos ?? null,
+      }),
+    ).finally(() => setAdding(false))
+    if (kept) await navigate(addresses.packaging(idRecebimento, idRecebimentoAvaria, id))
+  }
+
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Heading>{title}</Heading>
+      {embalagens.length === 0 && <Text muted>Nenhuma embalagem registrada.</Text>}
+      {embalagens.length > 0 && (
+        <List aria-label={title} boxShadow="none">
+          {embalagens.map((packaging) => {
+            const id = packaging.idRecebimentoAvariaEmbalagem
+            return (
+              <li key={String(id)}>
+                <LinkRow>
+                  <Link to={addresses.packaging(idRecebimento, idRecebimentoAvaria, id)}>
+                    <RowBody>
+                      <PackagingWords
+                        packaging={packaging}
+                        unsentCount={unsentByKey.get(reads.packaging(id).key) ?? 0}
+                      />
+                    </RowBody>
+                  </Link>
+                </LinkRow>
+              </li>
+            )
+          })}
+        </List>
+      )}
+      {mayAdd && (
+        <Button look="outline" size="main" busy={isAdding} onClick={() => void add()}>
+          <Icon as={Plus} size="1.6em" />
+          Nova embalagem
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface PackagingWordsProps {
+  packaging: ShownPackaging
+  unsentCount: number
+}
+
+function PackagingWords({ packaging, unsentCount }: PackagingWordsProps) {
+  const missing = listMissingOfPackaging(packaging)
+  return (
+    <chakra.div lineHeight="snug" overflowWrap="anywhere">
+      <chakra.p fontWeight="bold">
+        {packagingTitle(packaging.idRecebimentoAvariaEmbalagem)}
+        {packaging.pesoKg !== null && ` · ${formatKilos(packaging.pesoKg)}`}
+      </chakra.p>
+      <chakra.p color="textMuted">
+        Etiqueta {packaging.numeroEtiqueta ?? '—'} · Lacre {packaging.numeroLacre ?? '—'}
+      </chakra.p>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="1.5">
+        <Badge tone={missing.length === 0 ? 'success' : 'info'}>
+          {missing.length === 0 ? 'Completa' : `Falta: ${missing.length}`}
+        </Badge>
+        <UnsentBadge count={unsentCount} />
+      </chakra.p>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,183 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mostDamagePhotos } from '#contract/receiving-limits.ts'
+import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import { PhotoSection } from '#src/evidence/photo-section.tsx'
+import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import { useAct } from '#src/evidence/use-act.ts'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useSession } from '#src/hooks/use-session.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { addresses } from '../../addresses.ts'
+import { PartPage } from '../../components/part-page.tsx'
+import { ReportPart } from '../../components/report-part.tsx'
+import { useEditable } from '../../components/use-editable.ts'
+import { receivingRecord } from '../../lanes.ts'
+import { registerDamage } from '../../operations/register-damage.ts'
+import { reads } from '../../reads.ts'
+import { useDraftPhotos, type DraftPhoto } from '../draft-photos.ts'
+
+/** /ops/relatorios/recebimento/{id}/avarias/new (spec 2 §2). */
+export default function NewDamageScreen() {
+  return <ReportPart title="Nova avaria">{(id) => <NewDamage idRecebimento={id} />}</ReportPart>
+}
+
+const title = 'Nova avaria'
+
+function NewDamage({ idRecebimento }: { idRecebimento: RecordId }) {
+  const damages = useRead(reads.damages(idRecebimento))
+  const editable = useEditable(idRecebimento)
+  return (
+    <PartPage
+      title={title}
+      back={{ to: addresses.damages(idRecebimento), text: 'Avarias' }}
+      read={damages}
+      editable={editable}
+      problem={{ title: 'Avarias não encontradas' }}
+    >
+      {({ items }) =>
+        editable === true && (
+          <Register
+            idRecebimento={idRecebimento}
+            // Damages of one product are of one type.
+            siblingType={items.find(({ tipoAvaria }) => tipoAvaria !== '')?.tipoAvaria}
+          />
+        )
+      }
+    </PartPage>
+  )
+}
+
+interface RegisterProps {
+  idRecebimento: RecordId
+  siblingType: string | undefined
+}
+
+function Register({ idRecebimento, siblingType }: RegisterProps) {
+  const path = addresses.newDamage(idRecebimento)
+  const { photos, keep, drop } = useDraftPhotos(idRecebimento, path)
+  const report = useRead(reads.header(idRecebimento)).value?.report
+  const session = useSession()
+  const navigate = useNavigate()
+  const act = useAct(noEntries, 'Avaria não definida!')
+  const [isAsked, setAsked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+  useWakeLock()
+  useBusy((photos?.length ?? 0) > 0)
+
+  const flow = usePhotoFlow<'damage'>({
+    place: `${reads.damages(idRecebimento).key}:new`,
+    describe: useCallback(
+      () => ({ ...receivingRecord(idRecebimento, path), name: 'foto da nova avaria' }),
+      [idRecebimento, path],
+    ),
+    keep: useCallback((_: 'damage', photo: TakenPhoto) => keep(photo), [keep]),
+    takesSeveral: always,
+  })
+  const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
+  const isFull = shown.length >= mostDamagePhotos
+
+  const save = async () => {
+    if (isUnderWay.current || photos === undefined) return
+    if (photos.length === 0) {
+      setAsked(true)
+      vibrateFailed()
+      return
+    }
+    isUnderWay.current = true
+    setSaving(true)
+    const idRecebimentoAvaria = makeLocalId()
+    const kept = await act(
+      registerDamage({
+        idRecebimento,
+        idRecebimentoAvaria,
+        tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
+        photos: photos.map(({ photo: { id: photoId, size, sha256 } }) => ({
+          photoId,
+          size,
+          sha256,
+        })),
+        operador: session?.claims.nome ?? '—',
+        takenAt: new Date().toISOString(),
+      }),
+      photos.map(({ photo }) => photo),
+    ).finally(() => {
+      isUnderWay.current = false
+      setSaving(false)
+    })
+    if (!kept) return
+    await drop(photos.map(({ form }) => form))
+    await navigate(addresses.damage(idRecebimento, idRecebimentoAvaria), { replace: true })
+  }
+
+  return (
+    <>
+      <FlowNotices flow={flow} nameOf={() => 'foto da nova avaria'} />
+      {isAsked && shown.length === 0 && (
+        <Notice tone="danger" announce="at-once">
+          Registre ao menos uma imagem da avaria
+        </Notice>
+      )}
+      <Card display="flex" flexDirection="column" gap="3">
+        <chakra.p lineHeight="snug">
+          Fotografe a avaria de perto e de longe, uma foto de cada vez.
+        </chakra.p>
+        {isFull && (
+          <Notice tone="info">
+            Uma avaria começa com até {mostDamagePhotos} fotos. Salve e junte as outras depois.
+          </Notice>
+        )}
+        <PhotoSection
+          flow={flow}
+          slot="damage"
+          title="Fotos da avaria"
+          photos={shown}
+          wordsOf={noWords}
+          mayChange={!isFull}
+          act={act}
+          deletionOf={({ draft }) => ({
+            is: 'drop',
+            photo: draft.photo,
+            drop: () => drop([draft.form]),
+          })}
+          look={shown.length === 0 ? 'solid' : 'outline'}
+        />
+      </Card>
+      <StickyBar>
+        <Button size="main" busy={isSaving} onClick={() => void save()}>
+          Salvar avaria
+        </Button>
+      </StickyBar>
+    </>
+  )
+}
+
+interface ShownDraft extends ShownPhoto {
+  draft: DraftPhoto
+}
+
+const shownDraft = (draft: DraftPhoto): ShownDraft => {
+  const { id, thumbnail, bytes, type } = draft.photo
+  const full = new Blob([bytes], { type })
+  return {
+    key: id,
+    draft,
+    picture: { full, thumbnail: thumbnail ? new Blob([thumbnail], { type }) : full },
+  }
+}
+
+const noEntries = [] as const
+const always = () => true
+const noWords = () => ({ text: 'Rascunho', icon: 'draft', tone: 'neutral' }) as const

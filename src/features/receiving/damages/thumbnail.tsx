@@ -1,0 +1,32 @@
+import { PackageX } from 'lucide-react'
+import { memo } from 'react'
+import { useImage } from '#src/hooks/use-image.ts'
+import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { pathsOf } from '../components/shown-photos.ts'
+import type { ShownImage } from '../shown.ts'
+
+/** The first photo of a damage in its row. It is asked for when the row is in sight, not before. */
+export const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage | undefined }) {
+  if (image === undefined) return <Frame url={undefined} />
+  const { idRecebimentoImage: id, photoId } = image
+  if (typeof id === 'number') return <Remote path={pathsOf(image.idRecebimento, id).thumbnail} />
+  return <Kept photoId={photoId} />
+})
+
+const Remote = ({ path }: { path: string }) => <Frame url={useImage(path).url} />
+
+const Kept = ({ photoId }: { photoId: string | undefined }) => (
+  <Frame url={useKeptPhoto(photoId).url} />
+)
+
+/** Plain elements: a long list draws many of them while it scrolls. */
+const Frame = ({ url }: { url: string | undefined }) => (
+  <span className="damage-thumbnail">
+    {url === undefined ? (
+      <Icon as={PackageX} size="2rem" />
+    ) : (
+      <img src={url} alt="" decoding="async" width={96} height={96} />
+    )}
+  </span>
+)

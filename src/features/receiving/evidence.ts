@@ -1,0 +1,108 @@
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import { findNew } from '#src/outbox/find-new.ts'
+import type { Finding } from '#src/outbox/operation.ts'
+import { mixed, number, string } from 'yup'
+import { isObject, unwrapped } from './answer.ts'
+import type { ShownImage } from './shown.ts'
+
+/** A photo that somebody took as evidence of something in a report. */
+export interface PhotoArgs {
+  idRecebimento: RecordId
+  photoId: string
+  /** Of the bytes that are sent. */
+  size: number
+  /** Of those bytes, in hex: what the provider may tell it by. */
+  sha256: string
+  /** Who took it, by name. */
+  operador: string
+  /** ISO-8601 in UTC. */
+  takenAt: string
+}
+
+export interface EvidenceArgs extends PhotoArgs {
+  /** What this device calls the photo until the provider has given its id. */
+  idImage: LocalId
+}
+
+export const photoFields = () => ({
+  photoId: string().uuid().required(),
+  size: number().integer().positive().required(),
+  sha256: string().required(),
+  operador: string().required(),
+  takenAt: string().required(),
+})
+
+export const evidenceFields = () => ({
+  ...photoFields(),
+  idImage: mixed<LocalId>(isLocalId).required(),
+})
+
+/** What the outbox calls the photos of a report (`makes.type`). */
+const imageType = 'receiving-image'
+
+export const makesImage = ({ idImage }: EvidenceArgs) => ({ type: imageType, id: idImage })
+
+/** The photo as screens show it, under an id of this device until the provider has given one. */
+export const shownImage = (
+  { idRecebimento, photoId, operador, takenAt, size, sha256 }: PhotoArgs,
+  id: RecordId | null,
+): ShownImage => ({
+  idRecebimento,
+  idRecebimentoImage: id,
+  photoId,
+  operador,
+  updatedAt: takenAt,
+  size,
+  sha256,
+})
+
+/** One more photo; one that the provider lists already is not added again. */
+export const withImage = (images: ShownImage[], image: ShownImage): ShownImage[] =>
+  images.some(({ idRecebimentoImage: id }) => id !== null && id === image.idRecebimentoImage)
+    ? images
+    : [...images, image]
+
+export const withoutImage = (images: ShownImage[], id: RecordId): ShownImage[] =>
+  images.filter(({ idRecebimentoImage }) => idRecebimentoImage !== id)
+
+/** What an upload's answer says of the bytes that came; undefined where a provider says nothing. */
+export function receivedIn(value: Record<string, unknown>) {
+  const { size, sha256 } = value
+  return typeof size === 'number' && typeof sha256 === 'string' ? { size, sha256 } : undefined
+}
+
+/** The new photo's id in the provider's answer, and what it received. */
+export function acceptEvidence(body: unknown) {
+  const value = unwrapped(body)
+  if (!isObject(value)) return undefined
+  const id = value['idRecebimentoImage'] ?? value['id']
+  if (typeof id !== 'number') return undefined
+  const received = receivedIn(value)
+  return { id, value: { id }, ...(received && { received }) }
+}
+
+/** Whether a photo has come to a list of them, by who took it and by its bytes. */
+export const findEvidence = (
+  before: unknown,
+  now: unknown,
+  { sha256, size, operador }: PhotoArgs,
+): Finding =>
+  findNew(before, now, {
+    id: 'idRecebimentoImage',
+    sha256,
+    isOthers: (image) => isOfAnother(image['operador'], operador),
+    canBe: (image) => image['size'] === undefined || image['size'] === size,
+  })
+
+/** The name of somebody else. A provider that names nobody leaves it open. */
+export const isOfAnother = (named: unknown, operador: string): boolean =>
+  typeof named === 'string' &&
+  named.trim() !== '' &&
+  named.trim().toLocaleLowerCase('pt-BR') !== operador.trim().toLocaleLowerCase('pt-BR')
+
+/** The list of photos in a read of something that has some. */
+export const imagesIn = (body: unknown): unknown => {
+  const value = unwrapped(body)
+  return isObject(value) ? value['imagens'] : undefined
+}

@@ -1,0 +1,57 @@
+import { paths } from '#contract/paths.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, probe } from '#src/outbox/operation.ts'
+import { object } from 'yup'
+import { addresses } from '../addresses.ts'
+import { onDamage } from '../effects.ts'
+import {
+  acceptEvidence,
+  evidenceFields,
+  findEvidence,
+  imagesIn,
+  makesImage,
+  shownImage,
+  withImage,
+  type EvidenceArgs,
+} from '../evidence.ts'
+import { receivingLane, receivingRecord } from '../lanes.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+
+export interface AddDamageEvidenceArgs extends EvidenceArgs {
+  idRecebimentoAvaria: RecordId
+}
+
+/** One more photo of a damage. */
+export const addDamageEvidence = defineOperation<AddDamageEvidenceArgs>({
+  kind: 'receiving.addDamageEvidence.v1',
+  args: object({
+    idRecebimento: idRecebimentoField(),
+    idRecebimentoAvaria: idRecebimentoField(),
+    ...evidenceFields(),
+  }).noUnknown(),
+  label: () => 'Foto da avaria',
+  record: ({ idRecebimento, idRecebimentoAvaria }) =>
+    receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
+  lane: receivingLane,
+  makes: makesImage,
+  photos: ({ photoId }) => [photoId],
+  request: ({ idRecebimentoAvaria, photoId }, { id }) => ({
+    method: 'POST',
+    path: paths.damageEvidence(),
+    parts: [
+      { name: 'IdRecebimentoAvaria', value: String(id(idRecebimentoAvaria)) },
+      { name: 'files', bodyId: photoId },
+    ],
+  }),
+  accept: acceptEvidence,
+  replay: probe({
+    ask: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
+    baseline: true,
+    find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
+  }),
+  effects: (args) =>
+    onDamage(args, (damage) => ({
+      ...damage,
+      imagens: withImage(damage.imagens, shownImage(args, args.idImage)),
+    })),
+})

@@ -1,0 +1,81 @@
+import { paths } from '#contract/paths.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import { findNew } from '#src/outbox/find-new.ts'
+import { defineOperation, on, probe } from '#src/outbox/operation.ts'
+import { mixed, object, string } from 'yup'
+import { isObject, unwrapped } from '../answer.ts'
+import { onDamage, withPackagings } from '../effects.ts'
+import { receivingLane, recordTypes } from '../lanes.ts'
+import { packagingRecord } from '../packaging-args.ts'
+import { reads } from '../reads.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+import type { ShownPackaging } from '../shown.ts'
+
+export interface AddPackagingArgs {
+  idRecebimento: RecordId
+  idRecebimentoAvaria: RecordId
+  /** What this device calls the packaging until the provider has given its id. */
+  idRecebimentoAvariaEmbalagem: LocalId
+  /** The number of sacks of its damage, as it stands. */
+  numeroEmbalagens: string | null
+}
+
+/** One more packaging of a damage. */
+export const addPackaging = defineOperation<AddPackagingArgs>({
+  kind: 'receiving.addPackaging.v1',
+  args: object({
+    idRecebimento: idRecebimentoField(),
+    idRecebimentoAvaria: idRecebimentoField(),
+    idRecebimentoAvariaEmbalagem: mixed<LocalId>(isLocalId).required(),
+    numeroEmbalagens: string().nullable().defined(),
+  }).noUnknown(),
+  label: () => 'Embalagem nova',
+  record: packagingRecord,
+  lane: receivingLane,
+  makes: ({ idRecebimentoAvariaEmbalagem: id }) => ({ type: recordTypes.packaging, id }),
+  request: ({ idRecebimentoAvaria }, { id }) => ({
+    method: 'POST',
+    path: paths.packagingNew(),
+    json: { idRecebimentoAvaria: id(idRecebimentoAvaria) },
+  }),
+  accept: (body) => {
+    const value = unwrapped(body)
+    const id = isObject(value) ? value['idRecebimentoAvariaEmbalagem'] : undefined
+    return typeof id === 'number' ? { id, value: { id } } : undefined
+  },
+  replay: probe({
+    ask: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
+    baseline: true,
+    find: (answer, _args, { baseline }) =>
+      findNew(packagingsIn(baseline), packagingsIn(answer), {
+        id: 'idRecebimentoAvariaEmbalagem',
+      }),
+  }),
+  effects: (args) => [
+    ...onDamage(args, (damage) =>
+      damage.embalagens.some((one) => isIt(one, args))
+        ? damage
+        : withPackagings(damage, [...damage.embalagens, newPackaging(args)]),
+    ),
+    on(reads.packaging(args.idRecebimentoAvariaEmbalagem), (known) => known ?? newPackaging(args)),
+  ],
+})
+
+const isIt = (one: ShownPackaging, { idRecebimentoAvariaEmbalagem: id }: AddPackagingArgs) =>
+  one.idRecebimentoAvariaEmbalagem === id
+
+const newPackaging = ({ ...args }: AddPackagingArgs): ShownPackaging => ({
+  ...args,
+  numeroEtiqueta: null,
+  imagemNumeroEtiqueta: null,
+  numeroLacre: null,
+  imagemNumeroLacre: null,
+  pesoKg: null,
+  imagens: [],
+})
+
+const packagingsIn = (body: unknown): unknown => {
+  const damage = unwrapped(body)
+  return isObject(damage) ? damage['embalagens'] : undefined
+}

@@ -1,0 +1,133 @@
+import { mostDamagePhotos } from '#contract/receiving-limits.ts'
+import { paths } from '#contract/paths.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import { findNew } from '#src/outbox/find-new.ts'
+import { defineOperation, on, probe } from '#src/outbox/operation.ts'
+import { array, mixed, number, object, string } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isObject, unwrapped } from '../answer.ts'
+import { onSection, withNewDamage } from '../effects.ts'
+import { isOfAnother, receivedIn, shownImage } from '../evidence.ts'
+import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
+import { reads } from '../reads.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+import type { ShownDamage } from '../shown.ts'
+
+interface DamagePhoto {
+  photoId: string
+  size: number
+  sha256: string
+}
+
+export interface RegisterDamageArgs {
+  idRecebimento: RecordId
+  /** What this device calls the damage until the provider has given its id. */
+  idRecebimentoAvaria: LocalId
+  /** PALLET or BAG, where this device knows it; '' until the provider says. */
+  tipoAvaria: string
+  photos: DamagePhoto[]
+  /** Who registers it, by name. */
+  operador: string
+  /** ISO-8601 in UTC. */
+  takenAt: string
+}
+
+/** A damage, with the photos that were taken of it so far. */
+export const registerDamage = defineOperation<RegisterDamageArgs>({
+  kind: 'receiving.registerDamage.v1',
+  args: object({
+    idRecebimento: idRecebimentoField(),
+    idRecebimentoAvaria: mixed<LocalId>(isLocalId).required(),
+    tipoAvaria: string().defined(),
+    photos: array(
+      object({
+        photoId: string().uuid().required(),
+        size: number().integer().positive().required(),
+        sha256: string().required(),
+      })
+        .noUnknown()
+        .required(),
+    )
+      .min(1)
+      .max(mostDamagePhotos)
+      .required(),
+    operador: string().required(),
+    takenAt: string().required(),
+  }).noUnknown(),
+  label: ({ photos }) => `Avaria com ${plural(photos.length, 'foto', 'fotos')}`,
+  record: ({ idRecebimento, idRecebimentoAvaria }) =>
+    receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
+  lane: receivingLane,
+  makes: ({ idRecebimentoAvaria }) => ({ type: recordTypes.damage, id: idRecebimentoAvaria }),
+  photos: ({ photos }) => photos.map(({ photoId }) => photoId),
+  request: ({ idRecebimento, photos }, { id }) => ({
+    method: 'POST',
+    path: paths.damageNew(),
+    parts: [
+      { name: 'IdRecebimento', value: String(id(idRecebimento)) },
+      ...photos.map(({ photoId }) => ({ name: 'files', bodyId: photoId })),
+    ],
+  }),
+  accept: (body) => {
+    const value = unwrapped(body)
+    if (!isObject(value) || typeof value['idRecebimentoAvaria'] !== 'number') return undefined
+    const id = value['idRecebimentoAvaria']
+    const received = onlyPhotoIn(value['imagens'])
+    return { id, value: { id }, ...(received && { received }) }
+  },
+  replay: probe({
+    ask: ({ idRecebimento }, { id }) => paths.damageList(id(idRecebimento)),
+    baseline: true,
+    find: (answer, { photos, operador }, { baseline }) =>
+      findNew(itemsIn(baseline), itemsIn(answer), {
+        id: 'idRecebimentoAvaria',
+        isOthers: (damage) =>
+          isOfAnother(damage['operador'], operador) || hasOtherPhotos(damage['imagens'], photos),
+        canBe: ({ imagens }) => Array.isArray(imagens) && imagens.length === photos.length,
+      }),
+  }),
+  effects: (args) => [
+    onSection(args.idRecebimento, 'avariasStatus'),
+    on(reads.damages(args.idRecebimento), (list) => list && withNewDamage(list, newDamage(args))),
+    on(reads.damage(args.idRecebimentoAvaria), (known) => known ?? newDamage(args)),
+  ],
+})
+
+const newDamage = (args: RegisterDamageArgs): ShownDamage => {
+  const { idRecebimento, idRecebimentoAvaria, tipoAvaria, photos, operador, takenAt } = args
+  return {
+    idRecebimentoAvaria,
+    idRecebimento,
+    tipoAvaria,
+    pesoAvariado: 0,
+    pesoClassificado: null,
+    embalagensCount: 0,
+    sacos: null,
+    operador,
+    imagens: photos.map((photo) =>
+      shownImage({ idRecebimento, operador, takenAt, ...photo }, null),
+    ),
+    embalagens: [],
+  }
+}
+
+/** What the provider received, where one photo came: several are compared when they are shown. */
+function onlyPhotoIn(images: unknown) {
+  const [image, ...others] = Array.isArray(images) ? (images as unknown[]) : []
+  return isObject(image) && others.length === 0 ? receivedIn(image) : undefined
+}
+
+const itemsIn = (body: unknown): unknown => {
+  const list = unwrapped(body)
+  return isObject(list) ? list['items'] : undefined
+}
+
+/** Its photos are known by their bytes, and none of them is ours. */
+function hasOtherPhotos(images: unknown, photos: readonly DamagePhoto[]): boolean {
+  if (!Array.isArray(images) || images.length === 0) return false
+  const hashes = images.map((image: unknown) => (isObject(image) ? image['sha256'] : undefined))
+  const isTold = hashes.every((hash) => typeof hash === 'string')
+  return isTold && !hashes.some((hash) => photos.some(({ sha256 }) => sha256 === hash))
+}

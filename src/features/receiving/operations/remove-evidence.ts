@@ -1,0 +1,113 @@
+import { paths } from '#contract/paths.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, natural, on, type Effect } from '#src/outbox/operation.ts'
+import { object, string } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isObject } from '../answer.ts'
+import { onDamage, onPackaging, onSection } from '../effects.ts'
+import { withoutImage } from '../evidence.ts'
+import { receivingLane, receivingRecord } from '../lanes.ts'
+import { reads } from '../reads.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+
+/** What a photo is of, and where that is. */
+export type EvidencePlace =
+  | { of: 'waste' | 'under-size' }
+  | { of: 'damage'; idRecebimentoAvaria: RecordId }
+  | {
+      of: 'packaging' | 'label' | 'seal'
+      idRecebimentoAvaria: RecordId
+      idRecebimentoAvariaEmbalagem: RecordId
+    }
+
+export interface RemoveEvidenceArgs {
+  idRecebimento: RecordId
+  idImage: RecordId
+  place: EvidencePlace
+}
+
+const kinds = ['waste', 'under-size', 'damage', 'packaging', 'label', 'seal'] as const
+
+/** Takes a photo out of the report; one that is not there any more is gone already. */
+export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
+  kind: 'receiving.removeEvidence.v1',
+  args: object({
+    idRecebimento: idRecebimentoField(),
+    idImage: idRecebimentoField(),
+    place: object({
+      of: string().oneOf(kinds).required(),
+      idRecebimentoAvaria: idRecebimentoField().optional(),
+      idRecebimentoAvariaEmbalagem: idRecebimentoField().optional(),
+    })
+      .noUnknown()
+      .required(),
+  }).noUnknown(),
+  label: () => 'Foto excluída',
+  record: ({ idRecebimento, place }) =>
+    receivingRecord(idRecebimento, pathOf(idRecebimento, place)),
+  lane: receivingLane,
+  request: ({ idImage }, { id }) => ({
+    method: 'DELETE',
+    path: paths.receivingImageRemoval(id(idImage)),
+  }),
+  accept: (body) =>
+    isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined,
+  replay: natural(({ idImage }) => `image:${idImage}`),
+  effects: ({ idRecebimento, idImage, place }) => effectsOf(idRecebimento, idImage, place),
+})
+
+function pathOf(idRecebimento: RecordId, place: EvidencePlace): string {
+  switch (place.of) {
+    case 'waste':
+      return addresses.waste(idRecebimento)
+    case 'under-size':
+      return addresses.underSize(idRecebimento)
+    case 'damage':
+      return addresses.damage(idRecebimento, place.idRecebimentoAvaria)
+    case 'packaging':
+    case 'label':
+    case 'seal':
+      return addresses.packaging(
+        idRecebimento,
+        place.idRecebimentoAvaria,
+        place.idRecebimentoAvariaEmbalagem,
+      )
+  }
+}
+
+function effectsOf(idRecebimento: RecordId, idImage: RecordId, place: EvidencePlace): Effect[] {
+  const without = <Shown extends { imagens: Parameters<typeof withoutImage>[0] }>(
+    shown: Shown,
+  ) => ({
+    ...shown,
+    imagens: withoutImage(shown.imagens, idImage),
+  })
+  switch (place.of) {
+    case 'waste':
+      return [
+        onSection(idRecebimento, 'residuosStatus'),
+        on(reads.waste(idRecebimento), (waste) => waste && without(waste)),
+      ]
+    case 'under-size':
+      return [
+        onSection(idRecebimento, 'menorStatus'),
+        on(reads.underSize(idRecebimento), (shown) => shown && without(shown)),
+      ]
+    case 'damage':
+      return onDamage({ idRecebimento, ...place }, without)
+    case 'packaging':
+      return onPackaging({ idRecebimento, ...place }, without)
+    case 'label':
+      return onPackaging({ idRecebimento, ...place }, (shown) =>
+        shown.imagemNumeroEtiqueta?.idRecebimentoImage === idImage
+          ? { ...shown, imagemNumeroEtiqueta: null }
+          : shown,
+      )
+    case 'seal':
+      return onPackaging({ idRecebimento, ...place }, (shown) =>
+        shown.imagemNumeroLacre?.idRecebimentoImage === idImage
+          ? { ...shown, imagemNumeroLacre: null }
+          : shown,
+      )
+  }
+}

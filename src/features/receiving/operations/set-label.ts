@@ -1,0 +1,58 @@
+import { longestNumber } from '#contract/receiving-limits.ts'
+import { paths } from '#contract/paths.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { object, string } from 'yup'
+import { onPackaging } from '../effects.ts'
+import { receivingLane } from '../lanes.ts'
+import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { acceptPackaging, fieldOf } from '../part-answers.ts'
+
+export interface SetLabelArgs extends PackagingArgs {
+  numeroEtiqueta: string
+  before?: string | null
+}
+
+/** The number on the label of a packaging, in free text (spec 2 §5). */
+export const setLabel = defineOperation<SetLabelArgs>({
+  kind: 'receiving.setLabel.v1',
+  args: object({
+    ...packagingFields(),
+    numeroEtiqueta: string().defined().max(longestNumber),
+    before: string().nullable().optional(),
+  }).noUnknown(),
+  label: ({ numeroEtiqueta }) => `Etiqueta: ${numeroEtiqueta}`,
+  record: packagingRecord,
+  lane: receivingLane,
+  look: ({ idRecebimentoAvariaEmbalagem: packaging }, { id }) =>
+    isLocalId(packaging) ? undefined : paths.packaging(id(packaging)),
+  request: ({ idRecebimentoAvariaEmbalagem, numeroEtiqueta: value, before }, context) => {
+    const there = fieldOf<string>(context.seen, 'numeroEtiqueta', 'string')
+    refuseOverwriting(
+      { there, before, wanted: value === '' ? null : value, describe: quoted },
+      context,
+    )
+    return {
+      method: 'PUT',
+      path: paths.packagingLabel(),
+      parts: [
+        {
+          name: 'IdRecebimentoAvariaEmbalagem',
+          value: String(context.id(idRecebimentoAvariaEmbalagem)),
+        },
+        { name: 'Value', value },
+        ...(tellsBefore(before, context) ? [{ name: 'Anterior', value: before ?? '' }] : []),
+      ],
+    }
+  },
+  accept: acceptPackaging,
+  replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `label:${id}`),
+  effects: (args) =>
+    onPackaging(args, (packaging) => ({
+      ...packaging,
+      numeroEtiqueta: args.numeroEtiqueta === '' ? null : args.numeroEtiqueta,
+    })),
+})
+
+const quoted = (text: string) => `«${text}»`

@@ -1,0 +1,53 @@
+import { largestWeight } from '#contract/receiving-limits.ts'
+import { paths } from '#contract/paths.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { number, object } from 'yup'
+import { onPackaging } from '../effects.ts'
+import { receivingLane } from '../lanes.ts'
+import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { acceptPackaging, fieldOf } from '../part-answers.ts'
+
+export interface SetPackagingWeightArgs extends PackagingArgs {
+  /** Kg. */
+  pesoKg: number
+  before?: number | null
+}
+
+/** The weight of a packaging. */
+export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
+  kind: 'receiving.setPackagingWeight.v1',
+  args: object({
+    ...packagingFields(),
+    pesoKg: number().min(0).max(largestWeight).required(),
+    before: number().nullable().optional(),
+  }).noUnknown(),
+  label: ({ pesoKg }) => `Peso da embalagem: ${formatKilos(pesoKg)}`,
+  record: packagingRecord,
+  lane: receivingLane,
+  look: ({ idRecebimentoAvariaEmbalagem: packaging }, { id }) =>
+    isLocalId(packaging) ? undefined : paths.packaging(id(packaging)),
+  request: ({ idRecebimentoAvariaEmbalagem, pesoKg, before }, context) => {
+    const there = fieldOf<number>(context.seen, 'pesoKg', 'number')
+    refuseOverwriting({ there, before, wanted: pesoKg, describe: formatKilos }, context)
+    return {
+      method: 'PUT',
+      path: paths.packagingWeight(),
+      parts: [
+        {
+          name: 'IdRecebimentoAvariaEmbalagem',
+          value: String(context.id(idRecebimentoAvariaEmbalagem)),
+        },
+        { name: 'Value', value: String(pesoKg) },
+        ...(tellsBefore(before, context) ? [{ name: 'Anterior', value: asPart(before) }] : []),
+      ],
+    }
+  },
+  accept: acceptPackaging,
+  replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `weight:${id}`),
+  effects: (args) => onPackaging(args, (packaging) => ({ ...packaging, pesoKg: args.pesoKg })),
+})
+
+const asPart = (kilos: number | null) => (kilos === null ? '' : String(kilos))

@@ -1,0 +1,58 @@
+import { longestNumber } from '#contract/receiving-limits.ts'
+import { paths } from '#contract/paths.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { object, string } from 'yup'
+import { onPackaging } from '../effects.ts'
+import { receivingLane } from '../lanes.ts'
+import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { acceptPackaging, fieldOf } from '../part-answers.ts'
+
+export interface SetSealArgs extends PackagingArgs {
+  numeroLacre: string
+  before?: string | null
+}
+
+/** The number on the seal of a packaging, in free text (spec 2 §5). */
+export const setSeal = defineOperation<SetSealArgs>({
+  kind: 'receiving.setSeal.v1',
+  args: object({
+    ...packagingFields(),
+    numeroLacre: string().defined().max(longestNumber),
+    before: string().nullable().optional(),
+  }).noUnknown(),
+  label: ({ numeroLacre }) => `Lacre: ${numeroLacre}`,
+  record: packagingRecord,
+  lane: receivingLane,
+  look: ({ idRecebimentoAvariaEmbalagem: packaging }, { id }) =>
+    isLocalId(packaging) ? undefined : paths.packaging(id(packaging)),
+  request: ({ idRecebimentoAvariaEmbalagem, numeroLacre: value, before }, context) => {
+    const there = fieldOf<string>(context.seen, 'numeroLacre', 'string')
+    refuseOverwriting(
+      { there, before, wanted: value === '' ? null : value, describe: quoted },
+      context,
+    )
+    return {
+      method: 'PUT',
+      path: paths.packagingSeal(),
+      parts: [
+        {
+          name: 'IdRecebimentoAvariaEmbalagem',
+          value: String(context.id(idRecebimentoAvariaEmbalagem)),
+        },
+        { name: 'Value', value },
+        ...(tellsBefore(before, context) ? [{ name: 'Anterior', value: before ?? '' }] : []),
+      ],
+    }
+  },
+  accept: acceptPackaging,
+  replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `seal:${id}`),
+  effects: (args) =>
+    onPackaging(args, (packaging) => ({
+      ...packaging,
+      numeroLacre: args.numeroLacre === '' ? null : args.numeroLacre,
+    })),
+})
+
+const quoted = (text: string) => `«${text}»`

@@ -1,0 +1,104 @@
+import { largestCount, largestWeight } from '#contract/receiving-limits.ts'
+import { paths } from '#contract/paths.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, natural, on } from '#src/outbox/operation.ts'
+import { number, object } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isObject, unwrapped } from '../answer.ts'
+import { onSection } from '../effects.ts'
+import { receivingLane, receivingRecord } from '../lanes.ts'
+import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { fieldOf } from '../part-answers.ts'
+import { reads } from '../reads.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+
+export interface SetUnderSizeArgs {
+  idRecebimento: RecordId
+  /** How many packagings; 0 with a weight of 0 says that there are none. */
+  embalagens: number
+  /** Kg. */
+  pesoMenor: number
+  before?: { embalagens: number | null; pesoMenor: number | null }
+}
+
+/** How much of the material came under-size: read as embalagensCount, sent as embalagens (spec 2 §7). */
+export const setUnderSize = defineOperation<SetUnderSizeArgs>({
+  kind: 'receiving.setUnderSize.v1',
+  args: object({
+    idRecebimento: idRecebimentoField(),
+    embalagens: number().integer().min(0).max(largestCount).required(),
+    pesoMenor: number().min(0).max(largestWeight).required(),
+    before: object({
+      embalagens: number().nullable().defined(),
+      pesoMenor: number().nullable().defined(),
+    })
+      .noUnknown()
+      .default(undefined)
+      .optional(),
+  }).noUnknown(),
+  label: ({ embalagens, pesoMenor }) => `Materiais a menor: ${inWords(embalagens, pesoMenor)}`,
+  record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
+  lane: receivingLane,
+  look: ({ idRecebimento }, { id }) =>
+    isLocalId(idRecebimento) ? undefined : paths.underSize(id(idRecebimento)),
+  request: ({ idRecebimento, embalagens, pesoMenor, before }, context) => {
+    refuseOverwriting(
+      {
+        there: standing(context.seen),
+        before: before && told(before),
+        wanted: inWords(embalagens, pesoMenor),
+        describe: (text) => text,
+      },
+      context,
+    )
+    return {
+      method: 'PUT',
+      path: paths.underSizeSave(),
+      json: {
+        idRecebimento: context.id(idRecebimento),
+        embalagens,
+        pesoMenor,
+        ...(tellsBefore(before, context) ? { anterior: before } : {}),
+      },
+    }
+  },
+  accept: (body) => {
+    const value = unwrapped(body)
+    return isObject(value) && 'pesoMenor' in value ? { value: {} } : undefined
+  },
+  replay: natural(() => 'under-size'),
+  effects: ({ idRecebimento, embalagens, pesoMenor }) => [
+    onSection(idRecebimento, 'menorStatus'),
+    on(
+      reads.underSize(idRecebimento),
+      (shown) => shown && { ...shown, embalagensCount: embalagens, pesoMenor },
+    ),
+    on(
+      reads.totals(idRecebimento),
+      (totals) => totals && { ...totals, menorEmbalagens: embalagens, menorPeso: pesoMenor },
+    ),
+  ],
+})
+
+interface Amounts {
+  embalagens: number | null
+  pesoMenor: number | null
+}
+
+/** Both amounts as one value, in words: they are saved together. */
+const told = ({ embalagens, pesoMenor }: Amounts): string | null =>
+  embalagens === null && pesoMenor === null ? null : inWords(embalagens ?? 0, pesoMenor ?? 0)
+
+const inWords = (embalagens: number, pesoMenor: number): string =>
+  `${plural(embalagens, 'embalagem', 'embalagens')}, ${formatKilos(pesoMenor)}`
+
+function standing(seen: unknown): string | null | undefined {
+  const embalagens = fieldOf<number>(seen, 'embalagensCount', 'number')
+  const pesoMenor = fieldOf<number>(seen, 'pesoMenor', 'number')
+  return embalagens === undefined || pesoMenor === undefined
+    ? undefined
+    : told({ embalagens, pesoMenor })
+}

@@ -1,0 +1,36 @@
+import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { isObject } from './answer.ts'
+
+interface Overwriting<Value> {
+  /** What stands there now; undefined where it was not looked at. */
+  there: Value | null | undefined
+  /** What the person had before them; undefined when they have decided whatever stands there. */
+  before: Value | null | undefined
+  wanted: Value | null
+  describe: (value: Value) => string
+}
+
+/**
+ * Throws ConflictError when somebody else has saved another value since the person looked. The same
+ * value again is no overwriting, nor is what the person has decided to overrule.
+ */
+export function refuseOverwriting<Value extends string | number>(
+  { there, before, wanted, describe }: Overwriting<Value>,
+  { overrules }: RequestContext,
+): void {
+  if (there === undefined || before === undefined) return
+  // The provider refused it in words, and the person sent it all the same.
+  if (isObject(overrules)) return
+  if (there === before || there === wanted || there === overrules) return
+  const said = there === null ? 'em branco' : describe(there)
+  throw new ConflictError(
+    `O valor foi mudado por outra pessoa: agora está ${said}. Confira e salve de novo.`,
+    there,
+  )
+}
+
+/** Whether the provider is to be told what the person saw: not once they have decided. */
+export const tellsBefore = <Value>(
+  before: Value | undefined,
+  { overrules }: RequestContext,
+): before is Value => before !== undefined && overrules === undefined

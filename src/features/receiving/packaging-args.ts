@@ -1,0 +1,27 @@
+import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import { addresses } from './addresses.ts'
+import { receivingRecord } from './lanes.ts'
+import { idRecebimentoField } from './record-fields.ts'
+
+/** What every operation on a packaging says of itself. */
+export interface PackagingArgs {
+  idRecebimento: RecordId
+  idRecebimentoAvaria: RecordId
+  idRecebimentoAvariaEmbalagem: RecordId
+}
+
+export const packagingFields = () => ({
+  idRecebimento: idRecebimentoField(),
+  idRecebimentoAvaria: idRecebimentoField(),
+  idRecebimentoAvariaEmbalagem: idRecebimentoField(),
+})
+
+export const packagingRecord = (args: PackagingArgs): RecordName =>
+  receivingRecord(
+    args.idRecebimento,
+    addresses.packaging(
+      args.idRecebimento,
+      args.idRecebimentoAvaria,
+      args.idRecebimentoAvariaEmbalagem,
+    ),
+  )

@@ -1,0 +1,143 @@
+import { useCallback } from 'react'
+import { deletionOf } from '#src/evidence/deletion.ts'
+import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import { PhotoSection } from '#src/evidence/photo-section.tsx'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { lastEntryOf, seenBefore } from '../components/before.ts'
+import { removalOf } from '../components/evidence-card.tsx'
+import { photosOf } from '../components/shown-photos.ts'
+import { TextForm } from '../components/text-form.tsx'
+import type { Part } from '../components/use-part.ts'
+import { receivingRecord } from '../lanes.ts'
+import { setLabelPhoto } from '../operations/set-label-photo.ts'
+import { setLabel } from '../operations/set-label.ts'
+import { setSealPhoto } from '../operations/set-seal-photo.ts'
+import { setSeal } from '../operations/set-seal.ts'
+import { reads } from '../reads.ts'
+import type { ShownPackaging } from '../shown.ts'
+
+interface NumberWords {
+  of: 'label' | 'seal'
+  title: string
+  label: string
+  photo: string
+  /** The camera opens once the number was saved, while there is no photo (spec 2 §4). */
+  opensCamera: boolean
+}
+
+export const labelWords: NumberWords = {
+  of: 'label',
+  title: 'Etiqueta',
+  label: 'Número da etiqueta',
+  photo: 'Foto da etiqueta',
+  opensCamera: false,
+}
+
+export const sealWords: NumberWords = {
+  of: 'seal',
+  title: 'Lacre',
+  label: 'Número do lacre',
+  photo: 'Foto do lacre',
+  opensCamera: true,
+}
+
+interface NumberCardProps {
+  part: Part
+  packaging: ShownPackaging
+  mayChange: boolean
+  words: NumberWords
+}
+
+/** The label or the seal of a packaging: its number, and the one photo of it. */
+export function NumberCard({ part, packaging, mayChange, words }: NumberCardProps) {
+  const { of, title, label, photo: photoName } = words
+  const { idRecebimento, laid, wordsOf, act, record, evidenceOf } = part
+  const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
+  const isLabel = of === 'label'
+  const saved = isLabel ? packaging.numeroEtiqueta : packaging.numeroLacre
+  const image = isLabel ? packaging.imagemNumeroEtiqueta : packaging.imagemNumeroLacre
+  const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
+  const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
+  const name = photoName.toLocaleLowerCase('pt-BR')
+
+  const flow = usePhotoFlow<typeof of>({
+    place: `${key}:${of}`,
+    describe: useCallback(
+      () => ({ ...receivingRecord(idRecebimento, path), name }),
+      [idRecebimento, path, name],
+    ),
+    keep: useCallback(
+      (_: typeof of, photo: TakenPhoto) => {
+        const setPhoto = isLabel ? setLabelPhoto : setSealPhoto
+        const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+        return record(setPhoto({ ...evidenceOf(photo), ...place }), [photo])
+      },
+      [record, evidenceOf, isLabel, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
+    ),
+    takesSeveral: never,
+  })
+
+  const save = async (text: string): Promise<boolean> => {
+    const args = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+    const { entries } = laid
+    const intent = isLabel
+      ? setLabel({
+          ...args,
+          numeroEtiqueta: text,
+          ...seenBefore(entries, setLabel, { ...args, numeroEtiqueta: text }, saved),
+        })
+      : setSeal({
+          ...args,
+          numeroLacre: text,
+          ...seenBefore(entries, setSeal, { ...args, numeroLacre: text }, saved),
+        })
+    const kept = await act(intent)
+    if (kept && words.opensCamera && text !== '' && image === null) flow.pick(of)
+    return kept
+  }
+
+  const photos = photosOf(image === null ? [] : [image], laid)
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Heading>{title}</Heading>
+      <TextForm
+        label={label}
+        saved={saved}
+        saveText="Salvar número"
+        form={`${key}:${of}`}
+        path={path}
+        mayChange={mayChange}
+        entry={isLabel ? lastEntryOf(laid.entries, setLabel) : lastEntryOf(laid.entries, setSeal)}
+        wordsOf={wordsOf}
+        onSave={save}
+      />
+      <FlowNotices flow={flow} nameOf={() => name} />
+      <PhotoSection
+        flow={flow}
+        slot={of}
+        title={photoName}
+        photos={photos}
+        wordsOf={wordsOf}
+        mayChange={mayChange}
+        act={act}
+        deletionOf={(photo) =>
+          deletionOf(photo, (one) =>
+            removalOf(idRecebimento, one, {
+              of,
+              idRecebimentoAvaria,
+              idRecebimentoAvariaEmbalagem,
+            }),
+          )
+        }
+        label={photos.length === 0 ? 'Tirar foto' : 'Trocar foto'}
+        look={photos.length === 0 ? 'solid' : 'outline'}
+      />
+    </Card>
+  )
+}
+
+const never = () => false

@@ -1,0 +1,86 @@
+import { useCallback } from 'react'
+import { ListTodo } from 'lucide-react'
+import { listMissingOfPackaging } from '#src/domain/receiving-sections.ts'
+import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { addresses } from '../addresses.ts'
+import { lastEntryOf, seenBefore } from '../components/before.ts'
+import { EvidenceCard } from '../components/evidence-card.tsx'
+import { KilosForm } from '../components/kilos-form.tsx'
+import { localImageId, type Part } from '../components/use-part.ts'
+import { addPackagingEvidence } from '../operations/add-packaging-evidence.ts'
+import { setPackagingWeight } from '../operations/set-packaging-weight.ts'
+import { reads } from '../reads.ts'
+import type { ShownPackaging } from '../shown.ts'
+import { labelWords, NumberCard, sealWords } from './number-card.tsx'
+
+interface PackagingViewProps {
+  part: Part
+  packaging: ShownPackaging
+  mayChange: boolean
+}
+
+/** A packaging: its weight, its label, its seal and its photos (spec 2 §1). */
+export function PackagingView({ part, packaging, mayChange }: PackagingViewProps) {
+  const { idRecebimento, laid, wordsOf, act, evidenceOf } = part
+  const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem, pesoKg, imagens } = packaging
+  const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+  const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
+  const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
+  const missing = listMissingOfPackaging(packaging)
+  const add = useCallback(
+    (photo: TakenPhoto) =>
+      addPackagingEvidence({
+        ...evidenceOf(photo),
+        idRecebimentoAvaria,
+        idRecebimentoAvariaEmbalagem,
+        idImage: localImageId(photo.id),
+      }),
+    [evidenceOf, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
+  )
+  return (
+    <>
+      <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+      {mayChange && missing.length > 0 && (
+        <Notice tone="info" icon={ListTodo} title="Falta completar">
+          {missing.join(', ')}.
+        </Notice>
+      )}
+      <Card>
+        <KilosForm
+          label="Peso da embalagem"
+          saved={pesoKg}
+          form={`${key}:weight`}
+          path={path}
+          mayChange={mayChange}
+          entry={lastEntryOf(laid.entries, setPackagingWeight)}
+          field="Value"
+          wordsOf={wordsOf}
+          onSave={(kilos) => {
+            const args = { idRecebimento, ...place, pesoKg: kilos }
+            return act(
+              setPackagingWeight({
+                ...args,
+                ...seenBefore(laid.entries, setPackagingWeight, args, pesoKg),
+              }),
+            )
+          }}
+        />
+      </Card>
+      <NumberCard part={part} packaging={packaging} mayChange={mayChange} words={labelWords} />
+      <NumberCard part={part} packaging={packaging} mayChange={mayChange} words={sealWords} />
+      <EvidenceCard
+        part={part}
+        title="Fotos da embalagem"
+        images={imagens}
+        place={{ of: 'packaging', ...place }}
+        path={path}
+        slotOf={key}
+        mayChange={mayChange}
+        add={add}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { number, object } from 'yup'
+import { largestCount } from '#contract/receiving-limits.ts'
+import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { KilosField } from '#src/ui/kilos-field.tsx'
+import { IntegerField } from '#src/ui/number-inputs.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { kilosSchema } from '../components/kilos-form.tsx'
+import { SavedValue } from '../components/saved-value.tsx'
+
+/** How much came under-size; null until it was saved. */
+export interface Amounts {
+  embalagens: number | null
+  pesoMenor: number | null
+}
+
+const schema = object({
+  embalagens: number()
+    .typeError('Informe a quantidade')
+    .required('Informe a quantidade')
+    .integer('A quantidade é um número inteiro')
+    .min(0, 'A quantidade não pode ser negativa')
+    .max(largestCount, `A quantidade máxima é ${formatNumber(largestCount)}`),
+  pesoMenor: kilosSchema,
+})
+
+interface AmountsFormProps {
+  saved: Amounts
+  form: string
+  path: string
+  mayChange: boolean
+  entry: Entry | undefined
+  wordsOf: (entry: Entry) => WorkWords
+  onSave: (amounts: { embalagens: number; pesoMenor: number }) => Promise<boolean>
+}
+
+/** Count and weight are saved together; the button shows when one of them differs (contract §15). */
+export function AmountsForm(props: AmountsFormProps) {
+  const { saved, form, path, mayChange, entry, wordsOf, onSave } = props
+  const { typed: begun, keep, drop } = useDraft<Amounts>(form, path)
+  const { control, handleSubmit, watch, reset, getValues, formState } = useForm<Amounts>({
+    resolver: yupResolver(schema) as never,
+    defaultValues: saved,
+  })
+  const typed = watch()
+  const { embalagens, pesoMenor } = saved
+  const differs = typed.embalagens !== embalagens || typed.pesoMenor !== pesoMenor
+  useBusy(mayChange && differs)
+
+  const followed = useRef(saved)
+  useEffect(() => {
+    const now = getValues()
+    const before = followed.current
+    followed.current = { embalagens, pesoMenor }
+    if (now.embalagens === before.embalagens && now.pesoMenor === before.pesoMenor) {
+      reset({ embalagens, pesoMenor })
+    }
+  }, [embalagens, pesoMenor, getValues, reset])
+  useEffect(() => {
+    if (begun !== undefined) reset(begun)
+  }, [begun, reset])
+
+  const mark = entry && <SendingMark words={wordsOf(entry)} />
+  const refused = entry?.parked?.fieldErrors
+  if (!mayChange) {
+    return (
+      <Fields as="div">
+        <SavedValue
+          label="Quantidade de embalagens"
+          value={embalagens === null ? undefined : formatNumber(embalagens)}
+        />
+        <SavedValue
+          label="Peso"
+          value={pesoMenor === null ? undefined : formatKilos(pesoMenor)}
+          mark={mark}
+        />
+      </Fields>
+    )
+  }
+  const save = handleSubmit(async (amounts) => {
+    if (await onSave(amounts as { embalagens: number; pesoMenor: number })) drop()
+  })
+  return (
+    <Fields noValidate onSubmit={(event) => void save(event)}>
+      <Controller
+        control={control}
+        name="embalagens"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <IntegerField
+            label="Quantidade de embalagens"
+            hint="0 diz que não houve materiais a menor."
+            value={value ?? undefined}
+            error={error?.message ?? refused?.['embalagens']}
+            onValue={(count) => {
+              onChange(count ?? null)
+              if (count !== (embalagens ?? undefined)) keep({ ...getValues() })
+            }}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="pesoMenor"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <KilosField
+            label="Peso (Kg)"
+            value={value ?? undefined}
+            error={error?.message ?? refused?.['pesoMenor']}
+            onValue={(kilos) => {
+              onChange(kilos ?? null)
+              keep({ ...getValues() })
+            }}
+          />
+        )}
+      />
+      {mark && <div>{mark}</div>}
+      {differs && (
+        <Button type="submit" size="main" busy={formState.isSubmitting}>
+          Salvar quantidade e peso
+        </Button>
+      )}
+    </Fields>
+  )
+}
+
+const Fields = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    alignItems: 'start',
+    gap: '4',
+    '& > button': { gridColumn: '1 / -1' },
+  },
+})
