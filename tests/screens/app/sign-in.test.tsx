@@ -88,6 +88,17 @@ test.each([
   expect(await findToast('ERRO DE CONEXÃO')).toBeDefined()
 })
 
+test('what was refused is not said any more once somebody is in', async () => {
+  const { provider, user } = await openApp('/signin')
+  provider.on('/auth/signin', json({ message: 'Usuário bloqueado' }, 403))
+  await signInAs(user)
+  await findToast('Usuário bloqueado')
+  acceptSignIn(provider, ana)
+  await user.click(await onSignIn())
+  await onHome()
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
 test('with no connection the words stand beside the button, which can still be tried', async () => {
   const { provider, user } = await openApp('/signin')
   provider.on('/auth/signin', cut)
