@@ -64,7 +64,7 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
                 <chakra.span
                   position="absolute"
                   insetBlockStart="0"
-                  insetInlineStart="calc(50% + 0.5rem)"
+                  insetInlineStart="min(50% + 0.5rem, 100% - 2rem)"
                 >
                   <NavMark path={path} unsentCount={unsentCount} />
                 </chakra.span>

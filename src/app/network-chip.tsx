@@ -29,16 +29,20 @@ export function NetworkChip() {
   return (
     <chakra.output
       display="inline-flex"
+      // Its two words stand one over the other before anything has to make room.
+      flex="1 0 min-content"
+      maxWidth="max-content"
+      overflowWrap="normal"
       alignItems="center"
-      gap="2"
+      gap={{ base: '1.5', sm: '2' }}
       minHeight="2.5rem"
-      paddingInline="3"
+      paddingInline={{ base: '2', sm: '3' }}
       borderRadius="full"
       border="1px solid transparent"
       background={background}
       color={color}
       fontWeight="bold"
-      whiteSpace="nowrap"
+      lineHeight="1.1"
     >
       <Icon as={icon} />
       <Spoken>Rede: </Spoken>

@@ -19,7 +19,7 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     gap="1"
     minHeight="4rem"
     paddingTop="env(safe-area-inset-top)"
-    paddingInline={{ base: '2', sm: '4' }}
+    paddingInline={{ base: '1', sm: '4' }}
     background="ink"
     color="onInk"
     borderBottom="3px solid"
@@ -49,7 +49,10 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     </chakra.a>
     <chakra.div
       display="flex"
-      flex="1 0 auto"
+      flex="1 1 0"
+      flexWrap="wrap"
+      // Goes below the mark when not even the longest word fits beside it.
+      minWidth="min-content"
       alignItems="center"
       justifyContent="flex-end"
       gap={{ base: '0.5', sm: '2' }}

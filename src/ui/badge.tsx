@@ -30,6 +30,7 @@ interface BadgeProps {
 export const Badge = ({ tone, children, icon }: BadgeProps) => (
   <chakra.span
     display="inline-flex"
+    maxWidth="full"
     alignItems="center"
     gap="1.5"
     paddingInline="2"
@@ -43,6 +44,6 @@ export const Badge = ({ tone, children, icon }: BadgeProps) => (
     lineHeight="snug"
   >
     <Icon as={icon ?? toneIcons[tone]} size="1.15em" />
-    <span>{children}</span>
+    <chakra.span minWidth="0">{children}</chakra.span>
   </chakra.span>
 )

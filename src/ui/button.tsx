@@ -10,7 +10,8 @@ const ButtonBase = chakra('button', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    paddingInline: '5',
+    // Of twice the text size the words get the room.
+    paddingInline: 'min(1.25rem, 6vw)',
     paddingBlock: '2',
     borderRadius: 'md',
     // Seen where colours are the device's own (forced-colors).
@@ -59,7 +60,7 @@ const ButtonBase = chakra('button', {
       /** Any target on the floor (UX-20). */
       regular: { minHeight: 'target', minWidth: 'target' },
       /** The main action of a floor screen. */
-      main: { minHeight: 'main', width: 'full', fontSize: 'lg', paddingInline: '6' },
+      main: { minHeight: 'main', width: 'full', fontSize: 'lg', paddingInline: 'min(1.5rem, 6vw)' },
       /** Administration only. */
       compact: { minHeight: 'compact', minWidth: 'compact', paddingInline: '4' },
       /** The arrival kiosk. */

@@ -23,8 +23,9 @@ interface SavedNoteProps {
 export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNoteProps) => (
   <chakra.section
     aria-label="Última foto"
-    display="grid"
-    gridTemplateColumns="minmax(6rem, 6.5rem) minmax(0, 1fr)"
+    display="flex"
+    // At twice the text size the words stand below the photo.
+    flexWrap="wrap"
     gap="3"
     padding="2"
     borderRadius="md"
@@ -33,8 +34,10 @@ export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNotePro
     borderColor="success.text"
     background="sunken"
   >
-    <PhotoFrame photo={photo} name={nameOf(photo)} size="thumbnail" onOpen={onOpen} />
-    <chakra.div display="flex" flexDirection="column" gap="1" minWidth="0">
+    <chakra.div flex="0 1 6.5rem" minWidth="96px">
+      <PhotoFrame photo={photo} name={nameOf(photo)} size="thumbnail" onOpen={onOpen} />
+    </chakra.div>
+    <chakra.div flex="1 1 7rem" minWidth="0" display="flex" flexDirection="column" gap="1">
       <chakra.p role="status" fontWeight="bold" lineHeight="snug">
         Foto da etapa {photo.step} salva
         {next && (
@@ -47,7 +50,7 @@ export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNotePro
         <SendingMark words={words} />
       </div>
       {photo.step !== 'PRE' && (
-        <Button look="quiet" onClick={onRetake} alignSelf="flex-start" paddingInline="2">
+        <Button look="quiet" onClick={onRetake} alignSelf="flex-start" paddingInline="1">
           <Icon as={RotateCcw} />
           Tirar de novo
         </Button>
