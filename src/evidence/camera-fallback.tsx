@@ -18,7 +18,16 @@ interface CameraFallbackProps {
 
 /** What takes the place of a camera that shows nothing (UX-30): the system's own, and the gallery. */
 export const CameraFallback = ({ problem, onPick, onNothing }: CameraFallbackProps) => (
-  <chakra.div role="status" display="flex" flexDirection="column" gap="4" textAlign="center">
+  <chakra.div
+    role="status"
+    display="flex"
+    flexDirection="column"
+    gap="4"
+    width="full"
+    maxWidth="28rem"
+    marginInline="auto"
+    textAlign="center"
+  >
     <p>{reasons[problem]}</p>
     <FilePicker camera size="main" onPick={onPick} onNothing={onNothing}>
       <Icon as={Camera} />

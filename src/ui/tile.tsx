@@ -21,8 +21,8 @@ export const TileFrame = chakra('a', {
     gap: '16px',
     width: 'full',
     height: 'full',
-    minHeight: '5.5rem',
-    padding: '16px',
+    minHeight: { base: '4.5rem', sm: '5.5rem' },
+    padding: { base: '8px 16px 8px 8px', sm: '16px' },
     background: 'surface',
     border: 'var(--edge-width) solid',
     borderColor: 'line',
@@ -62,7 +62,8 @@ export const TileBody = ({ icon, title, text, mark }: TileBodyProps) => (
         {title}
       </chakra.span>
       {text !== undefined && (
-        <chakra.span display="block" color="textMuted" lineHeight="snug">
+        // On a phone the tiles themselves get the room, so that all are seen.
+        <chakra.span display={{ base: 'none', sm: 'block' }} color="textMuted" lineHeight="snug">
           {text}
         </chakra.span>
       )}

@@ -68,17 +68,15 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
     <TileFrame to={opens ? addresses.step(state.idSaida, step) : undefined} layout={layout}>
       {last && <TilePicture photo={last} layout={layout} />}
       <chakra.span display="flex" flexDirection="column" gap="1.5" minWidth="0" flex="1">
-        <chakra.span
-          display="flex"
-          alignItems={layout === 'wall' ? 'flex-start' : 'center'}
-          gap="2"
-        >
-          <StepChip step={step} size="small" />
+        <chakra.span display="flex" alignItems="center" gap="2">
+          <chakra.span {...(layout === 'wall' && last ? onPicture : {})}>
+            <StepChip step={step} size="small" />
+          </chakra.span>
           <chakra.span
             minWidth="0"
             lineHeight="snug"
             fontWeight={last || opens ? 'bold' : 'normal'}
-            overflowWrap="anywhere"
+            overflowWrap="break-word"
           >
             {stuffingStepDescriptions[step]}
             {photos.length > 1 && ` (${plural(photos.length, 'foto', 'fotos')})`}
@@ -95,6 +93,13 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
   )
 }
 
+/** In the corner of the photo, so that the words below it have the whole width. */
+const onPicture = {
+  position: 'absolute',
+  insetBlockStart: '2',
+  insetInlineStart: '2',
+} as const
+
 interface TileFrameProps {
   to: string | undefined
   layout: 'wall' | 'list'
@@ -103,6 +108,7 @@ interface TileFrameProps {
 
 function TileFrame({ to, layout, children }: TileFrameProps) {
   const look = {
+    position: 'relative',
     display: 'flex',
     flexDirection: layout === 'wall' ? 'column' : 'row',
     alignItems: layout === 'wall' ? 'stretch' : 'center',
