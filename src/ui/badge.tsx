@@ -44,6 +44,8 @@ export const Badge = ({ tone, children, icon }: BadgeProps) => (
     lineHeight="snug"
   >
     <Icon as={icon ?? toneIcons[tone]} size="1.15em" />
-    <chakra.span minWidth="0">{children}</chakra.span>
+    <chakra.span minWidth="0" overflowWrap="break-word">
+      {children}
+    </chakra.span>
   </chakra.span>
 )

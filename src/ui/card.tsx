@@ -8,6 +8,7 @@ export const Card = chakra('div', {
     borderColor: 'line',
     borderRadius: 'lg',
     boxShadow: 'card',
-    padding: { base: '4', sm: '5' },
+    paddingBlock: { base: '4', sm: '5' },
+    paddingInline: { base: 'side', sm: '5' },
   },
 })

@@ -19,7 +19,7 @@ export const Page = ({ title, tabTitle = title, before, aside, children }: PageP
     width="full"
     maxWidth="page"
     marginInline="auto"
-    paddingInline={{ base: '4', sm: '6' }}
+    paddingInline={{ base: 'side', sm: '6' }}
     paddingBlock={{ base: '4', sm: '6' }}
     display="flex"
     flexDirection="column"

@@ -6,8 +6,8 @@ export const StickyBar = chakra('div', {
     position: 'sticky',
     // Above the bottom bar of the main layout, which goes from md up.
     bottom: { base: 'calc(4.25rem + 2px + env(safe-area-inset-bottom))', md: '0' },
-    marginInline: { base: '-4', sm: '0' },
-    paddingInline: { base: '4', sm: '0' },
+    marginInline: { base: 'calc(-1 * {spacing.side})', sm: '0' },
+    paddingInline: { base: 'side', sm: '0' },
     paddingBlock: '3',
     background: 'bg',
     zIndex: '1',

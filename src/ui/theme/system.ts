@@ -23,6 +23,8 @@ const lengths = values({
   16: '4rem',
   20: '5rem',
   24: '6rem',
+  /** At a phone's sides; at twice the text size it leaves the room to the words. */
+  side: 'min(1rem, 5vw)',
 })
 
 /**

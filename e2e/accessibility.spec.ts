@@ -1,0 +1,157 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { askProvider } from './support/provider-api.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
+import { expectStep, openReport, reportAddress, takePhoto } from './support/stuffing.ts'
+import { phone } from './support/viewports.ts'
+
+test.use({ ...phone, ownProduct: true })
+test.setTimeout(120_000)
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+const title = 'UX-23 UX-25 UX-27 axe finds nothing in any theme at any size:'
+
+test(`${title} the sign-in, the error pages, the kiosk`, async ({ page, product }) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  await page.goto('/signin')
+  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  await look('sign-in')
+  await page.getByLabel('Usuário').fill('operador')
+  await page.getByLabel('Senha', { exact: true }).fill('errada')
+  await page.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Usuário ou senha inválidos')
+  await look('sign-in refused')
+
+  await signIn(page, product.origin, 'operador')
+  for (const [address, heading] of [
+    ['/adm/auth/users', 'SEM PERMISSÃO'],
+    ['/nada', 'ERRO 404'],
+    ['/error/500', 'ERRO 500'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await look(heading)
+  }
+
+  await page.goto(product.origin.replace('localhost', 'chegada.localhost'))
+  await expect(page.locator('h1')).toBeVisible()
+  await look('kiosk')
+})
+
+test(`${title} the shell, Envios and the hand-over with nothing unsent`, async ({
+  page,
+  signedInAs,
+}) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  await signedInAs('admin')
+  await expect(page.getByRole('heading', { name: /^Olá/ })).toBeVisible()
+  await look('home')
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await expect(page.getByRole('link', { name: 'Sair' })).toBeVisible()
+  await look('menu')
+  for (const [address, words] of [
+    ['/relatorios', 'Estufagem'],
+    ['/envios', 'Tudo enviado'],
+    ['/entregar', 'Pode entregar'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    await look(address)
+  }
+})
+
+test(`${title} stuffing, from the list to a complete report`, async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  const provider = await askProvider(product.origin)
+  const pre = await provider.findReport(({ step, preCounter }) => step === 'PRE' && preCounter > 0)
+  const complete = await provider.findReport(({ status }) => status === 1)
+  await signedInAs('operador')
+  await page.goto('/ops/relatorios/estufagem')
+  await expect(page.getByText(/^OT /).first()).toBeVisible()
+  await look('list')
+  await page.getByRole('searchbox').fill('não há')
+  await expect(page.getByText('Nenhum registro foi encontrado')).toBeVisible()
+  await look('list, nothing found')
+
+  await page.goto(reportAddress(pre.idSaida))
+  await expect(page.getByRole('img', { name: /foto 1/ })).toBeVisible()
+  await look('report')
+  await page.getByRole('button', { name: 'Avançar Próxima Etapa' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('dialog')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^Abrir a foto/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await look('viewer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Tirar foto' }).click()
+  await expect(page.getByRole('button', { name: 'Usar a câmera do aparelho' })).toBeVisible()
+  await look('camera')
+
+  await page.goto(reportAddress(complete.idSaida))
+  await expect(page.getByText('RELATÓRIO PREENCHIDO')).toBeVisible()
+  await look('complete report')
+  await page.goto(reportAddress(99_999))
+  await expect(page.getByText('Estufagem não encontrada')).toBeVisible()
+  await look('no such report')
+})
+
+test(`${title} what is unsent, refused, and left behind`, async ({
+  page,
+  product,
+  faults,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const look = (screen: string) => expectAccessible(page, screen)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({
+    match: { method: 'PUT', path: '/upload/' },
+    action: { kind: 'status', status: 422, body: { message: 'Foto ilegível' } },
+  })
+  await takePhoto(page, { words: 'recusada' })
+  await expect(page.getByText('Recusado: Foto ilegível').first()).toBeVisible()
+  await look('refused report')
+  await cutNetwork()
+  await page.goto(reportAddress(idSaida))
+  await expect(page.getByText('Rede: Sem conexão')).toBeVisible()
+  await takePhoto(page, { words: 'com a rede cortada' })
+  await expectStep(page, '4')
+  await look('report with no network')
+
+  await page.goto('/')
+  await expect(page.getByText('precisa de uma decisão sua')).toBeVisible()
+  await look('home with unsent work')
+  await page.goto('/envios')
+  await page.getByRole('button', { name: /^Foto da etapa C/ }).click()
+  await expect(page.getByRole('button', { name: 'Tentar de novo' }).last()).toBeVisible()
+  await look('Envios')
+  await page.getByRole('button', { name: 'Descartar' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('discard')
+  await page.goto('/entregar')
+  await expect(page.getByText('Ainda não')).toBeVisible()
+  await look('hand-over')
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'Sair mesmo assim' })).toBeVisible()
+  await look('sign-out')
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(page.getByText('aguardam o login')).toBeVisible()
+  await look('sign-in with work waiting')
+  await cutNetwork(false)
+  await fillSignIn(page, 'operadora')
+  await expect(page.getByText('aguardam o login')).toBeVisible()
+  await look("home, another's work")
+})
