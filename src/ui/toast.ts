@@ -19,16 +19,17 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/**
- * Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once.
- * Returns its id, for `dismissToast` where it no longer holds.
- */
-export function showToast(text: string, { tone = 'success', ms }: ToastOptions = {}): number {
+/** Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once. */
+export function showToast(text: string, { tone = 'success', ms }: ToastOptions = {}): void {
   lastId += 1
   const id = lastId
   replace([...toasts.filter((toast) => toast.text !== text), { id, text, tone }])
   setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
-  return id
+}
+
+/** Takes back a sentence that no longer holds. */
+export function withdrawToast(text: string): void {
+  for (const { id } of toasts.filter((toast) => toast.text === text)) dismissToast(id)
 }
 
 export const dismissToast = (id: number): void => {

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Input, TextField } from '#src/ui/input.tsx'
 import { NeedsConnection } from '#src/ui/needs-connection.tsx'
-import { dismissToast, showToast } from '#src/ui/toast.ts'
+import { showToast, withdrawToast } from '#src/ui/toast.ts'
 import { noMessage } from '../words.ts'
 
 /** Calls need more code than the form: it comes while somebody types. */
@@ -22,19 +22,20 @@ const read = (form: FormData, name: string) => {
 export function SignInForm({ username: initial }: { username: string }) {
   const [username, setUsername] = useState(initial)
   const password = useRef<HTMLInputElement>(null)
-  const shown = useRef<number>(undefined)
+  const shown = useRef<string>(undefined)
   const isOffline = useNetwork().level === 'offline'
 
   const [, submit, busy] = useActionState(async (_before: null, form: FormData) => {
     // What was refused before is not what comes now.
-    if (shown.current !== undefined) dismissToast(shown.current)
+    if (shown.current !== undefined) withdrawToast(shown.current)
     const body = { username: username.trim(), password: read(form, 'password') }
     const refusal = await loadSignIn().then(
       ({ signIn }) => signIn(body),
       () => noMessage,
     )
     if (refusal !== undefined) {
-      shown.current = showToast(refusal, { tone: 'danger' })
+      shown.current = refusal
+      showToast(refusal, { tone: 'danger' })
       password.current?.focus()
     }
     return null
