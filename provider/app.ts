@@ -21,6 +21,7 @@ import { routeMe } from './routes/auth/me.ts'
 import { routeSignIn } from './routes/auth/sign-in.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
 import { routeExit } from './routes/exits/exit.ts'
+import { routeForklifts } from './routes/forklift/routes.ts'
 import { routeReceiving } from './routes/receiving/routes.ts'
 import { routeStuffingFile } from './routes/stuffing/file.ts'
 import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
@@ -165,4 +166,5 @@ function routeAll(api: Api, means: Means) {
   routeStuffingPdf(api, means)
   routeReceiving(api, means)
   routeChecklist(api, means)
+  routeForklifts(api, means)
 }

@@ -260,7 +260,7 @@ test('an address that nobody answers, or cannot be read, is refused as JSON', as
     ['/api/nada', 404],
     ['/api', 404],
     ['/auth/outra', 404],
-    ['/checklists/empilhadeiras/nada', 404],
+    ['/checklists/nada', 404],
     ['/api/%', 400],
     ['/api/core/saida/%ff', 400],
     [`/api/core/saida/${'9'.repeat(400)}`, 414],

@@ -6,6 +6,8 @@ interface RefusalOptions {
   fields?: Record<string, string>
   /** For `Retry-After`. */
   retryAfterSeconds?: number
+  /** What the body says beside the sentence; the route's schema names it. */
+  details?: Record<string, unknown>
 }
 
 /** A call that is refused: a status, and a sentence in Portuguese for the person. */
@@ -13,11 +15,13 @@ export class Refusal extends Error {
   readonly statusCode: RefusalStatus
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly details: Record<string, unknown> | undefined
 
   constructor(statusCode: RefusalStatus, message: string, options: RefusalOptions = {}) {
     super(message)
     this.statusCode = statusCode
     this.fields = options.fields
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.details = options.details
   }
 }

@@ -82,10 +82,11 @@ export function translateError(error: unknown): Translated {
   return { status, body: { message }, ours: status === 500 }
 }
 
-function fromRefusal({ statusCode, message, fields, retryAfterSeconds }: Refusal): Translated {
+function fromRefusal(refusal: Refusal): Translated {
+  const { statusCode, message, fields, retryAfterSeconds, details } = refusal
   return {
     status: statusCode,
-    body: fields ? { message, error: fields } : { message },
+    body: { ...details, message, ...(fields && { error: fields }) },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
 }

@@ -26,12 +26,18 @@ interface TestUser {
   bloqueado?: number
 }
 
+const inspector: Role[] = ['SGI_CHECK_EMPILHADEIRA', 'SGI_CHECK_CARREGAMENTO']
+
 const testUsers: TestUser[] = [
   { username: 'ana', nome: 'Ana Conceição' },
   { username: 'beto', nome: 'Beto Araújo' },
   { username: 'chefe', nome: 'Chefe', roles: ['ADMIN', 'SGL_OPS_ADMIN'] },
   { username: 'sandra', nome: 'Sandra Supervisora', roles: ['SGL_OPS_ADMIN'] },
   { username: 'bloqueada', nome: 'Bloqueada', bloqueado: 1 },
+  { username: 'ivo', nome: 'Ivo Inspetor', roles: inspector },
+  { username: 'iara', nome: 'Iara Inspetora', roles: inspector },
+  { username: 'gil', nome: 'Gil das Empilhadeiras', roles: ['SGI_CHECK_EMPILHADEIRA'] },
+  { username: 'lia', nome: 'Lia dos Carregamentos', roles: ['SGI_CHECK_CARREGAMENTO'] },
 ]
 
 const moment = new Date('2026-11-20T12:00:00.000Z')

@@ -18,60 +18,15 @@ import type {
   Waste,
 } from '#contract/schemas/receiving.ts'
 import type { AddedEntry } from './add-entry.ts'
-import { multipart, type Part, type TestProvider } from './open-provider.ts'
+import { makeCaller, valueOf, type Headers } from './make-caller.ts'
+import type { TestProvider } from './open-provider.ts'
 import { picture } from './pictures.ts'
 
-type Headers = Record<string, string>
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** What a call was answered: its status, and the value, or the sentence of a refusal. */
-export interface Told {
-  status: number
-  value: unknown
-  message: string | undefined
-  error: Record<string, string> | undefined
-  headers: Record<string, unknown>
-  bytes: Buffer
-}
-
-const partsOf = (fields: Record<string, string | number | Buffer | Buffer[] | undefined>): Part[] =>
-  Object.entries(fields).flatMap(([name, value]): Part[] => {
-    if (value === undefined) return []
-    if (Array.isArray(value)) return value.map((bytes) => ({ name, bytes }))
-    return [Buffer.isBuffer(value) ? { name, bytes: value } : { name, value: String(value) }]
-  })
+export { valueOf, type Told } from './make-caller.ts'
 
 /** The calls of receiving and of its checklist as the app makes them, by one person. */
-export function receivingCalls({ app }: TestProvider, person: Headers) {
-  const call = async (
-    method: Method,
-    url: string,
-    { body, parts, headers = {} }: { body?: unknown; parts?: Part[]; headers?: Headers } = {},
-  ): Promise<Told> => {
-    const form = parts && multipart(parts)
-    const answer = await app.inject({
-      method,
-      url,
-      headers: { ...(form?.headers as Headers | undefined), ...person, ...headers },
-      ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
-    })
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const told = isJson ? answer.json<Partial<Told>>() : {}
-    return {
-      status: answer.statusCode,
-      value: told.value,
-      message: told.message,
-      error: told.error,
-      headers: answer.headers,
-      bytes: answer.rawPayload,
-    }
-  }
-  const send = (
-    method: Method,
-    url: string,
-    fields: Parameters<typeof partsOf>[0],
-    headers: Headers = {},
-  ) => call(method, url, { parts: partsOf(fields), headers })
+export function receivingCalls(provider: TestProvider, person: Headers) {
+  const { call, send } = makeCaller(provider, person)
   /** The value of a call that has to succeed. */
   const get = async <T>(url: string): Promise<T> => valueOf<T>(await call('GET', url))
 
@@ -188,7 +143,7 @@ export function receivingCalls({ app }: TestProvider, person: Headers) {
     /** A report that awaits its approval: all answered, no damages, no waste, nothing under-size. */
     finish: async (entry: AddedEntry) => {
       const { id } = await calls.start(entry)
-      const { fillChecklist } = receivingCalls({ app } as TestProvider, person)
+      const { fillChecklist } = receivingCalls(provider, person)
       await fillChecklist(id)
       await calls.setWaste(id, 0)
       await calls.setUnderSize(id, 0, 0)
@@ -211,9 +166,3 @@ const evidenceId = {
   wasteEvidence: 'IdRecebimento',
   underSizeEvidence: 'IdRecebimento',
 } as const
-
-/** The value of a call that has to succeed. */
-export function valueOf<T>(told: Told): T {
-  if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-  return told.value as T
-}

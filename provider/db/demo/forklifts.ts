@@ -49,23 +49,25 @@ type Fleet = {
   forkliftIssues: IssueRow[]
 }
 
-/** How today stands, by machine: nothing yet, half filled, whole, whole with a problem. */
-const today = [
-  'whole',
-  'whole',
-  'none',
-  'trouble',
-  'half',
-  'whole',
-  'none',
-  'whole',
-  'trouble',
-  'none',
-  'half',
-  'whole',
-] as const
+/** Of a day: no checklist, one just begun, half filled, whole, whole with a problem. */
+type Kind = 'none' | 'begun' | 'half' | 'whole' | 'trouble'
 
-type Kind = (typeof today)[number]
+/** How today stands, by machine. The last machine is new: it never had a checklist. */
+const today: readonly Kind[] = [
+  ...(['whole', 'whole', 'none', 'trouble', 'half', 'begun'] as const),
+  ...(['none', 'whole', 'trouble', 'none', 'half', 'none'] as const),
+]
+
+/** Their last day before today ended with a problem that nobody has looked at since. */
+const leftOpen: ReadonlySet<number> = new Set([2, 4])
+
+const kindOf = (random: Random, at: number, day: number, isLastBefore: boolean): Kind => {
+  if (at === forkliftCount - 1) return 'none'
+  if (day === 0) return today[at] ?? 'whole'
+  if (isLastBefore) return leftOpen.has(at) ? 'trouble' : 'whole'
+  if (random.chance(0.06)) return 'none'
+  return random.chance(0.05) ? 'trouble' : 'whole'
+}
 
 /** Three months of checklists: no Sundays, a few days missed, a problem in about one of twenty. */
 export const makeForklifts = (random: Random, scene: Scene): Fleet => {
@@ -92,11 +94,11 @@ export const makeForklifts = (random: Random, scene: Scene): Fleet => {
       searchText: toSearchText(descricao, modelo),
     })
     let horimetro = random.int(900, 14_000) + random.int(0, 9) / 10
+    const lastBefore = days.at(-2)
     for (const day of days) {
-      const kind = day === 0 ? (today[at] ?? 'whole') : random.chance(0.05) ? 'trouble' : 'whole'
+      const kind = kindOf(random, at, day, day === lastBefore)
       horimetro = Math.round((horimetro + random.int(25, 95) / 10) * 10) / 10
-      if (kind === 'none' || (day !== 0 && random.chance(0.06))) continue
-      fillDay(random, scene, fleet, { idMaquina: id, day, horimetro, kind })
+      if (kind !== 'none') fillDay(random, scene, fleet, { idMaquina: id, day, horimetro, kind })
     }
   }
   return fleet
@@ -130,8 +132,9 @@ const fillDay = (
     uid,
   })
   const updatedAt = clock.upToNow(addMinutes(data, 6))
-  const trouble = kind === 'trouble' ? random.pick(troubles) : undefined
-  const answered = kind === 'half' ? choiceFields.slice(0, 9) : choiceFields
+  const trouble = kind === 'trouble' ? troubleOf(random, day) : undefined
+  const answered = kind === 'begun' ? [] : kind === 'half' ? choiceFields.slice(0, 9) : choiceFields
+  closeIssues(fleet, { idMaquina, idChecklist: id, answered, updatedAt })
   for (const field of answered) {
     const isBad = trouble?.[0] === field
     fleet.forkliftAnswers.push({
@@ -145,7 +148,7 @@ const fillDay = (
       updatedAt,
     })
   }
-  if (kind !== 'half') {
+  if (kind === 'whole' || kind === 'trouble') {
     const measures = [
       ['carga', String(random.int(35, 100))],
       ['pressao', String(random.int(95, 120))],
@@ -165,8 +168,6 @@ const fillDay = (
   }
   if (trouble === undefined) return
   const [field, texto, photo] = trouble
-  // Mended within the week, most of the time; the newest ones are open.
-  const closed = day < -7 || (day < -1 && random.chance(0.6))
   fleet.forkliftIssues.push({
     id: 61_001 + fleet.forkliftIssues.length,
     idMaquina,
@@ -176,6 +177,36 @@ const fillDay = (
     sha256: photo === null ? null : album(photo),
     openedAt: updatedAt,
     openedBy: uid,
-    closedAt: closed ? clock.upToNow(addMinutes(updatedAt, random.int(300, 6000))) : null,
+    closedAt: null,
+    closedByChecklist: null,
   })
+}
+
+/**
+ * Today's have a photo. Those of the last days come late in a checklist: today's, half filled, has not
+ * come to them.
+ */
+const troubleOf = (random: Random, day: number) => {
+  if (day === 0) return random.pick(troubles.filter(([, , photo]) => photo !== null))
+  return random.pick(day >= -3 ? troubles.filter(([field]) => isLate(field)) : troubles)
+}
+
+const isLate = (field: string) => choiceFields.indexOf(field) > 9
+
+/** A pendência is open until a later checklist answers its item. */
+const closeIssues = (
+  { forkliftIssues }: Fleet,
+  {
+    idMaquina,
+    idChecklist,
+    answered,
+    updatedAt,
+  }: { idMaquina: number; idChecklist: number; answered: readonly string[]; updatedAt: Date },
+) => {
+  for (const issue of forkliftIssues) {
+    const isOpen = issue.closedByChecklist === null && issue.idMaquina === idMaquina
+    if (!isOpen || !answered.includes(issue.field)) continue
+    issue.closedByChecklist = idChecklist
+    issue.closedAt = updatedAt
+  }
 }

@@ -119,26 +119,19 @@ describe.each(moments)('the week before %s', (now) => {
       expect(told.map((entry) => entry.status)).toEqual([1, 2, 3, 4].slice(0, status))
     }
   })
-
-  test('has one checklist a machine a day, with hour-meters that never go back', () => {
-    const days = demo.forkliftChecklists.map(({ idMaquina, dia }) => `${idMaquina} ${dia}`)
-    expect(new Set(days).size).toBe(days.length)
-    for (const { id } of demo.forklifts) {
-      const hours = demo.forkliftChecklists
-        .filter(({ idMaquina }) => idMaquina === id)
-        .map(({ horimetro }) => horimetro)
-      expect(hours.length).toBeGreaterThan(50)
-      expect(hours).toEqual(hours.toSorted((one, other) => one - other))
-    }
-    const [day = ''] = [...days].toSorted().toReversed()
-    expect(day.slice(-10)).toBe(
-      new Date(Date.parse(now) - 3 * 3_600_000).toISOString().slice(0, 10),
-    )
-  })
 })
 
-describe('the stock', () => {
-  const demo = make(moments[0] ?? '')
+describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) => {
+  const demo = makeDemo({
+    now: new Date(moments[0] ?? ''),
+    album: (name) => name,
+    allocations: count,
+  })
+
+  test('is as large as was asked for', () => {
+    expect(demo.allocations).toHaveLength(count)
+    expect(valuesOf(demo.lines, 'searchText').size).toBe(demo.lines.length)
+  })
 
   test('weighs what its sets and units weigh, and no line holds more than it can', () => {
     const materialOf = new Map(demo.products.map(({ id, idMaterial }) => [id, idMaterial]))

@@ -93,23 +93,29 @@ export const forkliftAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.idChecklist, table.field] })],
 )
 
-/** Pendências: a problem stays open on the machine until somebody closes it. */
-export const forkliftIssues = pgTable('forklift_issues', {
-  id: id(),
-  idMaquina: ref()
-    .notNull()
-    .references(() => forklifts.id),
-  idChecklist: ref()
-    .notNull()
-    .references(() => forkliftChecklists.id),
-  field: text()
-    .notNull()
-    .references(() => forkliftItems.field),
-  texto: text(),
-  sha256: text().references(() => photos.sha256),
-  openedAt: moment().notNull(),
-  openedBy: ref()
-    .notNull()
-    .references(() => users.uid),
-  closedAt: moment(),
-})
+/** Pendências: a problem stays open on the machine until a later checklist answers its item again. */
+export const forkliftIssues = pgTable(
+  'forklift_issues',
+  {
+    id: id(),
+    idMaquina: ref()
+      .notNull()
+      .references(() => forklifts.id),
+    idChecklist: ref()
+      .notNull()
+      .references(() => forkliftChecklists.id),
+    field: text()
+      .notNull()
+      .references(() => forkliftItems.field),
+    texto: text(),
+    sha256: text().references(() => photos.sha256),
+    openedAt: moment().notNull(),
+    openedBy: ref()
+      .notNull()
+      .references(() => users.uid),
+    /** When the first later checklist answered the item, and which one that is; null while it is open. */
+    closedAt: moment(),
+    closedByChecklist: ref().references(() => forkliftChecklists.id),
+  },
+  (table) => [unique().on(table.idChecklist, table.field)],
+)

@@ -1,0 +1,169 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import {
+  DonePart,
+  ForkliftAnswerAnswer,
+  ForkliftConflict,
+  forkliftAnswerParts,
+} from '#contract/schemas/forklift.ts'
+import { dayOf } from '#src/domain/days.ts'
+import type { Orm } from '../../db/database.ts'
+import {
+  forkliftAnswers,
+  forkliftChecklists,
+  forkliftItemAnswers,
+  forkliftItems,
+} from '../../db/schema/forklifts.ts'
+import { users } from '../../db/schema/people.ts'
+import { keepPhoto } from '../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { FilePart } from '../received-file.ts'
+import { blankToNull } from '../receiving/typed-text.ts'
+import { access, tags } from './access.ts'
+import { readAnswer, refuseOverwriting, type AskedItem } from './answer-rules.ts'
+import { ofAnotherDay } from './conflict.ts'
+import { readDoneAt } from './done-moment.ts'
+import { findChecklist, findChecklistOfDay, noChecklist } from './find-checklist.ts'
+import { openIssue, settleIssues, withdrawIssue } from './issues.ts'
+import { wordOf } from './read-items.ts'
+import { readPage } from './read-page.ts'
+
+/** POST /checklists/empilhadeiras/checklist/{id} (contract §10): answers one item, or clears its answer. */
+export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone }: Means) {
+  api.post(
+    '/checklists/empilhadeiras/checklist/:idChecklist',
+    {
+      config: { access, files: 1 },
+      schema: {
+        tags,
+        summary: 'Responder um item, ou apagar a resposta',
+        consumes: ['multipart/form-data'],
+        params: Type.Object({ idChecklist: RecordId }),
+        body: Type.Object({
+          ...forkliftAnswerParts,
+          file: Type.Optional(FilePart),
+          data: DonePart,
+        }),
+        response: { 200: ForkliftAnswerAnswer, 409: ForkliftConflict, ...refusals },
+      },
+    },
+    async (request) => {
+      const { idChecklist } = request.params
+      const { file, data, ...given } = request.body
+      const { uid } = personOf(request)
+      const at = now()
+      const doneAt = readDoneAt(data, at)
+      const dia = dayOf(doneAt, timeZone)
+      // Before a photo is decoded for nothing.
+      await refuseOtherDay(database.orm, await findChecklist(database.orm, idChecklist), dia)
+      const item = await findItem(database.orm, given.field)
+      readAnswer(item, { ...given, variant: given.variant })
+      const photo = file && (await keepPhoto(photos, file, at))
+      return request.commit(async (tx) => {
+        const checklist = await lockChecklist(tx, idChecklist)
+        await refuseOtherDay(tx, checklist, dia)
+        await photo?.record(tx)
+        await saveAnswer(tx, checklist, item, { ...given, sha256: photo?.sha256, uid, doneAt })
+        const page = await readPage(tx, idChecklist, dayOf(at, timeZone))
+        return { ...page, ...(photo && { size: photo.size, sha256: photo.sha256 }) }
+      })
+    },
+  )
+}
+
+type Checklist = typeof forkliftChecklists.$inferSelect
+
+/** Those who answer at the same time go one after the other. Throws 404. */
+async function lockChecklist(tx: Orm, id: number): Promise<Checklist> {
+  const [checklist] = await tx
+    .select()
+    .from(forkliftChecklists)
+    .where(eq(forkliftChecklists.id, id))
+    .for('update')
+  if (!checklist) throw noChecklist()
+  return checklist
+}
+
+/** Throws 409: only what was done on its day goes into a checklist. */
+async function refuseOtherDay(orm: Orm, checklist: Checklist, dia: string) {
+  if (checklist.dia === dia) return
+  const current = await findChecklistOfDay(orm, checklist.idMaquina, dia)
+  throw ofAnotherDay(checklist, { wanted: dia, current })
+}
+
+async function findItem(orm: Orm, field: string): Promise<AskedItem | undefined> {
+  const [item] = await orm.select().from(forkliftItems).where(eq(forkliftItems.field, field))
+  const respostas = await orm
+    .select()
+    .from(forkliftItemAnswers)
+    .where(eq(forkliftItemAnswers.field, field))
+    .orderBy(asc(forkliftItemAnswers.ordem))
+  return item && { ...item, respostas }
+}
+
+interface Given {
+  field: string
+  fieldType: string
+  value: string
+  variant?: 'OK' | 'NOT' | ''
+  obs?: string
+  anterior?: string
+  /** Of the photo that came with it. */
+  sha256: string | undefined
+  uid: number
+  doneAt: Date
+}
+
+async function saveAnswer(
+  tx: Orm,
+  checklist: Checklist,
+  item: AskedItem | undefined,
+  given: Given,
+) {
+  const { field, anterior, obs, sha256, uid, doneAt } = given
+  const answer = readAnswer(item, { ...given, variant: given.variant })
+  const standing = await findStanding(tx, checklist.id, field)
+  refuseOverwriting(standing && { ...standing.answer, nome: standing.nome }, {
+    wanted: answer?.value ?? '',
+    seen: anterior,
+    tell: (value) => wordOf(item?.fieldType ?? '', value, item?.respostas ?? []),
+  })
+  const answered = { checklist, field }
+  if (answer) {
+    const kept = standing?.answer.value === answer.value ? standing.answer : undefined
+    const row = {
+      ...answer,
+      obs: obs === undefined ? (kept?.obs ?? null) : blankToNull(obs),
+      sha256: sha256 ?? kept?.sha256 ?? null,
+      uid,
+      updatedAt: doneAt,
+    }
+    const own = { idChecklist: checklist.id, field }
+    await tx
+      .insert(forkliftAnswers)
+      .values({ ...own, ...row })
+      .onConflictDoUpdate({
+        target: [forkliftAnswers.idChecklist, forkliftAnswers.field],
+        set: row,
+      })
+    if (answer.variant === 'NOT') await openIssue(tx, answered, { ...own, ...row })
+    else await withdrawIssue(tx, answered)
+  } else {
+    await tx.delete(forkliftAnswers).where(isAnswer(checklist.id, field))
+    await withdrawIssue(tx, answered)
+  }
+  await settleIssues(tx, answered)
+}
+
+const isAnswer = (idChecklist: number, field: string) =>
+  and(eq(forkliftAnswers.idChecklist, idChecklist), eq(forkliftAnswers.field, field))
+
+async function findStanding(tx: Orm, idChecklist: number, field: string) {
+  const [row] = await tx
+    .select({ answer: forkliftAnswers, nome: users.nome })
+    .from(forkliftAnswers)
+    .innerJoin(users, eq(users.uid, forkliftAnswers.uid))
+    .where(isAnswer(idChecklist, field))
+  return row
+}

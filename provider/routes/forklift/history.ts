@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { ForkliftChecklist, HistoryMonth } from '#contract/schemas/forklift.ts'
+import type { Orm } from '../../db/database.ts'
+import { forkliftChecklists } from '../../db/schema/forklifts.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { access, tags } from './access.ts'
+import { describeChecklist } from './describe-checklist.ts'
+import { findMachine, selectChecklists, toFound } from './find-checklist.ts'
+import { countItems, readTotals } from './totals.ts'
+
+/** GET /checklists/empilhadeiras/historico/{id}/{year}/{month} (contract §10): an array, the latest first. */
+export function routeForkliftHistory(api: Api, { database }: Means) {
+  api.get(
+    '/checklists/empilhadeiras/historico/:idMaquina/:year/:month',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Checklists de uma empilhadeira em um mês',
+        params: Type.Object({ idMaquina: RecordId, ...HistoryMonth }),
+        response: { 200: Type.Array(ForkliftChecklist), ...refusals },
+      },
+    },
+    async ({ params: { idMaquina, year, month } }) => {
+      await findMachine(database.orm, idMaquina)
+      return listMonth(database.orm, idMaquina, firstDay(year, month), firstDay(year, month + 1))
+    },
+  )
+}
+
+/** A month after December is the next January. */
+const firstDay = (year: number, month: number) =>
+  new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
+
+async function listMonth(orm: Orm, idMaquina: number, from: string, before: string) {
+  const rows = await selectChecklists(orm)
+    .where(
+      and(
+        eq(forkliftChecklists.idMaquina, idMaquina),
+        gte(forkliftChecklists.dia, from),
+        lt(forkliftChecklists.dia, before),
+      ),
+    )
+    .orderBy(desc(forkliftChecklists.dia))
+  const checklists = rows.map(toFound)
+  const ids = checklists.map(({ id }) => id)
+  const totalsOf = await readTotals(orm, ids, await countItems(orm))
+  return checklists.map((checklist) => describeChecklist(checklist, totalsOf(checklist.id)))
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { ForkliftIssue } from '#contract/schemas/forklift.ts'
+import type { Orm } from '../../db/database.ts'
+import {
+  forkliftAnswers,
+  forkliftChecklists,
+  forkliftIssues,
+  forkliftItems,
+} from '../../db/schema/forklifts.ts'
+import { users } from '../../db/schema/people.ts'
+import { fileOf } from './describe-checklist.ts'
+
+/** What is open on a machine, the oldest first. */
+export async function listIssues(orm: Orm, idMaquina: number): Promise<ForkliftIssue[]> {
+  const rows = await orm
+    .select({ issue: forkliftIssues, pergunta: forkliftItems.descricao, responsavel: users.nome })
+    .from(forkliftIssues)
+    .innerJoin(forkliftItems, eq(forkliftItems.field, forkliftIssues.field))
+    .innerJoin(users, eq(users.uid, forkliftIssues.openedBy))
+    .where(and(eq(forkliftIssues.idMaquina, idMaquina), isNull(forkliftIssues.closedAt)))
+    .orderBy(asc(forkliftIssues.openedAt), asc(forkliftIssues.id))
+  return rows.map(({ issue, pergunta, responsavel }) => ({
+    pergunta,
+    texto: issue.texto,
+    id: issue.id,
+    field: issue.field,
+    idChecklist: issue.idChecklist,
+    file01: issue.sha256 === null ? null : fileOf(issue.sha256),
+    openedAt: issue.openedAt.toISOString(),
+    responsavel,
+  }))
+}
+
+/** An item of a checklist whose answer was just written or cleared. */
+export interface AnsweredItem {
+  checklist: { id: number; idMaquina: number; dia: string }
+  field: string
+}
+
+/** The pendência that an answer opens: one for each item of a checklist. */
+export async function openIssue(
+  tx: Orm,
+  { checklist, field }: AnsweredItem,
+  { obs, sha256, uid, updatedAt }: Omit<typeof forkliftAnswers.$inferSelect, 'value' | 'variant'>,
+) {
+  const told = { texto: obs, sha256, openedAt: updatedAt, openedBy: uid }
+  await tx
+    .insert(forkliftIssues)
+    .values({ idMaquina: checklist.idMaquina, idChecklist: checklist.id, field, ...told })
+    .onConflictDoUpdate({
+      target: [forkliftIssues.idChecklist, forkliftIssues.field],
+      set: told,
+    })
+}
+
+export const withdrawIssue = async (tx: Orm, { checklist, field }: AnsweredItem) => {
+  await tx
+    .delete(forkliftIssues)
+    .where(and(eq(forkliftIssues.idChecklist, checklist.id), eq(forkliftIssues.field, field)))
+}
+
+/**
+ * Says anew of each pendência of the item which checklist has closed it: the first one of a later day
+ * that answers the item. An answer that is cleared opens again what it had closed; one that arrives
+ * late closes only what is older.
+ */
+export async function settleIssues(tx: Orm, { checklist, field }: AnsweredItem) {
+  const touched = await tx
+    .select({
+      id: forkliftIssues.id,
+      dia: forkliftChecklists.dia,
+    })
+    .from(forkliftIssues)
+    .innerJoin(forkliftChecklists, eq(forkliftChecklists.id, forkliftIssues.idChecklist))
+    .where(
+      and(
+        eq(forkliftIssues.idMaquina, checklist.idMaquina),
+        eq(forkliftIssues.field, field),
+        or(
+          isNull(forkliftIssues.closedAt),
+          eq(forkliftIssues.closedByChecklist, checklist.id),
+          eq(forkliftIssues.idChecklist, checklist.id),
+        ),
+      ),
+    )
+  for (const issue of touched) {
+    const closing = await findFirstAnswerAfter(tx, { checklist, field }, issue.dia)
+    await tx
+      .update(forkliftIssues)
+      .set({ closedByChecklist: closing?.id ?? null, closedAt: closing?.updatedAt ?? null })
+      .where(eq(forkliftIssues.id, issue.id))
+  }
+}
+
+async function findFirstAnswerAfter(tx: Orm, { checklist, field }: AnsweredItem, dia: string) {
+  const [later] = await tx
+    .select({ id: forkliftChecklists.id, updatedAt: forkliftAnswers.updatedAt })
+    .from(forkliftChecklists)
+    .innerJoin(
+      forkliftAnswers,
+      and(eq(forkliftAnswers.idChecklist, forkliftChecklists.id), eq(forkliftAnswers.field, field)),
+    )
+    .where(
+      and(eq(forkliftChecklists.idMaquina, checklist.idMaquina), gt(forkliftChecklists.dia, dia)),
+    )
+    .orderBy(asc(forkliftChecklists.dia))
+    .limit(1)
+  return later
+}

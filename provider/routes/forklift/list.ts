@@ -1,0 +1,31 @@
+import { like } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { ForkliftListQuery, ForkliftMachine } from '#contract/schemas/forklift.ts'
+import { dayOf } from '#src/domain/days.ts'
+import { forklifts } from '../../db/schema/forklifts.ts'
+import { toSearchPattern } from '../../db/search-text.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { access, tags } from './access.ts'
+import { isActive, readMachines } from './read-machines.ts'
+
+/** GET /checklists/empilhadeiras/list (contract §10): an array, by name. */
+export function routeForkliftList(api: Api, { database, now, timeZone }: Means) {
+  api.get(
+    '/checklists/empilhadeiras/list',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Empilhadeiras',
+        querystring: ForkliftListQuery,
+        response: { 200: Type.Array(ForkliftMachine), ...refusals },
+      },
+    },
+    async ({ query: { search = '', itens = 20 } }) => {
+      const wanted = search.trim()
+      const found = wanted === '' ? undefined : like(forklifts.searchText, toSearchPattern(wanted))
+      const today = dayOf(now(), timeZone)
+      return readMachines(database.orm, isActive(found), { today, most: itens })
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import {
+  DonePart,
+  ForkliftConflict,
+  HourMeterPart,
+  NewForkliftChecklistAnswer,
+} from '#contract/schemas/forklift.ts'
+import { dayOf } from '#src/domain/days.ts'
+import type { Orm } from '../../db/database.ts'
+import { forkliftChecklists } from '../../db/schema/forklifts.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { keepPhoto } from '../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { FilePart } from '../received-file.ts'
+import { access, tags } from './access.ts'
+import { alreadyThere } from './conflict.ts'
+import { readDoneAt } from './done-moment.ts'
+import { findChecklistOfDay, findMachine, findNeighbour } from './find-checklist.ts'
+import { refuseHourMeter } from './hour-meter.ts'
+
+/** POST /checklists/empilhadeiras/checklist/new/{id} (contract §10): one a machine a day. */
+export function routeForkliftChecklistNew(api: Api, { database, photos, now, timeZone }: Means) {
+  api.post(
+    '/checklists/empilhadeiras/checklist/new/:idMaquina',
+    {
+      config: { access, files: 1 },
+      schema: {
+        tags,
+        summary: 'Criar o checklist do dia de uma empilhadeira',
+        consumes: ['multipart/form-data'],
+        params: Type.Object({ idMaquina: RecordId }),
+        body: Type.Object({ horimetro: HourMeterPart, file: FilePart, data: DonePart }),
+        response: { 200: NewForkliftChecklistAnswer, 409: ForkliftConflict, ...refusals },
+      },
+    },
+    async (request) => {
+      const { idMaquina } = request.params
+      const { horimetro, file, data: said } = request.body
+      const { uid } = personOf(request)
+      const at = now()
+      const data = readDoneAt(said, at)
+      const dia = dayOf(data, timeZone)
+      const wanted = { idMaquina, dia, data, horimetro, uid }
+      const refuse = (orm: Orm) => refuseNew(orm, wanted, dayOf(at, timeZone), timeZone)
+      // Before a photo is decoded for nothing.
+      await refuse(database.orm)
+      const { size, sha256, record } = await keepPhoto(photos, file, at)
+      return request.commit(async (tx) => {
+        await refuse(tx)
+        await record(tx)
+        const [made] = await tx
+          .insert(forkliftChecklists)
+          .values({ ...wanted, sha256 })
+          .returning({ id: forkliftChecklists.id })
+        if (!made) throw new TypeError('an insert with returning gave no row')
+        return { ...made, size, sha256, dia }
+      })
+    },
+  )
+}
+
+/** Throws 404, 409 when the machine has one of that day, 422 for its hour-meter. */
+async function refuseNew(
+  orm: Orm,
+  { idMaquina, dia, horimetro }: { idMaquina: number; dia: string; horimetro: number },
+  today: string,
+  timeZone: string,
+) {
+  const { ativo } = await findMachine(orm, idMaquina)
+  const there = await findChecklistOfDay(orm, idMaquina, dia)
+  if (there) throw alreadyThere(there, today, timeZone)
+  if (!ativo) throw new Refusal(409, 'Esta empilhadeira está fora de uso')
+  refuseHourMeter(horimetro, {
+    before: await findNeighbour(orm, idMaquina, dia, 'before'),
+    after: dia < today ? await findNeighbour(orm, idMaquina, dia, 'after') : undefined,
+  })
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ForkliftItem } from '#contract/schemas/forklift.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import type { Orm } from '../../db/database.ts'
+import { forkliftAnswers, forkliftItemAnswers, forkliftItems } from '../../db/schema/forklifts.ts'
+import { users } from '../../db/schema/people.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { fileOf } from './describe-checklist.ts'
+
+/** Every item in its order with what was answered, in two queries; `0` for no checklist: nothing is answered. */
+export async function readItems(
+  orm: Orm,
+  idChecklist: number,
+  editable: boolean,
+): Promise<ForkliftItem[]> {
+  const rows = await orm
+    .select({ item: forkliftItems, answer: forkliftAnswers, nome: users.nome, size: photos.size })
+    .from(forkliftItems)
+    .leftJoin(
+      forkliftAnswers,
+      and(
+        eq(forkliftAnswers.field, forkliftItems.field),
+        eq(forkliftAnswers.idChecklist, idChecklist),
+      ),
+    )
+    .leftJoin(users, eq(users.uid, forkliftAnswers.uid))
+    .leftJoin(photos, eq(photos.sha256, forkliftAnswers.sha256))
+    .orderBy(asc(forkliftItems.ordem))
+  const choices = await orm
+    .select()
+    .from(forkliftItemAnswers)
+    .orderBy(asc(forkliftItemAnswers.ordem))
+  return rows.map(({ item, answer, nome, size }) => {
+    const respostas = choices
+      .filter(({ field }) => field === item.field)
+      .map(({ value, tag, variant }) => ({ value, tag, variant }))
+    const { field, fieldType, tag, descricao } = item
+    return {
+      field,
+      fieldType,
+      tag,
+      descricao,
+      value: answer?.value ?? null,
+      valueText: answer && wordOf(fieldType, answer.value, respostas),
+      editable,
+      respostas,
+      obs: answer && describeNote(answer, size),
+      variant: answer?.variant ?? null,
+      responsavel: nome,
+      updatedAt: answer?.updatedAt.toISOString() ?? null,
+    }
+  })
+}
+
+export const wordOf = (
+  fieldType: string,
+  value: string,
+  respostas: { value: string; tag: string }[],
+): string =>
+  fieldType === 'DECIMAL'
+    ? formatNumber(Number(value))
+    : (respostas.find((one) => one.value === value)?.tag ?? value)
+
+const describeNote = (
+  { obs, sha256 }: Pick<typeof forkliftAnswers.$inferSelect, 'obs' | 'sha256'>,
+  size: number | null,
+) =>
+  obs === null && sha256 === null
+    ? null
+    : { texto: obs, file01: sha256 === null ? null : fileOf(sha256), sha256, size }
