@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  type ChangeEvent,
-  type ComponentProps,
-  type Ref,
-} from 'react'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type Ref } from 'react'
 import { Button } from '../button.tsx'
 
 interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
@@ -32,26 +25,22 @@ export function FilePicker({
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  // React knows no `cancel` of an input.
+  // React knows no `cancel` of an input, and its listeners end with the component: the gallery of
+  // the system may stay open for longer than the button that opened it, and what is picked there
+  // must not be lost.
+  const answers = useRef({ onPick, onNothing })
   useEffect(() => {
-    const element = input.current
-    if (element === null || onNothing === undefined) return undefined
-    element.addEventListener('cancel', onNothing)
-    return () => element.removeEventListener('cancel', onNothing)
-  }, [onNothing])
+    answers.current = { onPick, onNothing }
+  })
+  useEffect(() => {
+    if (input.current !== null) listen(input.current, answers)
+  }, [])
 
   const open = async () => {
     if ((await before?.()) !== false) input.current?.click()
   }
 
   useImperativeHandle(opener, () => () => void open())
-
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    if (file) onPick(file)
-    // The same file can be picked again.
-    event.target.value = ''
-  }
 
   return (
     <>
@@ -63,8 +52,25 @@ export function FilePicker({
         hidden
         tabIndex={-1}
         {...(camera ? { capture: 'environment' as const } : {})}
-        onChange={pick}
       />
     </>
   )
+}
+
+const listened = new WeakSet<HTMLInputElement>()
+
+/** Once for an element, and for as long as it lives. */
+function listen(
+  element: HTMLInputElement,
+  answers: { current: Pick<FilePickerProps, 'onPick' | 'onNothing'> },
+): void {
+  if (listened.has(element)) return
+  listened.add(element)
+  element.addEventListener('change', () => {
+    const [file] = element.files ?? []
+    if (file) answers.current.onPick(file)
+    // The same file can be picked again.
+    element.value = ''
+  })
+  element.addEventListener('cancel', () => answers.current.onNothing?.())
 }

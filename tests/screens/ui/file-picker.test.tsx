@@ -1,0 +1,39 @@
+import { fireEvent } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import { show } from './show.tsx'
+
+const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
+
+const inputOf = () =>
+  document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable()
+
+it('hands over what is picked, the same file once more too', async () => {
+  const onPick = vi.fn()
+  show(<FilePicker onPick={onPick}>Galeria</FilePicker>)
+  await userEvent.upload(inputOf(), file)
+  await userEvent.upload(inputOf(), file)
+  expect(onPick.mock.calls).toEqual([[file], [file]])
+})
+
+it('says when the person came back with nothing', () => {
+  const onNothing = vi.fn()
+  show(
+    <FilePicker onPick={vi.fn()} onNothing={onNothing}>
+      Galeria
+    </FilePicker>,
+  )
+  fireEvent(inputOf(), new Event('cancel'))
+  expect(onNothing).toHaveBeenCalledOnce()
+})
+
+it('a photo that is picked after its button has gone is not lost', () => {
+  const onPick = vi.fn()
+  const { unmount } = show(<FilePicker onPick={onPick}>Galeria</FilePicker>)
+  const input = inputOf()
+  unmount()
+  Object.defineProperty(input, 'files', { value: [file] })
+  fireEvent.change(input)
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(file)
+})
