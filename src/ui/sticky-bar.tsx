@@ -5,7 +5,9 @@ export const StickyBar = chakra('div', {
   base: {
     position: 'sticky',
     // Above the bottom bar of the main layout, which goes from md up.
-    bottom: { base: 'calc(4.25rem + 2px + env(safe-area-inset-bottom))', md: '0' },
+    bottom: { base: 'calc(4.25rem + env(safe-area-inset-bottom))', md: '0' },
+    // Nothing shows between the two, whatever the type size makes of the bottom bar.
+    boxShadow: { base: '0 0.5rem 0 0 {colors.bg}', md: 'none' },
     marginInline: { base: 'calc(-1 * {spacing.side})', sm: '0' },
     paddingInline: { base: 'side', sm: '0' },
     paddingBlock: '3',
