@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 interface Image {
@@ -7,11 +7,12 @@ interface Image {
   type: string
   purpose?: string
   form_factor?: string
+  label?: string
 }
 
 interface Manifest extends Record<string, unknown> {
   icons: Image[]
-  screenshots?: Image[]
+  screenshots: Image[]
   shortcuts: { name: string; url: string; icons: Image[] }[]
 }
 
@@ -55,11 +56,22 @@ describe('UX-41 the manifest', () => {
     expect(manifest.shortcuts.every(({ icons }) => icons.length > 0)).toBe(true)
   })
 
+  test('shows itself at both form factors, in words too, all of one factor in one shape', () => {
+    for (const factor of ['narrow', 'wide']) {
+      const shots = manifest.screenshots.filter(({ form_factor }) => form_factor === factor)
+      expect(shots.length, factor).toBeGreaterThanOrEqual(2)
+      expect(new Set(shots.map(({ sizes }) => sizes)).size, factor).toBe(1)
+    }
+    expect(manifest.screenshots.every(({ label }) => (label ?? '').length > 10)).toBe(true)
+    const shown = manifest.screenshots.map(({ src }) => src.split('/').at(-1) ?? '')
+    expect(shown.toSorted()).toEqual(readdirSync('public/screenshots').toSorted())
+  })
+
   test('names images that are there, of the size that it says', () => {
     const images = [
       ...manifest.icons,
       ...manifest.shortcuts.flatMap(({ icons }) => icons),
-      ...(manifest.screenshots ?? []),
+      ...manifest.screenshots,
     ]
     expect(images.length).toBeGreaterThan(5)
     for (const { src, sizes, type } of images) {
