@@ -2,22 +2,27 @@ import { chakra } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
 import { Icon } from '#src/ui/icon.tsx'
 
+interface NoPhotosProps {
+  /** Where there would be one photo among other things. */
+  small?: boolean
+}
+
 /** Where no photo is (spec 2 §8); low, so that the button under it stays in sight on a phone. */
-export const NoPhotos = () => (
+export const NoPhotos = ({ small = false }: NoPhotosProps) => (
   <chakra.div
     display="flex"
     flexWrap="wrap"
     alignItems="center"
     gap="3"
-    padding="4"
-    minHeight="6rem"
+    padding={small ? '2' : '4'}
+    minHeight={small ? 'target' : '6rem'}
     borderRadius="md"
     border="2px dashed"
     borderColor="edge"
     background="sunken"
     color="textMuted"
   >
-    <Icon as={ImageOff} size="2rem" />
+    <Icon as={ImageOff} size={small ? '1.5rem' : '2rem'} />
     <chakra.div lineHeight="snug" flex="1 1 10rem" minWidth="0">
       <chakra.p fontWeight="bold" color="text">
         Sem Registros

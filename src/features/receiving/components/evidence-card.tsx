@@ -63,7 +63,6 @@ export function EvidenceCard(props: EvidenceCardProps) {
         mayChange={mayChange}
         act={act}
         deletionOf={(photo) => deletionOf(photo, (one) => removalOf(idRecebimento, one, place))}
-        look={photos.length === 0 ? 'solid' : 'outline'}
       />
     </Card>
   )

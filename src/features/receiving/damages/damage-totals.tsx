@@ -6,12 +6,8 @@ import { KeyNumber } from '#src/ui/text.tsx'
 
 /** What all damages of the report come to (spec 2 §3). */
 export const DamageTotals = ({ totals }: { totals: Totals }) => (
-  <Card>
-    <chakra.dl
-      display="grid"
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
-      gap="3"
-    >
+  <Card paddingBlock="3">
+    <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="1">
       <Total term="Avariado" kilos={totals.pesoAvariadoTotal} />
       <Total term="Classificado" kilos={totals.pesoClassificadoTotal} />
       <Total term="Varredura" kilos={totals.pesoVarreduraTotal} />
@@ -19,13 +15,21 @@ export const DamageTotals = ({ totals }: { totals: Totals }) => (
   </Card>
 )
 
+/** On a phone a line each, from md up beside each other. */
 const Total = ({ term, kilos }: { term: string; kilos: number }) => (
-  <div>
+  <chakra.div
+    display="flex"
+    flex={{ base: '1 1 100%', sm: '0 1 auto' }}
+    flexDirection={{ base: 'row', sm: 'column' }}
+    alignItems={{ base: 'baseline', sm: 'flex-start' }}
+    justifyContent="space-between"
+    columnGap="4"
+  >
     <chakra.dt color="textMuted" lineHeight="snug">
       {term}
     </chakra.dt>
     <dd>
       <KeyNumber>{formatKilos(kilos)}</KeyNumber>
     </dd>
-  </div>
+  </chakra.div>
 )

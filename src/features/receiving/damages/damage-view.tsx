@@ -1,8 +1,11 @@
+import { chakra } from '@chakra-ui/react'
+import { Package } from 'lucide-react'
 import { useCallback } from 'react'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/facts.tsx'
+import { KeyNumber } from '#src/ui/text.tsx'
 import { formatKilos } from '#src/domain/numbers.ts'
 import { addresses } from '../addresses.ts'
 import { lastEntryOf, seenBefore } from '../components/before.ts'
@@ -41,13 +44,19 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
     <>
       <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
       <Card display="flex" flexDirection="column" gap="4">
-        <Facts
-          facts={[
-            { term: 'Tipo', value: type },
-            { term: 'Peso avariado', value: formatKilos(damage.pesoAvariado) },
-            { term: 'Registrada por', value: damage.operador },
-          ]}
-        />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1.5">
+          {type !== '' && (
+            <Badge tone="info" icon={Package}>
+              {type}
+            </Badge>
+          )}
+          <chakra.span lineHeight="snug">
+            Peso avariado <KeyNumber>{formatKilos(damage.pesoAvariado)}</KeyNumber>
+          </chakra.span>
+          <chakra.span color="textMuted" lineHeight="snug">
+            Registrada por {damage.operador}
+          </chakra.span>
+        </chakra.div>
         <KilosForm
           label="Peso classificado"
           saved={pesoClassificado}

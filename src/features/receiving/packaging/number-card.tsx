@@ -5,6 +5,7 @@ import { PhotoSection } from '#src/evidence/photo-section.tsx'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
+import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
 import { lastEntryOf, seenBefore } from '../components/before.ts'
@@ -134,7 +135,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
           )
         }
         label={photos.length === 0 ? 'Tirar foto' : 'Trocar foto'}
-        look={photos.length === 0 ? 'solid' : 'outline'}
+        empty={<NoPhotos small />}
       />
     </Card>
   )

@@ -1,11 +1,14 @@
 import { ListChecks } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import type { QuestionArgs } from '#src/checklist/owner.ts'
 import { MenuList } from '#src/checklist/components/menu-list.tsx'
 import { plural } from '#src/domain/plurals.ts'
 import { useRead } from '#src/hooks/use-read.ts'
-import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -25,7 +28,8 @@ export default function MenuScreen() {
 function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
   const menu = useRead(reads.checklistMenu(idRecebimento))
   const editable = useEditable(idRecebimento)
-  const unsentByKey = useUnsentByKey()
+  const laid = useTouching(reads.checklistMenu(idRecebimento).key)
+  const unsentByStep = useMemo(() => countByStep(laid?.entries ?? []), [laid])
   return (
     <PartPage
       title="Checklist"
@@ -43,7 +47,7 @@ function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
           <MenuList
             items={items}
             addressOf={(step) => addresses.checklist(idRecebimento, step)}
-            unsentOf={(step) => unsentByKey.get(reads.checklist(idRecebimento, step).key) ?? 0}
+            unsentOf={(step) => unsentByStep.get(step) ?? 0}
           />
           {editable === true && countLeft(items) > 0 && (
             <StickyBar>
@@ -59,6 +63,16 @@ function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
       )}
     </PartPage>
   )
+}
+
+/** What changes the menu is about one step each. */
+function countByStep(entries: readonly Entry[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const entry of entries.filter(isUnsent)) {
+    const { step } = entry.args as Partial<QuestionArgs>
+    if (step !== undefined) counts.set(step, (counts.get(step) ?? 0) + 1)
+  }
+  return counts
 }
 
 const countLeft = (items: readonly ChecklistMenuItem[]) =>

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  can,
+  flagOf,
+  isBlocked,
+  missingOf,
+  questionType,
+  statusOf,
+  withAnswer,
+  withFinished,
+  withImage,
+  withOnlyImage,
+  withoutImage,
+} from './rules.ts'
+import { response, shownStep } from './example-step.ts'
+
+describe('what a question is answered with', () => {
+  it.each([
+    ['SIM/NAO/NA', 'choice'],
+    ['COMBOBOX', 'combobox'],
+    ['IMAGE', 'image'],
+  ])('%s', (tipo, type) => {
+    const step = shownStep({ question: { id: 1, pergunta: '?', tipo } })
+    expect(questionType(step)).toBe(type)
+  })
+
+  it('another type: one of its options, or nothing that this app knows', () => {
+    const question = { id: 1, pergunta: '?', tipo: 'ESCALA' }
+    expect(questionType(shownStep({ question }))).toBe('choice')
+    expect(questionType(shownStep({ question, options: [] }))).toBeUndefined()
+  })
+})
+
+describe('the flag of a combobox answer', () => {
+  it.each(['Não Aplicável', 'N/A', 'NA'])('RCVCHK-25 %s is false', (texto) => {
+    expect(flagOf(texto)).toBe(0)
+  })
+
+  it.each(['Big bag', 'Não', 'Pavilhão NA'])('RCVCHK-25 %s is true', (texto) => {
+    expect(flagOf(texto)).toBe(1)
+  })
+})
+
+describe('how far a checklist is', () => {
+  const at = (current: number, step: number) => shownStep({ current, step, total: 4 })
+
+  it('RCVCHK-20 forward goes up to the furthest step reached, and not beyond the last', () => {
+    expect(can.goForward(at(1, 3))).toBe(true)
+    expect(can.goForward(at(2, 3))).toBe(true)
+    expect(can.goForward(at(3, 3))).toBe(false)
+    expect(can.goForward(at(4, 3))).toBe(false)
+    expect(can.goForward(at(4, 5))).toBe(false)
+  })
+
+  it('back goes down to the first', () => {
+    expect(can.goBack(at(1, 3))).toBe(false)
+    expect(can.goBack(at(2, 3))).toBe(true)
+  })
+
+  it('RCVCHK-17 a step that is done lets the next one in; done again, nothing changes', () => {
+    expect(withFinished(at(1, 1), 1)).toMatchObject({ step: 2, ready: 0 })
+    expect(withFinished(at(1, 3), 1)).toMatchObject({ step: 3, ready: 0 })
+  })
+
+  it('the last one makes it ready, once all before it are done', () => {
+    expect(withFinished(at(4, 4), 4)).toMatchObject({ step: 4, ready: 1 })
+    expect(withFinished(at(4, 2), 4)).toMatchObject({ ready: 0 })
+  })
+
+  it('RCVCHK-09 it may be changed while blocked is 0, and not otherwise', () => {
+    expect(isBlocked({ blocked: 0 })).toBe(false)
+    expect(isBlocked({ blocked: 1 })).toBe(true)
+  })
+})
+
+describe('what a question lacks', () => {
+  it('an answer; then the photo that the answer asks for', () => {
+    const step = shownStep()
+    expect([missingOf(step), statusOf(step)]).toEqual(['sem resposta', 0])
+    const answered = withAnswer(step, response({ imagesRequired: 1 }))
+    expect([missingOf(answered), statusOf(answered)]).toEqual(['a resposta pede uma foto', 2])
+    const complete = withImage(answered, { id: 5, size: 1 })
+    expect([missingOf(complete), statusOf(complete)]).toEqual([undefined, 1])
+  })
+})
+
+describe('photos of a question', () => {
+  it('one that the provider lists already is not added again', () => {
+    const step = shownStep({ images: [{ id: 5, size: 1 }] })
+    expect(withImage(step, { id: 5, size: 1 }).images).toHaveLength(1)
+    expect(withImage(step, { id: 'local:x', size: 1 } as never).images).toHaveLength(2)
+  })
+
+  it('the one of a place takes the place of those of that place', () => {
+    const step = shownStep({
+      images: [
+        { id: 5, size: 1, idSub: 0 },
+        { id: 6, size: 1, idSub: 1 },
+      ],
+    })
+    const { images } = withOnlyImage(step, { id: 7, size: 1, idSub: 1 })
+    expect(images.map(({ id }) => id)).toEqual([5, 7])
+    expect(withoutImage(step, 5).images.map(({ id }) => id)).toEqual([6])
+  })
+})
