@@ -22,6 +22,7 @@ import { routeSignIn } from './routes/auth/sign-in.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
 import { routeExit } from './routes/exits/exit.ts'
 import { routeForklifts } from './routes/forklift/routes.ts'
+import { routeLoadingChecklists } from './routes/loading-checklist/routes.ts'
 import { routeReceiving } from './routes/receiving/routes.ts'
 import { routeStuffingFile } from './routes/stuffing/file.ts'
 import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
@@ -167,4 +168,5 @@ function routeAll(api: Api, means: Means) {
   routeReceiving(api, means)
   routeChecklist(api, means)
   routeForklifts(api, means)
+  routeLoadingChecklists(api, means)
 }

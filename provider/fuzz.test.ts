@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry } from './testing/add-entry.ts'
+import { addLoading } from './testing/add-loading.ts'
+import { addLine, addStock } from './testing/add-stock.ts'
+import { addForklift } from './testing/add-forklift.ts'
 import { exitIds } from './testing/fill-database.ts'
+import { forkliftCalls } from './testing/forklift-calls.ts'
 import { addExamples, nearly, oddText, type Schema } from './testing/fuzz-arbitraries.ts'
+import { loadingChecklistCalls } from './testing/loading-checklist-calls.ts'
 import { multipart, openProvider, type Part, type TestProvider } from './testing/open-provider.ts'
 import { picture } from './testing/pictures.ts'
 import { receivingCalls } from './testing/receiving-calls.ts'
@@ -61,9 +66,14 @@ async function makeKnown() {
   const [questionImage] = (await calls.step(id, 2)).images
   const reports = [id, waiting]
   const checklists = [idChecklist, (await calls.step(waiting)).id]
-  const questions = [101, 102, 107, 112]
+  const questions = [101, 102, 107, 112, 201, 205, 206]
+  const forklift = await makeForklift()
+  const loading = await loadingChecklistCalls(provider, supervisor).page(exitIds.unstuffed)
+  checklists.push(forklift.idChecklist, loading.checklist.idChecklist)
   return {
-    idSaida: Object.values(exitIds),
+    ...forklift.known,
+    ...(await makeStock()),
+    idSaida: [...Object.values(exitIds), await addLoading(provider.database)],
     id: [...reports, entry.idNotaFiscal, idRecebimentoAvaria, packaging],
     ref: entry.items.map(({ referenceId }) => referenceId),
     idNotaFiscal: [entry.idNotaFiscal],
@@ -78,8 +88,52 @@ async function makeKnown() {
     IdChecklist: checklists,
     idPergunta: questions,
     IdPergunta: questions,
-    idOption: [1011, 1012, 1013, 1071, 1121],
+    idOption: [1011, 1012, 1013, 1071, 1121, 2051, 2062],
     idImage: [image, questionImage?.id],
+  }
+}
+
+/** Machines with a checklist of today and without one, and what its items are answered with. */
+async function makeForklift() {
+  const calls = forkliftCalls(provider, supervisor)
+  const past = [{ dia: '2026-01-01', horimetro: 10 }]
+  const [used, free] = [
+    await addForklift(provider.database, { past }),
+    await addForklift(provider.database, { past }),
+  ]
+  const idChecklist = await calls.start(used.id, 20)
+  await calls.answer(idChecklist, 'pneus', '2', { obs: 'Corte', file: photo })
+  const { checklist } = await calls.page(idChecklist)
+  const known = {
+    idMaquina: [used.id, free.id],
+    field: ['pneus', 'carga'],
+    fieldType: ['CL', 'DECIMAL'],
+    value: ['', '1', '2', '87.5'],
+    anterior: ['', '1', '2'],
+    horimetro: [5, 20.5, 21],
+    data: [new Date().toISOString(), new Date(Date.now() - 86_400_000).toISOString()],
+    year: [2026],
+    file: [checklist.file01],
+  }
+  return { idChecklist, known }
+}
+
+/** What lies on one line in each mode, and lines that it may go to. */
+async function makeStock() {
+  const { database } = provider
+  const stocks = [
+    await addStock(database, { produto: 'PP', lote: 'L1' }),
+    await addStock(database, { produto: 'SBR', lote: 'L2', mode: 'skid' }),
+  ]
+  const lines = [await addLine(database), await addLine(database)]
+  const places = [...stocks.map(({ line }) => line), ...lines]
+  return {
+    idAlocacao: stocks.map(({ idAlocacao }) => idAlocacao),
+    idProduto: stocks.map(({ idProduto }) => idProduto),
+    idArmazem: places.map(({ id }) => id),
+    local: places.map(({ tag }) => tag),
+    peso: [0.025, 1.375, 0.1 + 0.2],
+    idStatus: [2, 3, 4],
   }
 }
 
@@ -179,7 +233,7 @@ test(`no call of the OpenAPI document can be made to fail with 500 (seed ${seed}
   const operations = Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ template, method, operation })),
   )
-  expect(operations.length).toBeGreaterThanOrEqual(53)
+  expect(operations.length).toBeGreaterThanOrEqual(65)
   const seen = new Set<number>()
   for (const { template, method, operation } of operations) {
     const isRight = fc.asyncProperty(callOf(template, operation), async (call) => {

@@ -99,14 +99,12 @@ export type LoadingQuestions = Static<typeof LoadingQuestions>
 
 /** GET /{id}: there from the first time that somebody opens it. */
 export const LoadingChecklistPage = Type.Object({
-  checklist: Type.Intersect([
-    LoadingChecklistHeader,
-    Type.Object({
-      idChecklist: Type.Integer(),
-      /** 0 while it may be changed. */
-      blocked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-    }),
-  ]),
+  checklist: Type.Object({
+    ...LoadingChecklistHeader.properties,
+    idChecklist: Type.Integer(),
+    /** 0 while it may be changed. */
+    blocked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  }),
   perguntas: LoadingQuestions,
 })
 export type LoadingChecklistPage = Static<typeof LoadingChecklistPage>

@@ -3,8 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import { toLineKey } from './line-key.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { schema } from './schema.ts'
+import { toSearchText } from './search-text.ts'
 import { openBareTestDatabase, testDatabaseUrl } from './test-database.ts'
 
 const openBare = async () => {
@@ -81,6 +83,41 @@ describe('migrations', () => {
     }
   }, 120_000)
 
+  test('close problems of forklifts that a later checklist has looked at, and open those that none has', async () => {
+    const database = await openBare()
+    const migrations = await readMigrations()
+    const at = migrations.findIndex(({ name }) => name.startsWith('016'))
+    await migrate(database, migrations.slice(0, at))
+    const run = (statement: string) => database.orm.execute(sql.raw(statement))
+    await run(`insert into users (uid, username, nome, tipo, search_text, created_at, updated_at)
+      values (1, 'ivo', 'Ivo', 'SGL', 'ivo', now(), now())`)
+    await run(`insert into photos (sha256, size, type, stored_size, width, height, created_at)
+      values ('a', 1, 'image/jpeg', 1, 1, 1, now())`)
+    await run(`insert into forklifts (id, descricao, modelo, search_text)
+      values (1, 'EMP-01', '', ''), (2, 'EMP-02', '', '')`)
+    await run(`insert into forklift_checklists (id, id_maquina, dia, data, horimetro, sha256, uid)
+      values (1, 1, '2026-11-18', now(), 1, 'a', 1), (2, 1, '2026-11-19', now(), 2, 'a', 1),
+        (3, 1, '2026-11-20', now(), 3, 'a', 1), (4, 2, '2026-11-20', now(), 1, 'a', 1)`)
+    await run(`insert into forklift_answers
+      (id_checklist, field, value, variant, uid, updated_at)
+      values (1, 'pneus', '2', 'NOT', 1, now()), (1, 'farois', '2', 'NOT', 1, now()),
+        (3, 'pneus', '1', 'OK', 1, '2026-11-20T12:00:00Z'), (4, 'farois', '1', 'OK', 1, now())`)
+    await run(`insert into forklift_issues
+      (id_maquina, id_checklist, field, opened_at, opened_by, closed_at)
+      values (1, 1, 'pneus', now(), 1, null), (1, 1, 'farois', now(), 1, now())`)
+    await migrate(database)
+    const { rows } = await database.orm.execute<{ field: string; by: number | null; at: string }>(
+      sql`select field, closed_by_checklist as by, (closed_at = '2026-11-20T12:00:00Z')::text as at
+          from forklift_issues order by field desc`,
+    )
+    expect(
+      rows.map(({ field, by, at: isAt }) => [field, by === null ? by : Number(by), isAt]),
+    ).toEqual([
+      ['pneus', 3, 'true'],
+      ['farois', null, null],
+    ])
+  }, 120_000)
+
   test('tell of invoices that were there before what the list is sorted by', async () => {
     const database = await openBare()
     const migrations = await readMigrations()
@@ -115,6 +152,30 @@ describe('migrations', () => {
       [3, 0, 'true'],
       [4, 0, 'true'],
     ])
+  }, 120_000)
+
+  test('tell of lines and lots that were there before what they are found by', async () => {
+    const database = await openBare()
+    const migrations = await readMigrations()
+    const at = migrations.findIndex(({ name }) => name.startsWith('017'))
+    await migrate(database, migrations.slice(0, at))
+    const run = (statement: string) => database.orm.execute(sql.raw(statement))
+    await run(`insert into materials (id, produto, cliente, search_text) values (1, 'PP', 1, 'pp')`)
+    const tags = ['A1-001', 'Z9-123']
+    const lots = ['K261101-07', 'LÃ.1/Ç']
+    await run(`insert into lines (id, tag, pavilhao, capacidade)
+      values ${tags.map((tag, id) => `(${id}, '${tag}', 'H', 1)`).join()}`)
+    await run(`insert into products (id, id_material, lote, data_entrada, origem)
+      values ${lots.map((lot, id) => `(${id}, 1, '${lot}', now(), '')`).join()}`)
+    await migrate(database)
+    const found = async (table: string) => {
+      const { rows } = await database.orm.execute<{ search_text: string }>(
+        sql.raw(`select search_text from ${table} order by id`),
+      )
+      return rows.map((row) => row.search_text)
+    }
+    expect(await found('lines')).toEqual(tags.map(toLineKey))
+    expect(await found('products')).toEqual(lots.map((lot) => toSearchText(lot)))
   }, 120_000)
 
   test('run by two processes at once are applied once each', async () => {

@@ -67,6 +67,20 @@ const checklist = [
   'GET image/thumb/{idChecklist}/{idImage}',
 ]
 
+const stock = [
+  'GET produto/material',
+  'GET produto/lote',
+  'GET produto/{idProduto}/embalagem',
+  'POST estoque/consulta',
+  'GET estoque/consulta/alocacao/{idProduto}/{idArmazem}',
+  'PUT estoque/realocacao',
+  'GET armazem/tag/detail',
+  'GET armazem/list',
+  'PUT saida/status/carregamento/{idSaida}',
+]
+
+const loadings = ['GET list', 'GET {idSaida}', 'POST {idSaida}/{idStatus}']
+
 const forklifts = [
   'GET list',
   'GET {idMaquina}',
@@ -78,7 +92,9 @@ const forklifts = [
   'GET files/{idChecklist}/{file}',
 ]
 
-test('API-09 API-10 API-11 the OpenAPI document names every call of the contract, and nothing else', async () => {
+const loadingChecklists = ['GET list', 'GET {idSaida}', 'GET ready/{idSaida}', 'GET pdf/{idSaida}']
+
+test('API-09 API-10 API-11 API-12 the OpenAPI document names every call of the contract, and nothing else', async () => {
   const { openapi, paths } = (await get('/api/docs/json')).json<{
     openapi: string
     paths: Record<string, Record<string, Operation>>
@@ -100,7 +116,10 @@ test('API-09 API-10 API-11 the OpenAPI document names every call of the contract
       'GET /api/ops/estufagem/pdf/{idSaida}',
       ...receiving.map((call) => call.replace(' ', ' /api/ops/recebimento/')),
       ...checklist.map((call) => call.replace(' ', ' /api/core/checklist/')),
+      ...stock.map((call) => call.replace(' ', ' /api/core/')),
+      ...loadings.map((call) => call.replace(' ', ' /api/ops/carregamento/')),
       ...forklifts.map((call) => call.replace(' ', ' /checklists/empilhadeiras/')),
+      ...loadingChecklists.map((call) => call.replace(' ', ' /api/sgi/checklists/carregamento/')),
     ].toSorted(),
   )
   expect(paths['/auth/signin']?.['post']?.security).toEqual([])

@@ -37,7 +37,7 @@ export function requirePerson(app: FastifyInstance, database: Database, key: Uin
 }
 
 /** ADMIN passes every check (contract §15). */
-const holdsAny = (held: readonly Role[], required: readonly Role[]): boolean =>
+export const holdsAny = (held: readonly Role[], required: readonly Role[]): boolean =>
   held.includes('ADMIN') || required.some((role) => held.includes(role))
 
 const bearerOf = (header: string | undefined): string =>

@@ -36,6 +36,9 @@ const photosOf: Readonly<Record<number, PictureName>> = {
   204: 'com-lona-esquerda',
 }
 
+/** Of migration 010: the load of one vehicle may come from more than one place. */
+const exitPlaces = 205
+
 const choicesOf: Readonly<Record<number, readonly string[]>> = {
   107: ['Sacaria de 25 kg paletizada', 'Big bag', 'Fardo em skid metálico', 'Octabin'],
   112: ['Pavilhão H', 'Pavilhão E', 'Pátio coberto'],
@@ -110,19 +113,31 @@ const fill = (random: Random, { clock, album }: Scene, filling: Filling, into: C
     const { place, text, flag, obs } = answerOf(random, idPergunta)
     // Of receiving, «Não» asks for a photo.
     if (text === 'Não') show('carga')
-    into.checklistAnswers.push({
-      id: 42_001 + into.checklistAnswers.length,
-      idChecklist,
-      idPergunta,
-      idSub: 0,
-      idOption: idPergunta * 10 + place,
-      tipo: 'OPTION',
-      valueString: text,
-      valueInteger: flag,
-      obs,
-      uid,
-      updatedAt: moment,
-    })
+    const answer = (idSub: number, given: { place: number; text: string; obs: string | null }) =>
+      into.checklistAnswers.push({
+        id: 42_001 + into.checklistAnswers.length,
+        idChecklist,
+        idPergunta,
+        idSub,
+        idOption: idPergunta * 10 + given.place,
+        tipo: 'OPTION',
+        valueString: given.text,
+        valueInteger: flag,
+        obs: given.obs,
+        uid,
+        updatedAt: moment,
+      })
+    if (idPergunta !== exitPlaces) answer(0, { place, text, obs })
+    else {
+      answer(place, { place, text, obs })
+      const other = (choicesOf[exitPlaces] ?? []).findIndex((one) => one !== text)
+      if (answered === questions.count)
+        answer(other + 1, {
+          place: other + 1,
+          text: choicesOf[exitPlaces]?.[other] ?? '',
+          obs: random.pick([null, 'Completou a carga com dois paletes.']),
+        })
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChecklistAnswer, ChecklistResponse } from '#contract/schemas/checklist.ts'
-import type { checklistOptions } from '../../db/schema/checklists.ts'
+import type { checklistOptions, checklistQuestions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
 
@@ -18,6 +18,25 @@ export function refuseIncomplete(answer: ChecklistAnswer, option: Option | undef
     const message = 'Esta resposta pede uma observação'
     throw new Refusal(422, message, { fields: { obs: message } })
   }
+}
+
+/** Throws 422: only the places that a load left from are several answers. */
+export function refuseSecondAnswer(
+  { grupo }: Pick<typeof checklistQuestions.$inferSelect, 'grupo'>,
+  idSub: number,
+) {
+  if (idSub === 0 || grupo === 'pLocaisSaida') return
+  throw new Refusal(422, 'Esta pergunta tem uma só resposta')
+}
+
+/** Throws 422: a place has a name. */
+export function refuseNowhere(
+  { grupo }: Pick<typeof checklistQuestions.$inferSelect, 'grupo'>,
+  { valueString }: { valueString: string | null },
+) {
+  if (grupo !== 'pLocaisSaida' || valueString !== null) return
+  const message = 'Informe o local'
+  throw new Refusal(422, message, { fields: { valueString: message } })
 }
 
 /** The answer as it is kept: what the option says by itself is filled in where the call does not say it. */

@@ -10,10 +10,15 @@ import type { Orm } from '../../db/database.ts'
 import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import type { Author } from '../receiving/change-report.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
-import { findQuestion, openChecklist } from './change-checklist.ts'
-import { completeAnswer, refuseIncomplete, refuseOverwriting } from './answer-rules.ts'
+import { findQuestion, openChecklist, type ChecklistAuthor } from './change-checklist.ts'
+import {
+  completeAnswer,
+  refuseIncomplete,
+  refuseNowhere,
+  refuseOverwriting,
+  refuseSecondAnswer,
+} from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
 
 /** POST /api/core/checklist/item (contract §8): one answer a question, choosing again replaces. */
@@ -29,9 +34,9 @@ export function routeChecklistAnswer(api: Api, { now }: Means) {
       },
     },
     async (request) => {
-      const { uid } = personOf(request)
+      const { uid, roles } = personOf(request)
       return request.commit(async (tx) => ({
-        value: await saveAnswer(tx, request.body, { uid, now: now() }),
+        value: await saveAnswer(tx, request.body, { uid, roles, now: now() }),
       }))
     },
   )
@@ -40,28 +45,35 @@ export function routeChecklistAnswer(api: Api, { now }: Means) {
 async function saveAnswer(
   tx: Orm,
   body: ChecklistAnswer,
-  author: Author,
+  author: ChecklistAuthor,
 ): Promise<ChecklistResponse> {
-  const { idChecklist, idPergunta } = body
+  const { idChecklist, idPergunta, idSub = 0 } = body
   const checklist = await openChecklist(tx, idChecklist, author)
   const question = await findQuestion(tx, checklist, idPergunta)
+  refuseSecondAnswer(question, idSub)
   const option = await findOption(tx, body)
   refuseIncomplete(body, option)
-  const [saved] = await listResponses(tx, idChecklist, idPergunta)
+  const saved = await findResponse(tx, idChecklist, idPergunta, idSub)
   const answer = completeAnswer(body, question.tipo, option)
+  refuseNowhere(question, answer)
   refuseOverwriting(saved, answer, body.anterior)
   const row = { ...answer, uid: author.uid, updatedAt: author.now }
   await tx
     .insert(checklistAnswers)
-    .values({ idChecklist, idPergunta, idSub: 0, ...row })
+    .values({ idChecklist, idPergunta, idSub, ...row })
     .onConflictDoUpdate({
       target: [checklistAnswers.idChecklist, checklistAnswers.idPergunta, checklistAnswers.idSub],
       set: row,
     })
   await refreshChecklist(tx, checklist, author.now)
-  const [response] = await listResponses(tx, idChecklist, idPergunta)
+  const response = await findResponse(tx, idChecklist, idPergunta, idSub)
   if (!response) throw new TypeError('an answer that was just written is not there')
   return response
+}
+
+async function findResponse(tx: Orm, idChecklist: number, idPergunta: number, idSub: number) {
+  const responses = await listResponses(tx, idChecklist, idPergunta)
+  return responses.find((one) => one.idSub === idSub)
 }
 
 async function findOption(tx: Orm, { idOption, idPergunta }: ChecklistAnswer) {
@@ -90,10 +102,10 @@ export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
       },
     },
     async (request) => {
-      const { idChecklist, idPergunta } = request.body
-      const { uid } = personOf(request)
+      const { idChecklist, idPergunta, idSub } = request.body
+      const { uid, roles } = personOf(request)
       return request.commit(async (tx) => {
-        const checklist = await openChecklist(tx, idChecklist, { uid, now: now() })
+        const checklist = await openChecklist(tx, idChecklist, { uid, roles, now: now() })
         await findQuestion(tx, checklist, idPergunta)
         await tx
           .delete(checklistAnswers)
@@ -101,6 +113,7 @@ export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
             and(
               eq(checklistAnswers.idChecklist, idChecklist),
               eq(checklistAnswers.idPergunta, idPergunta),
+              idSub === undefined ? undefined : eq(checklistAnswers.idSub, idSub),
             ),
           )
         await refreshChecklist(tx, checklist, now())

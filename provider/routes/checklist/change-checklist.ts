@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
 import { checklistQuestions, checklists } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { Person } from '../../session/find-person.ts'
+import { holdsAny } from '../../session/require-person.ts'
 import {
   noLongerEditable,
   openForChange,
@@ -13,6 +15,18 @@ export type Checklist = typeof checklists.$inferSelect
 
 const noChecklist = () => new Refusal(404, 'Checklist não encontrado')
 const blocked = () => new Refusal(409, 'Checklist não pode mais ser alterado')
+
+/** Who changes a checklist: what they may change depends on what it is of. */
+export type ChecklistAuthor = Author & Pick<Person, 'roles'>
+
+/** Throws 403: that of a loading is for those who look at vehicles before they leave (contract §11). */
+export function refuseStranger(
+  { idSaida }: Pick<Checklist, 'idSaida'>,
+  { roles }: Pick<Person, 'roles'>,
+) {
+  if (idSaida === null || holdsAny(roles, ['SGI_CHECK_CARREGAMENTO'])) return
+  throw new Refusal(403, 'Você não possui permissão para executar esta ação')
+}
 
 async function findChecklist(orm: Orm, id: number): Promise<Checklist> {
   const [checklist] = await orm.select().from(checklists).where(eq(checklists.id, id))
@@ -29,17 +43,28 @@ export async function findChecklistOfReport(orm: Orm, idRecebimento: number): Pr
   return checklist
 }
 
-/** Throws 404, and 409 unless it may be changed: before a photo is decoded for nothing. */
-export async function refuseUnlessOpen(orm: Orm, idChecklist: number): Promise<Checklist> {
+/** Throws 404, 403, and 409 unless it may be changed: before a photo is decoded for nothing. */
+export async function refuseUnlessOpen(
+  orm: Orm,
+  idChecklist: number,
+  person: Pick<Person, 'roles'>,
+): Promise<Checklist> {
   const checklist = await findChecklist(orm, idChecklist)
+  refuseStranger(checklist, person)
   if (checklist.idRecebimento !== null) await refuseUnlessEditable(orm, checklist.idRecebimento)
   else if (checklist.blocked !== 0) throw blocked()
   return checklist
 }
 
-/** Holds a checklist, and the report that it belongs to, for a change. Throws 409 unless it may be changed. */
-export async function openChecklist(tx: Orm, id: number, author: Author): Promise<Checklist> {
-  const { idRecebimento } = await findChecklist(tx, id)
+/** Holds a checklist, and the report that it belongs to, for a change. Throws 403, and 409 unless it may be changed. */
+export async function openChecklist(
+  tx: Orm,
+  id: number,
+  author: ChecklistAuthor,
+): Promise<Checklist> {
+  const found = await findChecklist(tx, id)
+  refuseStranger(found, author)
+  const { idRecebimento } = found
   // The report first, as everybody does: two that hold one each would wait for each other.
   if (idRecebimento !== null) await openForChange(tx, idRecebimento, author)
   const [checklist] = await tx.select().from(checklists).where(eq(checklists.id, id)).for('update')

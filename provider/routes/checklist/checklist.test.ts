@@ -342,22 +342,23 @@ test('RCVCHK-28 RCVCHK-29 RCVCHK-30 a photo is seen whole and small, and deleted
 })
 
 test('the checklist of a vehicle is changed by the same calls, until it is blocked', async () => {
+  const lia = receivingCalls(provider, await provider.authorize('lia'))
   const [checklist] = await provider.database.orm
     .insert(checklists)
     .values({ idTemplate: 2, idSaida: exitIds.unstuffed, createdAt: new Date() })
     .returning()
   const idChecklist = checklist?.id ?? 0
-  expect((await ana.answer({ idChecklist, idPergunta: 206, idOption: 2061 })).status).toBe(200)
-  expect((await ana.addQuestionPhoto({ idChecklist, idPergunta: 201 })).status).toBe(200)
-  expect((await ana.answer({ idChecklist, idPergunta: 101, idOption: 1011 })).status).toBe(404)
+  expect((await lia.answer({ idChecklist, idPergunta: 206, idOption: 2061 })).status).toBe(200)
+  expect((await lia.addQuestionPhoto({ idChecklist, idPergunta: 201 })).status).toBe(200)
+  expect((await lia.answer({ idChecklist, idPergunta: 101, idOption: 1011 })).status).toBe(404)
   await provider.database.orm
     .update(checklists)
     .set({ blocked: 1 })
     .where(eq(checklists.id, idChecklist))
   for (const answer of [
-    await ana.answer({ idChecklist, idPergunta: 206, idOption: 2061 }),
-    await ana.addQuestionPhoto({ idChecklist, idPergunta: 201 }),
-    await ana.next(idChecklist, 201),
+    await lia.answer({ idChecklist, idPergunta: 206, idOption: 2061 }),
+    await lia.addQuestionPhoto({ idChecklist, idPergunta: 201 }),
+    await lia.next(idChecklist, 201),
   ]) {
     expect([answer.status, answer.message]).toEqual([409, 'Checklist não pode mais ser alterado'])
   }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
-import { checklistImages } from '../../db/schema/checklists.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import { checklistImages, checklists } from '../../db/schema/checklists.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { sendPhoto } from '../send-photo.ts'
+import { refuseStranger } from './change-checklist.ts'
 import { noImage } from './images.ts'
 
 /** GET /api/core/checklist/image/{idChecklist}/{idImage}, and image/thumb/… (contract §8). */
@@ -25,12 +26,14 @@ export function routeChecklistImageFiles(api: Api, { database, photos }: Means) 
       async (request, reply) => {
         const { idChecklist, idImage } = request.params
         const [image] = await database.orm
-          .select({ sha256: checklistImages.sha256 })
+          .select({ sha256: checklistImages.sha256, idSaida: checklists.idSaida })
           .from(checklistImages)
+          .innerJoin(checklists, eq(checklists.id, checklistImages.idChecklist))
           .where(and(eq(checklistImages.id, idImage), eq(checklistImages.idChecklist, idChecklist)))
         if (!image) throw noImage()
+        refuseStranger(image, personOf(request))
         const filename = `checklist-${idChecklist}-${idImage}.jpg`
-        return sendPhoto(request, reply, photos, { ...image, rendering, filename })
+        return sendPhoto(request, reply, photos, { sha256: image.sha256, rendering, filename })
       },
     )
   }

@@ -49,12 +49,12 @@ function routeUpload(
     },
     async (request) => {
       const { IdChecklist, IdPergunta, IdSub: idSub = 0, file } = request.body
-      const { uid } = personOf(request)
-      const known = await refuseUnlessOpen(database.orm, IdChecklist)
+      const { uid, roles } = personOf(request)
+      const known = await refuseUnlessOpen(database.orm, IdChecklist, { roles })
       await findQuestion(database.orm, known, IdPergunta)
       const photo = await keepPhoto(photos, file, now())
       return request.commit(async (tx) => {
-        const author = { uid, now: now() }
+        const author = { uid, roles, now: now() }
         const checklist = await openChecklist(tx, IdChecklist, author)
         const of = { idChecklist: checklist.id, idPergunta: IdPergunta, idSub }
         const id = await place(tx, of, photo, author)
@@ -111,14 +111,14 @@ export function routeChecklistImageRemoval(api: Api, { now }: Means) {
     },
     async (request) => {
       const { idImage } = request.params
-      const { uid } = personOf(request)
+      const { uid, roles } = personOf(request)
       return request.commit(async (tx) => {
         const [image] = await tx
           .select()
           .from(checklistImages)
           .where(eq(checklistImages.id, idImage))
         if (!image) throw noImage()
-        const checklist = await openChecklist(tx, image.idChecklist, { uid, now: now() })
+        const checklist = await openChecklist(tx, image.idChecklist, { uid, roles, now: now() })
         await tx.delete(checklistImages).where(eq(checklistImages.id, idImage))
         await refreshChecklist(tx, checklist, now())
         return { message: 'Foto apagada' }

@@ -5,8 +5,7 @@ import type { Orm } from '../../db/database.ts'
 import { checklistDone, checklists } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import type { Author } from '../receiving/change-report.ts'
-import { findQuestion, openChecklist } from './change-checklist.ts'
+import { findQuestion, openChecklist, type ChecklistAuthor } from './change-checklist.ts'
 import { countQuestions, readStep } from './read-step.ts'
 
 /** POST /api/core/checklist/next (contract §8): marks the question done and gives the step after it. */
@@ -22,9 +21,9 @@ export function routeChecklistNext(api: Api, { now }: Means) {
       },
     },
     async (request) => {
-      const { uid } = personOf(request)
+      const { uid, roles } = personOf(request)
       return request.commit(async (tx) => ({
-        value: await finishQuestion(tx, request.body, { uid, now: now() }),
+        value: await finishQuestion(tx, request.body, { uid, roles, now: now() }),
       }))
     },
   )
@@ -34,7 +33,7 @@ export function routeChecklistNext(api: Api, { now }: Means) {
 async function finishQuestion(
   tx: Orm,
   { IdChecklist, IdPergunta }: ChecklistNext,
-  author: Author,
+  author: ChecklistAuthor,
 ): Promise<ChecklistStep> {
   const checklist = await openChecklist(tx, IdChecklist, author)
   const question = await findQuestion(tx, checklist, IdPergunta)

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import {
+  LoadingChecklistHeader,
+  LoadingChecklistQuery,
+} from '#contract/schemas/loading-checklist.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { access, tags } from './access.ts'
+import { countMissing } from './count-missing.ts'
+import { listHeaders, toContract } from './find-header.ts'
+
+/** GET /api/sgi/checklists/carregamento/list (contract §11): an array, what is still here first. */
+export function routeLoadingChecklistList(api: Api, { database }: Means) {
+  api.get(
+    '/api/sgi/checklists/carregamento/list',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Veículos e os seus checklists',
+        querystring: LoadingChecklistQuery,
+        response: { 200: Type.Array(LoadingChecklistHeader), ...refusals },
+      },
+    },
+    async ({ query: { search = '', itens = 20 } }) => {
+      const headers = await listHeaders(database.orm, search.trim(), itens)
+      const missingOf = await countMissing(
+        database.orm,
+        headers.flatMap(({ idChecklist }) => idChecklist ?? []),
+      )
+      return headers.map((header) => ({
+        ...toContract(header),
+        faltam: missingOf(header.idChecklist),
+      }))
+    },
+  )
+}

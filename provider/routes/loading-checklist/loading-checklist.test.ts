@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { addExit } from '../../testing/add-exit.ts'
+import { loadingChecklistCalls, tarpaulinOf } from '../../testing/loading-checklist-calls.ts'
+import { exitIds } from '../../testing/fill-database.ts'
+import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { picture } from '../../testing/pictures.ts'
+import { readLoadingChecklistRows } from '../../testing/read-loading-checklist.ts'
+
+let provider: TestProvider
+let ivo: ReturnType<typeof loadingChecklistCalls>
+let lia: ReturnType<typeof loadingChecklistCalls>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))
+  lia = loadingChecklistCalls(provider, await provider.authorize('lia'))
+})
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+const add = (options?: Parameters<typeof addExit>[1]) => addExit(provider.database, options)
+const rowsOf = (idSaida: number) => readLoadingChecklistRows(provider.database, idSaida)
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const begin = async () => {
+  const idSaida = await add()
+  const { checklist, perguntas } = await ivo.page(idSaida)
+  return { idSaida, idChecklist: checklist.idChecklist, perguntas }
+}
+
+test('LCK-05 a vehicle that nobody has looked at stands in the list, which is an array', async () => {
+  const id = await add({ ot: 'OT-SOZINHA', oc: 'OC-7' })
+  const row = {
+    id,
+    ot: 'OT-SOZINHA',
+    oc: 'OC-7',
+    dataSaida: null,
+    destinatario: 'Exportações Açaí Ltda.',
+    placaCavalo: 'ABC-1D23',
+    placaCarroceria: 'XYZ-9876',
+    idChecklist: null,
+    faltam: 14,
+  }
+  expect(await ivo.list('sozinha')).toEqual([row])
+  expect(await ivo.list(String(id))).toEqual([row])
+  expect(await rowsOf(id)).toBeUndefined()
+  const { checklist } = await ivo.page(id)
+  expect(checklist).toEqual({ ...row, idChecklist: expect.any(Number), blocked: 0 })
+  expect(await ivo.list('sozinha')).toEqual([{ ...row, idChecklist: checklist.idChecklist }])
+})
+
+test('the list has vehicles that arrived and carry no container: those here first, the last to leave next', async () => {
+  const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 9, day, hour))
+  const left = (ot: string, day: number) =>
+    add({ ot: `FILA ${ot}`, dataAgendada: at(1), dataSaida: at(day) })
+  await left('saiu dia 8', 8)
+  await add({ ot: 'FILA aqui desde 2', dataAgendada: at(2) })
+  await left('saiu dia 9', 9)
+  await add({ ot: 'FILA aqui desde 3', dataAgendada: at(3) })
+  await add({ ot: 'FILA não chegou', oc: null })
+  await add({ ot: 'FILA com container', containerNumero: 'MSKU 111111-1' })
+  const names = async (...asked: Parameters<typeof ivo.list>) =>
+    (await ivo.list(...asked)).map(({ ot }) => ot?.replace('FILA ', ''))
+  const order = ['aqui desde 3', 'aqui desde 2', 'saiu dia 9', 'saiu dia 8']
+  expect(await names('fila')).toEqual(order)
+  expect(await names('fila', 3)).toEqual(order.slice(0, 3))
+  expect(await names('não há')).toEqual([])
+  for (let more = 0; more < 20; more += 1) await add()
+  expect(await names()).toHaveLength(20)
+})
+
+test('LCK-07 LCK-08 LCK-09 a checklist that is opened has its questions by their groups', async () => {
+  const { perguntas } = await begin()
+  expect(tarpaulinOf(perguntas).map(({ descricao, images }) => [descricao, images])).toEqual([
+    ['Sem lona, lado direito', []],
+    ['Sem lona, lado esquerdo', []],
+    ['Com lona, lado direito', []],
+    ['Com lona, lado esquerdo', []],
+  ])
+  expect(perguntas.pLocaisSaida.respostas).toEqual([])
+  expect(perguntas.pLocaisSaida.options?.map(({ texto }) => texto)).toEqual([
+    'Pavilhão H',
+    'Pavilhão E',
+    'Pátio coberto',
+  ])
+  expect(perguntas.padrao).toHaveLength(10)
+  expect(perguntas.padrao[0]).toEqual({
+    id: 206,
+    pergunta: 'CNH, CRLV e ANTT do motorista e do veículo estão em dia?',
+    descricao: 'Documentos',
+    images: [],
+    options: [
+      { id: 2061, tipo: 'OK', texto: 'Conforme', obsRequired: 0, imagesRequired: 0 },
+      { id: 2062, tipo: 'NOK', texto: 'Não conforme', obsRequired: 1, imagesRequired: 0 },
+      { id: 2063, tipo: 'OTHER', texto: 'Não se aplica', obsRequired: 0, imagesRequired: 0 },
+    ],
+    answer: null,
+  })
+})
+
+test('opened by two at once, and opened again, it is one checklist', async () => {
+  const idSaida = await add()
+  const pages = await Promise.all([ivo.page(idSaida), lia.page(idSaida), ivo.page(idSaida)])
+  const ids = new Set(pages.map(({ checklist }) => checklist.idChecklist))
+  expect(ids).toEqual(new Set([(await rowsOf(idSaida))?.id]))
+})
+
+test('LCK-10 a standard question is answered, answered otherwise, and its answer removed', async () => {
+  const { idSaida, idChecklist } = await begin()
+  const place = { idChecklist, idPergunta: 208 }
+  const answerOf = async () =>
+    (await lia.page(idSaida)).perguntas.padrao.find(({ id }) => id === 208)?.answer
+  await ivo.answer({ ...place, idOption: 2081 })
+  expect(await answerOf()).toEqual({
+    id: expect.any(Number),
+    idOption: 2081,
+    valueString: 'Conforme',
+    valueString2: null,
+    obs: null,
+    operador: 'Ivo Inspetor',
+    updatedAt: expect.stringMatching(/Z$/),
+  })
+  await lia.answer({ ...place, idOption: 2082, obs: ' Sem calço ', valueString2: 'Dianteiro' })
+  expect(await answerOf()).toMatchObject({
+    valueString: 'Não conforme',
+    valueString2: 'Dianteiro',
+    obs: 'Sem calço',
+    operador: 'Lia dos Carregamentos',
+  })
+  expect((await lia.page(idSaida)).checklist.faltam).toBe(13)
+  for (let again = 0; again < 2; again += 1) {
+    expect((await ivo.remove(idChecklist, 208)).status).toBe(200)
+    expect(await answerOf()).toBeNull()
+  }
+  expect(await rowsOf(idSaida)).toMatchObject({ answers: [], photos: [] })
+})
+
+test.each([undefined, null, '', '   \n'])(
+  'LCK-13 an option that demands an observation is refused with %j, and nothing is saved',
+  async (obs) => {
+    const { idSaida, idChecklist } = await begin()
+    const place = { idChecklist, idPergunta: 208 }
+    await ivo.answer({ ...place, idOption: 2081 })
+    const answer = await ivo.answer({
+      ...place,
+      idOption: 2082,
+      ...(obs === undefined ? {} : { obs }),
+    })
+    const message = 'Esta resposta pede uma observação'
+    expect([answer.status, answer.message, answer.error]).toEqual([422, message, { obs: message }])
+    expect((await rowsOf(idSaida))?.answers).toMatchObject([{ idOption: 2081, obs: null }])
+  },
+)
+
+test('an answer of somebody else is not written over unseen', async () => {
+  const { idChecklist } = await begin()
+  const place = { idChecklist, idPergunta: 209 }
+  await lia.answer({ ...place, idOption: 2092, obs: 'Careca' })
+  const unseen = await ivo.answer({ ...place, idOption: 2091, anterior: null })
+  expect([unseen.status, unseen.message]).toEqual([
+    409,
+    'Lia dos Carregamentos já respondeu «Não conforme: Careca». Confira e responda de novo.',
+  ])
+})
+
+test('LCK-08 several exit places, each with its observations; one is changed, one removed', async () => {
+  const { idSaida, idChecklist } = await begin()
+  const place = { idChecklist, idPergunta: 205 }
+  const placesOf = async () =>
+    (await lia.page(idSaida)).perguntas.pLocaisSaida.respostas.map(
+      ({ idSub, local, observacoes, operador }) => [idSub, local, observacoes, operador],
+    )
+  await ivo.answer({ ...place, idSub: 1, idOption: 2051 })
+  await ivo.answer({ ...place, idSub: 3, idOption: 2053, obs: 'Dois paletes' })
+  await lia.answer({ ...place, idSub: 100, tipo: 'TEXT', valueString: ' Doca 9 ' })
+  expect(await placesOf()).toEqual([
+    [1, 'Pavilhão H', null, 'Ivo Inspetor'],
+    [3, 'Pátio coberto', 'Dois paletes', 'Ivo Inspetor'],
+    [100, 'Doca 9', null, 'Lia dos Carregamentos'],
+  ])
+  await lia.answer({ ...place, idSub: 3, idOption: 2053, obs: 'Três paletes' })
+  expect((await lia.remove(idChecklist, 205, 1)).status).toBe(200)
+  expect(await placesOf()).toEqual([
+    [3, 'Pátio coberto', 'Três paletes', 'Lia dos Carregamentos'],
+    [100, 'Doca 9', null, 'Lia dos Carregamentos'],
+  ])
+  await ivo.remove(idChecklist, 205)
+  expect(await placesOf()).toEqual([])
+})
+
+test.each([
+  [
+    'a second answer to another question',
+    { idPergunta: 206, idSub: 1, idOption: 2061 },
+    422,
+    'Esta pergunta tem uma só resposta',
+  ],
+  [
+    'a place without a name',
+    { idPergunta: 205, idSub: 7, tipo: 'TEXT', valueString: '  ' },
+    422,
+    'Informe o local',
+  ],
+  ['no option', { idPergunta: 206 }, 422, 'Escolha uma das opções'],
+  [
+    'an option of another question',
+    { idPergunta: 206, idOption: 2071 },
+    422,
+    'Esta opção não é desta pergunta',
+  ],
+  [
+    'a question of receiving',
+    { idPergunta: 101, idOption: 1011 },
+    404,
+    'Pergunta não encontrada neste checklist',
+  ],
+  [
+    'a sub below zero',
+    { idPergunta: 205, idSub: -1, idOption: 2051 },
+    400,
+    'idSub: precisa ser no mínimo 0',
+  ],
+  [
+    'an observation without end',
+    { idPergunta: 206, idOption: 2062, obs: 'x'.repeat(2_001) },
+    400,
+    'Observação: aceita no máximo 2.000 caracteres',
+  ],
+] as const)('%s is refused in words, and nothing is saved', async (_what, body, status, words) => {
+  const { idSaida, idChecklist } = await begin()
+  const answer = await ivo.answer({ idChecklist, ...body })
+  expect([answer.status, answer.message]).toEqual([status, words])
+  expect((await rowsOf(idSaida))?.answers).toEqual([])
+})
+
+test('LCK-11 a photo of the tarpaulin takes the place of the one before; the same one keeps its id', async () => {
+  const { idSaida, idChecklist } = await begin()
+  const [first, second] = [await picture(40, 30, '#111111'), await picture(40, 30, '#222222')]
+  const imagesOf = async () => (await lia.page(idSaida)).perguntas.pComLonaEsquerda.images
+  const made = await ivo.setPhoto(idChecklist, 204, first)
+  expect(made.value).toEqual({
+    id: expect.any(Number),
+    size: first.length,
+    sha256: hashOf(first),
+  })
+  const [image] = await imagesOf()
+  expect(image).toEqual({
+    id: (made.value as { id: number }).id,
+    size: Math.ceil(first.length / 1024),
+    idSub: 0,
+    sha256: hashOf(first),
+  })
+  await ivo.setPhoto(idChecklist, 204, first)
+  expect(await imagesOf()).toEqual([image])
+  await lia.setPhoto(idChecklist, 204, second)
+  expect((await imagesOf()).map(({ sha256 }) => sha256)).toEqual([hashOf(second)])
+  const thumbnail = paths.checklistThumbnail(idChecklist, (await imagesOf())[0]?.id ?? 0)
+  expect((await ivo.call('GET', thumbnail)).headers['content-type']).toBe('image/jpeg')
+  const removal = paths.checklistImageRemoval((await imagesOf())[0]?.id ?? 0)
+  expect((await ivo.call('DELETE', removal)).status).toBe(200)
+  expect(await imagesOf()).toEqual([])
+  const text = await ivo.setPhoto(idChecklist, 204, Buffer.from('não é foto'))
+  expect([text.status, text.message]).toEqual([415, 'O arquivo não é uma imagem'])
+})
+
+test('an exit with a container can be opened by its number; one that is not there is not found', async () => {
+  expect((await ivo.page(exitIds.unstuffed)).checklist.ot).toBe('OT-4713')
+  for (const path of [
+    paths.loadingChecklist(999_999),
+    paths.loadingChecklistReady(999_999),
+    paths.loadingChecklistPdf(999_999),
+  ]) {
+    const { status, message } = await ivo.call('GET', path)
+    expect([status, message]).toEqual([404, 'Saída não encontrada'])
+  }
+})
+
+test.each([
+  ['ivo', 200],
+  ['lia', 200],
+  ['chefe', 200],
+  ['gil', 403],
+  ['ana', 403],
+  ['sandra', 403],
+])('%s looks at a vehicle and answers: %i', async (username, status) => {
+  const idSaida = await add()
+  const idChecklist = await ivo.fill(idSaida)
+  const calls = loadingChecklistCalls(provider, await provider.authorize(username))
+  const image = (await rowsOf(idSaida))?.photos[0]?.id ?? 0
+  const answers = [
+    await calls.call('GET', paths.loadingChecklistList('')),
+    await calls.call('GET', paths.loadingChecklist(idSaida)),
+    await calls.ready(idSaida),
+    await calls.pdf(idSaida),
+    await calls.call('GET', paths.checklistImage(idChecklist, image)),
+    await calls.call('GET', paths.checklistThumbnail(idChecklist, image)),
+    await calls.answer({ idChecklist, idPergunta: 206, idOption: 2061 }),
+    await calls.remove(idChecklist, 206),
+    await calls.setPhoto(idChecklist, 201),
+    await calls.call('POST', paths.checklistNext(), {
+      body: { IdChecklist: idChecklist, IdPergunta: 201 },
+    }),
+    await calls.call('DELETE', paths.checklistImageRemoval(image + 1)),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+})

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { LoadingChecklistPage } from '#contract/schemas/loading-checklist.ts'
+import { listMissingOfLoading } from '#src/domain/loading-readiness.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { access, tags } from './access.ts'
+import { describeQuestions } from './describe-questions.ts'
+import { makeChecklist } from './ensure-checklist.ts'
+import { findHeader, toContract } from './find-header.ts'
+import { readQuestions } from './read-questions.ts'
+
+/** GET /api/sgi/checklists/carregamento/{id} (contract §11): there from the first time that it is opened. */
+export function routeLoadingChecklist(api: Api, { database, now }: Means) {
+  api.get(
+    '/api/sgi/checklists/carregamento/:idSaida',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'O checklist de um veículo',
+        params: Type.Object({ idSaida: RecordId }),
+        response: { 200: LoadingChecklistPage, ...refusals },
+      },
+    },
+    async (request) => {
+      const { idSaida } = request.params
+      const known = await findHeader(database.orm, idSaida)
+      if (known.idChecklist === null) {
+        await request.commit((tx) => makeChecklist(tx, idSaida, now()))
+      }
+      const header = known.idChecklist === null ? await findHeader(database.orm, idSaida) : known
+      const idChecklist = header.idChecklist ?? 0
+      const questions = await readQuestions(database.orm, idChecklist)
+      return {
+        checklist: {
+          ...toContract(header),
+          idChecklist,
+          blocked: header.blocked ?? 0,
+          faltam: listMissingOfLoading(questions).length,
+        },
+        perguntas: describeQuestions(questions),
+      }
+    },
+  )
+}

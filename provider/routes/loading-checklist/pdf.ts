@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { LoadingNotReady } from '#contract/schemas/loading-checklist.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { Binary } from '../binary.ts'
+import { findExit } from '../exits/find-exit.ts'
+import { sendPrivate } from '../send-private.ts'
+import { access, tags } from './access.ts'
+import { toContract } from './find-header.ts'
+import { readWhenReady } from './judge-ready.ts'
+
+/** GET /api/sgi/checklists/carregamento/pdf/{id} (contract §11), of one that is ready. */
+export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone }: Means) {
+  api.get(
+    '/api/sgi/checklists/carregamento/pdf/:idSaida',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Checklist de carregamento em PDF',
+        params: Type.Object({ idSaida: RecordId }),
+        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
+        produces: ['application/pdf'],
+        response: { 200: Binary('application/pdf'), 409: LoadingNotReady, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { idSaida } = request.params
+      const { header, questions } = await readWhenReady(database.orm, idSaida)
+      const exit = await findExit(database.orm, idSaida)
+      if (!exit) throw new Refusal(404, 'Saída não encontrada')
+      const told = { header: toContract(header), exit, questions }
+      const content = {
+        type: 'application/pdf',
+        tag: createHash('sha256').update(JSON.stringify(told)).digest('hex'),
+        filename: `checklist-carregamento-${idSaida}.pdf`,
+      }
+      return sendPrivate(request, reply, content, async () => {
+        // Loaded by the first checklist that is printed: a start does not wait for it.
+        const { printLoadingChecklist } = await import('../../pdf/print-loading-checklist.ts')
+        const readPhoto = (sha256: string) => photos.get(sha256, 'image')
+        return printLoadingChecklist({ ...told, timeZone, readPhoto })
+      })
+    },
+  )
+}
