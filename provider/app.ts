@@ -20,10 +20,13 @@ import type { Api, Means } from './routes/api.ts'
 import { routeMe } from './routes/auth/me.ts'
 import { routeSignIn } from './routes/auth/sign-in.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
+import { routeDriverCall } from './routes/exits/call-driver.ts'
 import { routeExit } from './routes/exits/exit.ts'
 import { routeForklifts } from './routes/forklift/routes.ts'
+import { routeLoadings } from './routes/loading/routes.ts'
 import { routeLoadingChecklists } from './routes/loading-checklist/routes.ts'
 import { routeReceiving } from './routes/receiving/routes.ts'
+import { routeStock } from './routes/stock/routes.ts'
 import { routeStuffingFile } from './routes/stuffing/file.ts'
 import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
 import { routeStuffingList } from './routes/stuffing/list.ts'
@@ -159,6 +162,7 @@ function routeAll(api: Api, means: Means) {
   routeSignIn(api, means)
   routeMe(api)
   routeExit(api, means)
+  routeDriverCall(api, means)
   routeStuffingList(api, means)
   routeStuffingReport(api, means)
   routeStuffingUpload(api, means)
@@ -167,6 +171,8 @@ function routeAll(api: Api, means: Means) {
   routeStuffingPdf(api, means)
   routeReceiving(api, means)
   routeChecklist(api, means)
+  routeStock(api, means)
+  routeLoadings(api, means)
   routeForklifts(api, means)
   routeLoadingChecklists(api, means)
 }

@@ -8,6 +8,7 @@ import { openTestDatabase } from './db/test-database.ts'
 import { demoPassword } from './db/demo/people.ts'
 import { exits } from './db/schema/exits.ts'
 import { users } from './db/schema/people.ts'
+import { allocations } from './db/schema/stock.ts'
 import { openOwnApi } from './open-own-api.ts'
 import './testing/base-database.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
@@ -65,13 +66,20 @@ test('the secret of a demonstration is made once, long, and for its owner alone'
   await rm(folder, { recursive: true })
 })
 
-test('a demonstration has as many more exits for the monitor as were asked for', async () => {
+test('a demonstration has as many more exits for the monitor, and allocations, as were asked for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-demo-'))
-  const settings = readSettings({ DATA_DIR: folder, DEMO_MONITOR_ROWS: '120' })
+  const settings = readSettings({
+    DATA_DIR: folder,
+    DEMO_MONITOR_ROWS: '120',
+    DEMO_ALLOCATIONS: '5000',
+  })
   const { api, close } = await openOwnApi(settings)
-  const [found] = await api.database.orm.select({ exits: count() }).from(exits)
+  const { orm } = api.database
+  const [found] = await orm.select({ exits: count() }).from(exits)
+  const [stock] = await orm.select({ allocations: count() }).from(allocations)
   await close()
   await rm(folder, { recursive: true })
   expect(found?.exits).toBeGreaterThan(120)
   expect(found?.exits).toBeLessThan(220)
+  expect(stock?.allocations).toBe(5_000)
 })

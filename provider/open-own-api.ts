@@ -26,7 +26,7 @@ export async function openOwnApi(settings: Settings) {
     const photos = openDiskStore(join(dataDir, 'photos'))
     if (production) await refuseDemoAccounts(database)
     if (production) await createFirstAdmin(database, firstAdmin)
-    else await fillWithDemo(database, photos, settings.demoMonitorRows)
+    else await fillWithDemo(database, photos, settings)
     // A server's database may have other processes with calls under way.
     if (databaseUrl === undefined) await forgetInterrupted(database)
     const stopSweeping = sweepDaily(database)
@@ -44,10 +44,15 @@ export async function openOwnApi(settings: Settings) {
 }
 
 /** A week of work to look at, in a database that is empty. */
-const fillWithDemo = (database: Database, photos: PhotoStore, monitorRows: number) =>
+const fillWithDemo = (
+  database: Database,
+  photos: PhotoStore,
+  { demoMonitorRows, demoAllocations }: Settings,
+) =>
   seedDemo(database, {
     hashPassword,
-    monitorRows,
+    monitorRows: demoMonitorRows,
+    allocations: demoAllocations,
     storePhoto: (bytes) => keepPhoto(photos, new ReceivedFile(bytes), new Date()),
   })
 

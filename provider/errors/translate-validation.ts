@@ -37,6 +37,19 @@ const fieldWords: Record<string, string> = {
   data: 'Data',
   year: 'Ano',
   month: 'Mês',
+  type: 'Tipo de consulta',
+  local: 'Local',
+  tag: 'Linha',
+  idAlocacao: 'Número da alocação',
+  idProduto: 'Produto',
+  idArmazem: 'Linha',
+  movimentacoes: 'Movimentação',
+  peso: 'Peso',
+  qtdConjunto: 'Quantidade de conjuntos',
+  qtdUnidade: 'Quantidade de unidades',
+  anterior: 'Valor anterior',
+  status: 'Status',
+  idStatus: 'Status',
   Value: 'Valor',
   Files: 'Foto',
   files: 'Fotos',
@@ -51,8 +64,14 @@ export function translateValidation(found: FastifySchemaValidationError[]): {
   if (!first || fieldOf(first) === '') return { message: 'Dados ausentes ou malformados' }
   const error: Record<string, string> = {}
   for (const one of found) error[fieldOf(one)] ??= sentenceOf(one)
-  const word = fieldWords[fieldOf(first)] ?? fieldOf(first)
-  return { message: `${word}: ${lowerFirst(sentenceOf(first))}`, error }
+  return { message: `${wordOf(fieldOf(first))}: ${lowerFirst(sentenceOf(first))}`, error }
+}
+
+/** Of a field of one of several records: «Movimentação 2, peso». */
+function wordOf(field: string): string {
+  const [, list, at, name] = /^(\w+)\.(\d+)\.(\w+)$/.exec(field) ?? []
+  if (list === undefined || name === undefined) return fieldWords[field] ?? field
+  return `${wordOf(list)} ${Number(at) + 1}, ${lowerFirst(wordOf(name))}`
 }
 
 function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
@@ -61,7 +80,7 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
   return [...parent, ...missing].join('.')
 }
 
-function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
+function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationError): string {
   const limit = formatNumber(Number(params['limit']))
   switch (keyword) {
     case 'required':
@@ -73,7 +92,7 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
     case 'minItems':
       return 'Campo obrigatório'
     case 'maxItems':
-      return `Aceita no máximo ${limit} arquivos`
+      return `Aceita no máximo ${limit} ${instancePath.toLowerCase() === '/files' ? 'arquivos' : 'itens'}`
     case 'minimum':
     case 'exclusiveMinimum':
       return `Precisa ser no mínimo ${limit}`

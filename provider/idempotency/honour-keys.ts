@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Orm } from '../db/database.ts'
+import type { Database, Orm, TransactOptions } from '../db/database.ts'
 import { beginCall, letGo, settleCall, type Claim } from './claims.ts'
 import { readKey } from './read-key.ts'
 
@@ -10,9 +10,11 @@ declare module 'fastify' {
     claim: Claim | null
     /**
      * Carries out a write: what `work` does and, under the call's key, its answer are committed
-     * together. `work` may be run more than once (serialization failures), and only uses `tx`.
+     * together. `work` may be run more than once (serialization failures), and only uses `tx`. Work
+     * that holds every row that it decides on may do with a lower isolation, and then waits its turn
+     * instead of colliding.
      */
-    commit: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>
+    commit: <T>(work: (tx: Orm) => Promise<T>, options?: TransactOptions) => Promise<T>
   }
 }
 
@@ -21,8 +23,8 @@ export function commitWrites(app: FastifyInstance, database: Database) {
   app.decorateRequest('claim', null)
   app.decorateRequest('commit', function commit<
     T,
-  >(this: FastifyRequest, work: (tx: Orm) => Promise<T>): Promise<T> {
-    return commitWithAnswer(database, this, work)
+  >(this: FastifyRequest, work: (tx: Orm) => Promise<T>, options?: TransactOptions): Promise<T> {
+    return commitWithAnswer(database, this, work, options)
   })
 }
 
@@ -30,13 +32,14 @@ async function commitWithAnswer<T>(
   database: Database,
   request: FastifyRequest,
   work: (tx: Orm) => Promise<T>,
+  options?: TransactOptions,
 ): Promise<T> {
   const { claim } = request
   const answer = await database.transact(async (tx) => {
     const value = await work(tx)
     if (claim) await settleCall(tx, claim, { status: 200, body: JSON.stringify(value) })
     return value
-  })
+  }, options)
   request.claim = null
   return answer
 }

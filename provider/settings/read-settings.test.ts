@@ -15,6 +15,7 @@ test('with nothing set, everything has its usual value', () => {
     faults: false,
     jwtSecret: undefined,
     demoMonitorRows: 0,
+    demoAllocations: 400,
     firstAdmin: undefined,
     appOrigins: [],
     trustedProxies: [],
@@ -42,6 +43,7 @@ test('what is set is read; blank is as good as not set', () => {
     QUARANTINE_SECONDS: '2',
     FAULTS: 'on',
     DEMO_MONITOR_ROWS: '1000',
+    DEMO_ALLOCATIONS: '5000',
     TRUSTED_PROXIES: '10.0.0.0/8,::1',
   })
   expect(settings).toMatchObject({
@@ -52,6 +54,7 @@ test('what is set is read; blank is as good as not set', () => {
     appOrigins: ['https://a.exemplo', 'http://b.exemplo:8080'],
     faults: true,
     demoMonitorRows: 1000,
+    demoAllocations: 5000,
     trustedProxies: ['10.0.0.0/8', '::1'],
     site: {
       arrivalHosts: ['chegada.exemplo', 'totem.*'],

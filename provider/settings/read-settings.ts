@@ -25,6 +25,7 @@ export function readSettings(env: Env): Settings {
     faults: readSwitch(env, 'FAULTS', false),
     jwtSecret: readText(env, 'JWT_SECRET'),
     demoMonitorRows: readInteger(env, 'DEMO_MONITOR_ROWS', 0, 0, 5_000),
+    demoAllocations: readInteger(env, 'DEMO_ALLOCATIONS', 400, 400, 5_000),
     firstAdmin: readFirstAdmin(env),
     appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
     trustedProxies: readTrustedProxies(env),

@@ -27,6 +27,8 @@ export interface Settings {
   jwtSecret: string | undefined
   /** Exits beside those of the demo's week, for trying the monitor under load. */
   demoMonitorRows: number
+  /** Allocations of the demo's stock, for trying its screens under load. */
+  demoAllocations: number
   firstAdmin: { username: string; password: string } | undefined
   /** Origins of apps served from elsewhere that may call this provider. */
   appOrigins: string[]

@@ -19,6 +19,7 @@ export interface Schema {
 
 /** Adds to every property and parameter whose name is known the values that are there. */
 export function addExamples(schema: Schema, known: Readonly<Record<string, unknown[]>>) {
+  if (schema.items) addExamples(schema.items, known)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const examples = known[name]
     if (examples) property.examples = examples

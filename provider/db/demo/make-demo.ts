@@ -20,17 +20,20 @@ export type DemoOptions = {
   seed?: string
   /** Exits beside those of the week, for trying the monitor under load. */
   monitorRows?: number
+  /** Of the stock; 400 without it. */
+  allocations?: number
 }
 
 export type Demo = ReturnType<typeof makeDemo>
 
 /** A week of work, as rows: the same for the same seed and moment. Passwords are not in it. */
-export const makeDemo = ({ now, album, seed = 'pavilhao', monitorRows = 0 }: DemoOptions) => {
+export const makeDemo = (options: DemoOptions) => {
+  const { now, album, seed = 'pavilhao', monitorRows = 0, allocations } = options
   const random = makeRandom(seed)
   const clock = makeClock(now)
   const people = makePeople(clock)
   const partners = makePartners(random.fork('partners'), clock)
-  const stock = makeStock(random.fork('stock'), clock, people)
+  const stock = makeStock(random.fork('stock'), clock, people, allocations)
   const world = { clock, people, partners, stock }
   const scene = { clock, people, album }
 

@@ -19,6 +19,8 @@ export type SeedOptions = {
   seed?: string
   /** Exits beside those of the week, for trying the monitor under load. */
   monitorRows?: number
+  /** Of the stock; a week's without it. */
+  allocations?: number
 }
 
 const isEmpty = async (orm: Orm): Promise<boolean> =>
@@ -46,7 +48,7 @@ const insertAll = async (tx: Orm, demo: Demo) => {
  */
 export const seedDemo = async (database: Database, options: SeedOptions): Promise<boolean> => {
   if (!(await isEmpty(database.orm))) return false
-  const { storePhoto, hashPassword, now = new Date(), seed, monitorRows } = options
+  const { storePhoto, hashPassword, now = new Date(), seed, monitorRows, allocations } = options
   const [photos, passwordHash] = await Promise.all([
     storePictures(storePhoto),
     hashPassword(demoPassword),
@@ -61,6 +63,7 @@ export const seedDemo = async (database: Database, options: SeedOptions): Promis
     album,
     ...(seed === undefined ? {} : { seed }),
     ...(monitorRows === undefined ? {} : { monitorRows }),
+    ...(allocations === undefined ? {} : { allocations }),
   })
   const signingIn = new Set(demoAccounts.map(({ username }) => username))
   const people = demo.users.map((user) =>

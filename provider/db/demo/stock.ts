@@ -1,5 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { allocations, products, stockDamages, stockMovements } from '../schema/stock.ts'
+import { toSearchText } from '../search-text.ts'
 import { addMinutes, type Clock } from './clock.ts'
 import { makeInvoiceNumber } from './documents.ts'
 import { makeMaterials, toTons, type Material } from './materials.ts'
@@ -21,14 +22,21 @@ export const makeLot = (random: Random, clock: Clock, daysAgo: number): string =
   return `${random.letters(1)}${day.slice(2)}${random.digits(2)}`
 }
 
-const makeProducts = (random: Random, clock: Clock, materials: readonly Material[]) =>
-  Array.from({ length: 110 }, (_, at) => {
+const makeProducts = (
+  random: Random,
+  clock: Clock,
+  materials: readonly Material[],
+  count: number,
+) =>
+  Array.from({ length: count }, (_, at) => {
     const daysAgo = random.int(1, 120)
+    const lote = makeLot(random, clock, daysAgo + random.int(5, 40))
     const row: ProductRow = {
       id: 601 + at,
       // Each material at least five times.
       idMaterial: (materials[at % materials.length] as Material).id,
-      lote: makeLot(random, clock, daysAgo + random.int(5, 40)),
+      lote,
+      searchText: toSearchText(lote),
       notaFiscal: random.chance(0.06) ? null : makeInvoiceNumber(random),
       dataEntrada: clock.at(-daysAgo, random.int(7, 18)),
       origem: random.pick(origins),
@@ -36,13 +44,26 @@ const makeProducts = (random: Random, clock: Clock, materials: readonly Material
     return row
   })
 
+/** How many allocations a week's stock has. */
 export const allocationCount = 400
 
-type Places = { random: Random; clock: Clock; lines: readonly Line[]; products: ProductRow[] }
+/** Of a stock of `count` allocations: as many lots and lines more as allocations are more. */
+const sizesFor = (count: number) => {
+  const times = count / allocationCount
+  return { products: Math.round(110 * times), linesInStreet: Math.round(30 * times) }
+}
+
+type Places = {
+  random: Random
+  clock: Clock
+  lines: readonly Line[]
+  products: ProductRow[]
+  count: number
+}
 
 /** Fills lines up to their capacity with some products each; some lines stay empty. */
 const allocate = (
-  { random, clock, lines, products }: Places,
+  { random, clock, lines, products, count }: Places,
   packingOf: (product: ProductRow) => Material['packing'],
 ): AllocationRow[] => {
   const rows: AllocationRow[] = []
@@ -67,7 +88,7 @@ const allocate = (
         qtdUnidade: units,
         updatedAt: clock.upToNow(addMinutes(product.dataEntrada, random.int(30, 600))),
       })
-      if (rows.length === allocationCount) return rows
+      if (rows.length === count) return rows
     }
   }
   return rows
@@ -93,10 +114,16 @@ const makeDamages = (random: Random, clock: Clock, people: People, products: Pro
   }))
 
 /** What lies in the pavilions. What left and what came is told in `makeMovements`. */
-export const makeStock = (random: Random, clock: Clock, people: People) => {
+export const makeStock = (
+  random: Random,
+  clock: Clock,
+  people: People,
+  count = allocationCount,
+) => {
   const { materials, packagings } = makeMaterials()
-  const lines = makeLines(random.fork('lines'))
-  const products = makeProducts(random.fork('products'), clock, materials)
+  const sizes = sizesFor(count)
+  const lines = makeLines(random.fork('lines'), sizes.linesInStreet)
+  const products = makeProducts(random.fork('products'), clock, materials, sizes.products)
   const materialOf = new Map(materials.map((material) => [material.id, material]))
   const materialOfRow = ({ idMaterial }: { idMaterial: number }) => {
     const material = materialOf.get(idMaterial)
@@ -104,7 +131,7 @@ export const makeStock = (random: Random, clock: Clock, people: People) => {
     return material
   }
   const clientOf = new Map(products.map((product) => [product.id, materialOfRow(product).cliente]))
-  const places = { random: random.fork('allocations'), clock, lines, products }
+  const places = { random: random.fork('allocations'), clock, lines, products, count }
   return {
     materials,
     packagings,

@@ -38,6 +38,8 @@ export const products = pgTable(
     dataEntrada: moment().notNull(),
     /** Where it came from, in words. */
     origem: text().notNull(),
+    /** The lot, as `toSearchText` gives it. */
+    searchText: text().notNull(),
   },
   (table) => [unique().on(table.idMaterial, table.lote, table.notaFiscal)],
 )
@@ -50,6 +52,8 @@ export const lines = pgTable('lines', {
   pavilhao: text().notNull(),
   capacidade: weight().notNull(),
   ativo: boolean().notNull().default(true),
+  /** The tag, as `toLineKey` gives it. */
+  searchText: text().notNull(),
 })
 
 /** Alocações: how much of a product lies on a line, in ton, sets and units. Never negative. */

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { nextLoadingStatus, type LoadingStatus } from '#contract/loading-steps.ts'
+import { RecordId } from '#contract/schemas/common.ts'
+import { LoadingAnswer } from '#contract/schemas/loading.ts'
+import type { Orm } from '../../db/database.ts'
+import { loadingHistory, loadings } from '../../db/schema/loading.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { lockLoading, nameStatus } from './find-loading.ts'
+
+/** POST /api/ops/carregamento/{idSaida}/{idStatus} (contract §6). */
+export function routeLoadingAdvance(api: Api, { now }: Means) {
+  api.post(
+    '/api/ops/carregamento/:idSaida/:idStatus',
+    {
+      schema: {
+        tags: ['Carregamento'],
+        summary: 'Avançar o carregamento para o próximo status',
+        params: Type.Object({ idSaida: RecordId, idStatus: RecordId }),
+        response: { 200: LoadingAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { idSaida, idStatus } = request.params
+      const { uid } = personOf(request)
+      return request.commit(async (tx) => {
+        await advance(tx, idSaida, idStatus, { uid, at: now() })
+        return { message: `Status alterado para «${nameStatus(idStatus)}»` }
+      })
+    },
+  )
+}
+
+/** Which time of a loading is the beginning of which status. */
+const startOf = { 1: undefined, 2: 'inicio', 3: 'veiculoCarregado', 4: 'fim' } as const
+
+async function advance(
+  tx: Orm,
+  idSaida: number,
+  idStatus: number,
+  { uid, at }: { uid: number; at: Date },
+) {
+  const { status } = await lockLoading(tx, idSaida)
+  const next = nextLoadingStatus(status)
+  if (next === undefined || next !== idStatus) throw new Refusal(409, explain(status, next))
+  const start = startOf[next]
+  await tx
+    .update(loadings)
+    .set({ status: next, ...(start && { [start]: at }) })
+    .where(eq(loadings.idSaida, idSaida))
+  await tx.insert(loadingHistory).values({ id: randomUUID(), idSaida, status: next, uid, at })
+}
+
+function explain(status: number, next: LoadingStatus | undefined): string {
+  const now = `O carregamento está em «${nameStatus(status)}»`
+  return next === undefined
+    ? `${now}, que é o último status`
+    : `${now}: o próximo status é «${nameStatus(next)}»`
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Value } from '#contract/schemas/common.ts'
+import { LoadingListItem, LoadingListQuery } from '#contract/schemas/loading.ts'
+import type { Orm } from '../../db/database.ts'
+import { exits } from '../../db/schema/exits.ts'
+import { loadings } from '../../db/schema/loading.ts'
+import { recipients } from '../../db/schema/partners.ts'
+import { toSearchPattern } from '../../db/search-text.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { toIso, tractors, trailers } from '../exits/find-exit.ts'
+
+/**
+ * GET /api/ops/carregamento/list (contract §6): what has begun first, then what waits in the order in
+ * which it is to leave, then what is finished, the latest first.
+ */
+export function routeLoadingList(api: Api, { database }: Means) {
+  api.get(
+    '/api/ops/carregamento/list',
+    {
+      schema: {
+        tags: ['Carregamento'],
+        summary: 'Carregamentos',
+        querystring: LoadingListQuery,
+        response: { 200: Value(Type.Array(LoadingListItem)), ...refusals },
+      },
+    },
+    async ({ query: { search = '', itens = 20 } }) => {
+      const rows = await listLoadings(database.orm, search.trim(), itens)
+      return {
+        value: rows.map(({ dataSaida, dataAgendada, ...row }) => ({
+          ...row,
+          dtSaida: toIso(dataSaida ?? dataAgendada),
+        })),
+      }
+    },
+  )
+}
+
+/** The finished ones, which pile up, are looked at only where there is room for them. */
+async function listLoadings(orm: Orm, search: string, most: number) {
+  const found = search === '' ? undefined : holds(search)
+  const open = await selectLoadings(orm)
+    .where(and(lt(loadings.status, finished), found))
+    .orderBy(
+      sql`case when ${loadings.status} = 1 then 1 else 0 end`,
+      asc(exits.dataAgendada),
+      asc(exits.id),
+    )
+    .limit(most)
+  if (open.length === most) return open
+  const done = await selectLoadings(orm)
+    .where(and(eq(loadings.status, finished), found))
+    .orderBy(desc(loadings.fim), desc(loadings.idSaida))
+    .limit(most - open.length)
+  return [...open, ...done]
+}
+
+/** Said as it stands in the conditions of the indexes. */
+const finished = sql.raw('4')
+
+const selectLoadings = (orm: Orm) =>
+  orm
+    .select({
+      id: loadings.idSaida,
+      ot: exits.ot,
+      dataSaida: exits.dataSaida,
+      dataAgendada: exits.dataAgendada,
+      oc: exits.oc,
+      dest: recipients.razaoSocial,
+      cavalo: tractors.placa,
+      carroceria: trailers.placa,
+      status: loadings.status,
+    })
+    .from(loadings)
+    .innerJoin(exits, eq(exits.id, loadings.idSaida))
+    .leftJoin(tractors, eq(tractors.id, exits.idPlacaCavalo))
+    .leftJoin(trailers, eq(trailers.id, exits.idPlacaCarreta))
+    .leftJoin(recipients, eq(recipients.id, exits.idDestinatario))
+
+const holds = (search: string): SQL | undefined =>
+  or(
+    like(exits.searchText, toSearchPattern(search)),
+    like(sql`cast(${exits.id} as text)`, toSearchPattern(search)),
+  )

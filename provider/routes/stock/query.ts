@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { Value } from '#contract/schemas/common.ts'
+import { StockAnswer, StockQuery } from '#contract/schemas/stock.ts'
+import type { Orm } from '../../db/database.ts'
+import { toLineKey } from '../../db/line-key.ts'
+import { lines, materials, products } from '../../db/schema/stock.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { listAllocations } from './find-allocations.ts'
+import { findNamed } from './find-named.ts'
+
+/** POST /api/core/estoque/consulta (contract §5): reads, whatever its method says. */
+export function routeStockQuery(api: Api, { database }: Means) {
+  api.post(
+    '/api/core/estoque/consulta',
+    {
+      schema: {
+        tags: ['Estoque'],
+        summary: 'Consultar alocações por linha ou por produto',
+        body: StockQuery,
+        response: { 200: Value(StockAnswer), ...refusals },
+      },
+    },
+    async ({ body }) => {
+      const { orm } = database
+      const found = await listAllocations(orm, await conditionOf(orm, body))
+      const local = body.type === 'LINHA' ? await nameLine(orm, body.local ?? '') : null
+      return { value: { ...found, local } }
+    },
+  )
+}
+
+const conditionOf = async (orm: Orm, { type, local, produto, lote }: StockQuery) =>
+  type === 'LINHA'
+    ? findNamed(orm, lines.searchText, local, toLineKey)
+    : and(
+        await findNamed(orm, materials.searchText, produto),
+        await findNamed(orm, products.searchText, lote),
+      )
+
+/** As the line is called; as it was typed, in capitals, when there is no such line. Null for nothing. */
+async function nameLine(orm: Orm, typed: string): Promise<string | null> {
+  const [line] = await orm
+    .select({ tag: lines.tag })
+    .from(lines)
+    .where(eq(lines.searchText, toLineKey(typed)))
+    .limit(1)
+  return line?.tag ?? (typed.trim().toUpperCase() || null)
+}

@@ -1,0 +1,34 @@
+import { Value } from '#contract/schemas/common.ts'
+import {
+  Reallocation,
+  ReallocationAnswer,
+  ReallocationRefusal,
+} from '#contract/schemas/reallocation.ts'
+import { dayOf } from '#src/domain/days.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { moveStock } from './move-stock.ts'
+
+/** PUT /api/core/estoque/realocacao (contract §5). */
+export function routeReallocation(api: Api, { now, timeZone }: Means) {
+  api.put(
+    '/api/core/estoque/realocacao',
+    {
+      schema: {
+        tags: ['Estoque'],
+        summary: 'Realocar o que está em uma linha para outras',
+        body: Reallocation,
+        response: { 200: Value(ReallocationAnswer), ...refusals, '4xx': ReallocationRefusal },
+      },
+    },
+    async (request) => {
+      const { uid } = personOf(request)
+      const moment = now()
+      const author = { uid, now: moment, dia: dayOf(moment, timeZone) }
+      return request.commit(
+        async (tx) => ({ value: await moveStock(tx, request.body, author) }),
+        // Every row that counts is held: many on one line wait in turn instead of colliding.
+        { isolation: 'read committed' },
+      )
+    },
+  )
+}
