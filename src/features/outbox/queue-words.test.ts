@@ -14,7 +14,14 @@ const calm: QueueCircumstances = {
   offline: false,
   triesAgainAt: undefined,
 }
-const some: QueueCounts = { unsent: 3, parked: 0, held: 0, sending: 0, lastSentAt: undefined }
+const some: QueueCounts = {
+  unsent: 3,
+  parked: 0,
+  aside: 0,
+  held: 0,
+  sending: 0,
+  lastSentAt: undefined,
+}
 
 test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, RegExp]>([
   ['nothing', { unsent: 0 }, { offline: true }, 'Tudo enviado', /^Nada espera/],
@@ -42,6 +49,8 @@ test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, Re
   ['asked to wait', {}, { holdUntil: in5 }, 'O servidor pediu para esperar', /às 14:35/],
   ['some refused', { parked: 1 }, {}, 'Na fila para enviar', /./],
   ['all refused', { parked: 3 }, { offline: true }, '3 envios esperam por você', /Decida/],
+  ['all to be completed', { parked: 3, aside: 3 }, {}, '3 envios esperam por você', /completar/],
+  ['one of them refused', { parked: 3, aside: 2 }, {}, '3 envios esperam por você', /Decida/],
   [
     'one refused and what is behind',
     { parked: 1, held: 2 },
@@ -54,4 +63,11 @@ test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, Re
   expect(said.text).toBe(text)
   expect(said.detail).toMatch(detail)
   if ((counts.unsent ?? 3) > 0) expect(said.tone).not.toBe('success')
+})
+
+test('what is only to be completed is no error', () => {
+  const said = (counts: Partial<QueueCounts>) =>
+    describeQueue({ ...some, unsent: 1, ...counts }, calm)
+  expect(said({ parked: 1, aside: 1 })).toMatchObject({ tone: 'warning', icon: 'todo' })
+  expect(said({ parked: 1 })).toMatchObject({ tone: 'danger', icon: 'refused' })
 })

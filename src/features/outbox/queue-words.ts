@@ -8,6 +8,8 @@ export interface QueueCounts {
   unsent: number
   /** Wait for a person's decision. */
   parked: number
+  /** How many of those are only to be completed, as the provider has said what is missing. */
+  aside: number
   /** Wait behind those. */
   held: number
   sending: number
@@ -24,7 +26,7 @@ const kept = 'Tudo está salvo neste aparelho.'
 
 /** The one sentence over the whole queue. */
 export function describeQueue(
-  { unsent, parked, held, sending, lastSentAt }: QueueCounts,
+  { unsent, parked, aside, held, sending, lastSentAt }: QueueCounts,
   given: QueueCircumstances,
 ): QueueWords {
   const { now, timeZone } = given
@@ -40,7 +42,7 @@ export function describeQueue(
     }
   }
   // Neither the network nor a sign-in would get these away.
-  if (parked > 0 && parked + held === unsent) return needsPerson(parked)
+  if (parked > 0 && parked + held === unsent) return needsPerson(parked, aside)
   if (given.signInNeeded) {
     return {
       text: 'Entre novamente para enviar',
@@ -92,12 +94,22 @@ export function describeQueue(
   return { text: 'Na fila para enviar', detail: kept, icon: 'saved', tone: 'neutral' }
 }
 
-const needsPerson = (parked: number): QueueWords => ({
+const needsPerson = (parked: number, aside: number): QueueWords => ({
   text: `${plural(parked, 'envio espera', 'envios esperam')} por você`,
+  ...(parked === aside ? toComplete : toDecide),
+})
+
+const toComplete = {
+  detail: 'Falta completar algo. Veja abaixo o que falta, e depois tente de novo.',
+  icon: 'todo',
+  tone: 'warning',
+} as const
+
+const toDecide = {
   detail: 'O servidor não aceitou, ou não se sabe se chegou. Decida abaixo.',
   icon: 'refused',
   tone: 'danger',
-})
+} as const
 
 function again({ triesAgainAt, now, timeZone }: QueueCircumstances): string {
   if (triesAgainAt === undefined || isDue(triesAgainAt, now)) return ''

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import { isAside, type Entry } from '#src/outbox/entry.ts'
 import type { Chain, Listing } from '#src/outbox/listing.ts'
 import { describeEntry, describeRecord } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -41,7 +41,7 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
         return <SectionHead text={row.text} count={row.count} />
       case 'chain':
         return (
-          <Slab part="top" alarming={row.chain.needsPerson}>
+          <Slab part="top" alarm={alarmOf(row.chain)}>
             <ChainHead
               chain={row.chain}
               words={wordsOf(row.chain, listing, circumstances, isKnown)}
@@ -50,7 +50,7 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
         )
       case 'entry':
         return (
-          <Slab part={row.place.last ? 'bottom' : 'middle'} alarming={row.chain.needsPerson}>
+          <Slab part={row.place.last ? 'bottom' : 'middle'} alarm={alarmOf(row.chain)}>
             <EntryRow
               entry={row.entry}
               place={row.place}
@@ -66,7 +66,7 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
         )
       case 'more':
         return (
-          <Slab part="bottom" alarming={row.chain.needsPerson}>
+          <Slab part="bottom" alarm={alarmOf(row.chain)}>
             <Button
               look="quiet"
               width="full"
@@ -152,14 +152,25 @@ type Part = 'top' | 'middle' | 'bottom' | 'whole'
 const partOf = ({ first, last }: { first: boolean; last: boolean }): Part =>
   first ? (last ? 'whole' : 'top') : last ? 'bottom' : 'middle'
 
+type Alarm = 'dangerSolid' | 'warning.text' | 'line'
+
+/** What is to be filled in is no error. */
+function alarmOf({ needsPerson, unsent }: Chain): Alarm {
+  if (!needsPerson) return 'line'
+  return unsent.some((entry) => entry.state === 'parked' && !isAside(entry))
+    ? 'dangerSolid'
+    : 'warning.text'
+}
+
 interface SlabProps {
   part: Part
-  alarming: boolean
+  /** The colour of its edge, where a person is waited for. */
+  alarm: Alarm
   children: React.ReactNode
 }
 
 /** A piece of a card: the list is cut into rows, and the rows of a record look like one surface. */
-const Slab = ({ part, alarming, children }: SlabProps) => {
+const Slab = ({ part, alarm, children }: SlabProps) => {
   const isTop = part === 'top' || part === 'whole'
   const isBottom = part === 'bottom' || part === 'whole'
   return (
@@ -171,7 +182,7 @@ const Slab = ({ part, alarming, children }: SlabProps) => {
         borderTopWidth={isTop ? 'var(--edge-width)' : '0'}
         borderBottomWidth={isBottom ? 'var(--edge-width)' : '0'}
         borderInlineStart="6px solid"
-        borderInlineStartColor={alarming ? 'dangerSolid' : 'line'}
+        borderInlineStartColor={alarm}
         borderTopRadius={isTop ? 'lg' : '0'}
         borderBottomRadius={isBottom ? 'lg' : '0'}
         paddingInline={{ base: '3', sm: '5' }}

@@ -72,7 +72,7 @@ export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueS
             <Figure
               count={counts.parked}
               term={counts.parked === 1 ? 'espera você' : 'esperam você'}
-              alarming
+              tone={counts.parked > counts.aside ? 'danger' : 'warning'}
             />
           )}
         </chakra.dl>
@@ -97,17 +97,17 @@ export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueS
 const Figure = ({
   count,
   term,
-  alarming = false,
+  tone,
 }: {
   count: number
   term: string
-  alarming?: boolean
+  tone?: 'danger' | 'warning'
 }) => (
   <chakra.div
     display="flex"
     flexDirection="column-reverse"
     justifyContent="flex-end"
-    color={alarming ? 'danger.text' : 'text'}
+    color={tone === undefined ? 'text' : `${tone}.text`}
   >
     <chakra.dt lineHeight="snug">{term}</chakra.dt>
     <dd>

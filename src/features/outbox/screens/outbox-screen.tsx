@@ -1,5 +1,6 @@
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { isAside } from '#src/outbox/entry.ts'
 import type { Listing } from '#src/outbox/listing.ts'
 import { othersWaiting } from '#src/outbox/queries.ts'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
@@ -46,6 +47,7 @@ const countsOf = ({
 }: Listing): QueueCounts => ({
   unsent: unsentCount,
   parked: parkedCount,
+  aside: chains.reduce((sum, { unsent }) => sum + unsent.filter(isAside).length, 0),
   held: heldCount,
   sending: chains.reduce(
     (sum, { unsent }) => sum + unsent.filter(({ state }) => state === 'sending').length,
