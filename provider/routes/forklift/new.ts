@@ -52,7 +52,10 @@ export function routeForkliftChecklistNew(api: Api, { database, photos, now, tim
         const [made] = await tx
           .insert(forkliftChecklists)
           .values({ ...wanted, sha256 })
+          .onConflictDoNothing()
           .returning({ id: forkliftChecklists.id })
+        // Another one came between: refused like the others.
+        if (!made) await refuse(tx)
         if (!made) throw new TypeError('an insert with returning gave no row')
         return { ...made, size, sha256, dia }
       })
