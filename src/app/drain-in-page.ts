@@ -13,10 +13,10 @@ import { currentSession } from '#src/session/session.ts'
 const sliceMs = 60_000
 
 /** Sends in the page, where no worker does it. A page that is put away begins nothing more. */
-export function makeDrainInPage(
+export async function drainInPage(
   config: AppConfig,
   database: OutboxDatabase,
-): () => Promise<DrainReport> {
+): Promise<DrainReport> {
   const ports = browserPorts({
     operations: operationByKind,
     send: reporting(makeSend(config.providerUrl), reportOutcome),
@@ -24,17 +24,15 @@ export function makeDrainInPage(
     keys: config.keys,
     quarantineMs: config.quarantineSeconds * 1000,
   })
-  return async () => {
-    const away = new AbortController()
-    const goAway = () => away.abort()
-    addEventListener('pagehide', goAway)
-    document.addEventListener('freeze', goAway)
-    try {
-      return await drain(database, ports, { budgetMs: sliceMs, signal: away.signal })
-    } finally {
-      removeEventListener('pagehide', goAway)
-      document.removeEventListener('freeze', goAway)
-    }
+  const away = new AbortController()
+  const goAway = () => away.abort()
+  addEventListener('pagehide', goAway)
+  document.addEventListener('freeze', goAway)
+  try {
+    return await drain(database, ports, { budgetMs: sliceMs, signal: away.signal })
+  } finally {
+    removeEventListener('pagehide', goAway)
+    document.removeEventListener('freeze', goAway)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { Loading } from '#src/ui/loading.tsx'
 import { admit } from './access.ts'
@@ -6,6 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { useProfile } from './profile.tsx'
+import { loadOperations } from './known-operations.ts'
 import { screens } from './screens.tsx'
 
 /** The screens of the main layout, each behind its roles. */
@@ -25,11 +26,28 @@ export function MainScreens() {
 
 const KnownScreens = () => (
   <Routes>
-    {screens.map(({ path, deep, Screen }) => (
-      <Route key={path} path={deep === true ? `${path}/*` : path} element={<Screen />} />
+    {screens.map(({ path, deep, light, Screen }) => (
+      <Route
+        key={path}
+        path={deep === true ? `${path}/*` : path}
+        element={
+          light === true ? (
+            <Screen />
+          ) : (
+            <WithOperations>
+              <Screen />
+            </WithOperations>
+          )
+        }
+      />
     ))}
     <Route path="/error/403" element={<ForbiddenPage />} />
     <Route path="/error/500" element={<ServerErrorPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )
+
+function WithOperations({ children }: { children: ReactNode }) {
+  use(loadOperations())
+  return children
+}

@@ -6,13 +6,15 @@ interface Screen {
   path: string
   /** It has addresses below its own. */
   deep?: true
+  /** It shows nothing of the outbox but its counts: it does not wait for the operations. */
+  light?: true
   Screen: ComponentType
 }
 
 /** Every screen that there is, behind the sign-in. Navigation shows what stands here and no more. */
 export const screens: readonly Screen[] = [
-  { path: '/', Screen: lazy(() => import('./home-page.tsx')) },
-  { path: '/relatorios', Screen: lazy(() => import('./reports-page.tsx')) },
+  { path: '/', light: true, Screen: lazy(() => import('./home-page.tsx')) },
+  { path: '/relatorios', light: true, Screen: lazy(() => import('./reports-page.tsx')) },
   {
     path: '/ops/relatorios/recebimento',
     deep: true,

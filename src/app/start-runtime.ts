@@ -6,13 +6,15 @@ import { networkState, subscribeNetwork } from '#src/api/network-state.ts'
 import { watchNetwork } from '#src/api/watch-network.ts'
 import { adoptKept, createQueryClient, refreshWhenOnline } from '#src/hooks/query-client.ts'
 import type { Runtime } from '#src/hooks/runtime.tsx'
-import { operationByKind } from '#src/operations.ts'
 import { forgetWaits } from '#src/outbox/choices.ts'
-import { outboxDatabase } from '#src/outbox/database.ts'
+import { outboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
+import type { DrainReport } from '#src/outbox/drain.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { hasEntries } from '#src/outbox/has-entries.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession, subscribeSession } from '#src/session/session.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { makeDrainInPage } from './drain-in-page.ts'
+import { knownOperations } from './known-operations.ts'
 import { startSending } from './send-unsent.ts'
 import {
   drainInWorker,
@@ -35,15 +37,21 @@ export async function startRuntime(): Promise<Started> {
   const config = await loadConfig()
   const database = outboxDatabase()
   const client = createQueryClient((message) => showToast(message, { tone: 'danger' }))
+  const currentPerson = () => {
+    const session = currentSession()
+    return session && personKey(providerOrigin(config), session.claims.sub)
+  }
   const sender = startSending({
     drainInWorker,
-    drainInPage: makeDrainInPage(config, database),
+    drainInPage: async () => {
+      if (!(await mayHaveWork(database, currentPerson()))) return nothingToDo
+      const { drainInPage } = await import('./drain-in-page.ts')
+      return drainInPage(config, database)
+    },
     registerSync,
     forgetWaits: async () => {
-      const session = currentSession()
-      if (session !== undefined) {
-        await forgetWaits(database, personKey(providerOrigin(config), session.claims.sub))
-      }
+      const person = currentPerson()
+      if (person !== undefined) await forgetWaits(database, person)
     },
   })
   const stops = [
@@ -60,12 +68,27 @@ export async function startRuntime(): Promise<Started> {
     watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
   ]
   return {
-    runtime: { config, database, operations: operationByKind, wake: sender.wake },
+    runtime: { config, database, operations: knownOperations, wake: sender.wake },
     client,
     stop: () => {
       for (const stop of stops) stop()
     },
   }
+}
+
+const nothingToDo: DrainReport = {
+  reason: 'idle',
+  progressed: false,
+  remaining: 0,
+  next: undefined,
+}
+
+/** The engine is only loaded for somebody who has used it. A database that fails is the engine's to tell. */
+async function mayHaveWork(
+  database: OutboxDatabase,
+  person: PersonKey | undefined,
+): Promise<boolean> {
+  return person !== undefined && hasEntries(database, person).catch(() => true)
 }
 
 /** Calls `listener` each time that calls get through again after they did not. */
