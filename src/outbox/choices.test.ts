@@ -172,6 +172,23 @@ test('a read finds the entries that change it under either id of its record', as
   }
 })
 
+test('also when it was begun here twice, and the provider has but one', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => answer(200, { value: { id: 41 } }))
+  const [one, other] = [makeLocalId(), makeLocalId()]
+  await submit(db, ports, ana, [
+    createReport({ report: one, title: 't' }),
+    createReport({ report: other, title: 't' }),
+    setField({ report: one, field: 'a', value: 'x' }),
+    setField({ report: other, field: 'b', value: 'y' }),
+  ])
+  await drain(db, ports, budget)
+  for (const key of [`report:${one}`, `report:${other}`, 'report:41']) {
+    const { entries } = await entriesTouching(db, ana, key)
+    expect(entries.map(({ label }) => label)).toEqual(['Campo a', 'Campo b'])
+  }
+})
+
 test('a draft is kept per person and form', async () => {
   const db = freshDatabase()
   await saveDraft(db, ana, 'form', { text: 'meio' })

@@ -1,5 +1,7 @@
+import type { ServerIdByLocal } from './aliases.ts'
 import { isDue } from './backoff.ts'
 import { isAside, isOurs, type Entry } from './entry.ts'
+import { beginnerOf, laneName, type Names } from './two-names.ts'
 
 /** Unsent entries of one aggregate, oldest first. Only the first may go; what waits aside is not among them. */
 export interface Lane {
@@ -9,12 +11,13 @@ export interface Lane {
   waitsForSlot?: boolean
 }
 
-export function lanesOf(unsent: readonly Entry[]): Lane[] {
+export function lanesOf(unsent: readonly Entry[], serverIds: ServerIdByLocal): Lane[] {
   const laneByName = new Map<string, Lane>()
   for (const entry of unsent) {
     if (isAside(entry)) continue
-    const lane = laneByName.get(entry.lane)
-    if (lane === undefined) laneByName.set(entry.lane, { name: entry.lane, entries: [entry] })
+    const name = laneName(entry, serverIds)
+    const lane = laneByName.get(name)
+    if (lane === undefined) laneByName.set(name, { name, entries: [entry] })
     else lane.entries.push(entry)
   }
   return [...laneByName.values()]
@@ -30,6 +33,7 @@ export interface Standing {
   now: number
   /** Ids of this person's unsent entries. */
   unsentIds: Set<string>
+  names: Names
   knowsKind: (kind: string) => boolean
   /** Until when the entry's target is in quarantine (device clock), if it is. */
   echoUntil: (entry: Entry) => number | undefined
@@ -41,6 +45,8 @@ export function headStatus(entry: Entry, standing: Standing): HeadStatus {
   if (!isOurs(entry) || !standing.knowsKind(entry.kind)) return { is: 'held' }
   if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
   if (entry.dependsOn.some((id) => standing.unsentIds.has(id))) return { is: 'held' }
+  const beginner = beginnerOf(entry, standing.names)
+  if (beginner !== undefined && standing.unsentIds.has(beginner.id)) return { is: 'held' }
   if (!isDue(entry.notBefore, standing.now)) return { is: 'waiting', until: entry.notBefore ?? 0 }
   if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
   const echoUntil = standing.echoUntil(entry)

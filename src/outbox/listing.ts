@@ -10,6 +10,7 @@ import {
   type RecordName,
 } from './entry.ts'
 import { entriesOf } from './queries.ts'
+import { beginnerOf, beginnersIn, laneName, ownLanesIn } from './two-names.ts'
 import type { WaitsFor } from './words.ts'
 
 /** The unsent work of one record, in the order of the acts: what waits for what. */
@@ -89,9 +90,9 @@ export function arrange(
 ): Listing {
   const named = entries.map((entry) => withReadableName(entry, serverIds))
   const unsent = named.filter(isUnsent)
-  const blockerById = blockersOf(unsent, knowsKind)
+  const blockerById = blockersOf(unsent, knowsKind, serverIds)
   return {
-    chains: chainsOf(named),
+    chains: chainsOf(named, serverIds),
     blockerById,
     ended: named
       .filter((entry) => !isUnsent(entry))
@@ -135,15 +136,16 @@ interface Gathered {
   sentData: Entry | undefined
 }
 
-function chainsOf(entries: readonly Entry[]): Chain[] {
+function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[] {
   const gatheredByLane = new Map<string, Gathered>()
   for (const entry of entries) {
-    const gathered = gatheredByLane.get(entry.lane) ?? {
+    const lane = laneName(entry, serverIds)
+    const gathered = gatheredByLane.get(lane) ?? {
       unsent: [],
       sentCount: 0,
       sentData: undefined,
     }
-    gatheredByLane.set(entry.lane, gathered)
+    gatheredByLane.set(lane, gathered)
     if (isUnsent(entry)) gathered.unsent.push(entry)
     if (entry.state !== 'settled') continue
     gathered.sentCount += 1
@@ -162,23 +164,38 @@ function chainsOf(entries: readonly Entry[]): Chain[] {
 
 const firstSeq = ({ unsent }: Chain) => unsent[0]?.seq ?? 0
 
-/** What holds each unsent entry back, by its id: the maker of its record, or a head that cannot go. */
+/**
+ * What holds each unsent entry back, by its id: the maker of its record, a head that cannot go, or the
+ * beginning of what may be the same record under its first name.
+ */
 export function blockersOf(
   unsent: readonly Entry[],
   knowsKind: (kind: string) => boolean,
+  serverIds: ServerIdByLocal = new Map(),
 ): Map<string, Blocker> {
+  const names = {
+    beginners: beginnersIn(unsent, serverIds),
+    ownLanes: ownLanesIn(unsent, serverIds),
+  }
   const entryById = new Map(unsent.map((entry) => [entry.id, entry]))
   const headByLane = new Map<string, Entry>()
   const blockerById = new Map<string, Blocker>()
   for (const entry of unsent) {
-    const head = headByLane.get(entry.lane)
-    if (head === undefined && !isAside(entry)) headByLane.set(entry.lane, entry)
+    const lane = laneName(entry, serverIds)
+    const head = headByLane.get(lane)
+    if (head === undefined && !isAside(entry)) headByLane.set(lane, entry)
+    const beginner = beginnerOf(entry, names)
     const parent = entry.dependsOn
       .map((id) => entryById.get(id))
       .find((found) => found !== undefined)
     if (parent !== undefined) blockerById.set(entry.id, { is: 'parent', by: parent })
     else if (head !== undefined && (isStuck(head, knowsKind) || blockerById.has(head.id))) {
       blockerById.set(entry.id, { is: 'lane', by: head })
+    } else if (
+      beginner !== undefined &&
+      (isStuck(beginner, knowsKind) || blockerById.has(beginner.id))
+    ) {
+      blockerById.set(entry.id, { is: 'lane', by: beginner })
     }
   }
   return blockerById

@@ -1,4 +1,4 @@
-import { readServerIds } from './aliases.ts'
+import { readAliases, serverIdsOf } from './aliases.ts'
 import { echoKeyOf, endEcho, startEcho } from './echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from './entry.ts'
@@ -6,6 +6,7 @@ import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
 import { unsentOf } from './queries.ts'
 import { call } from './send-entry.ts'
 import type { Run } from './run.ts'
+import { begins, namesIn } from './two-names.ts'
 
 /** What could be done now, as far as the entries say. */
 export interface Plan {
@@ -17,20 +18,24 @@ export interface Plan {
   nextAt: number | undefined
   unsentCount: number
   standing: Standing
+  /** Two lanes turned out to be one, or may have: what is under way ends, and it is planned anew. */
+  isOutdated: boolean
 }
 
 export async function loadPlan(run: Run): Promise<Plan> {
   const unsent = await unsentOf(run.db, run.person)
   // Another context may have learnt an id: a run that was robbed, or a person in another tab.
-  run.serverIds = await readServerIds(run.db.relaxed, run.person)
+  const aliases = await readAliases(run.db.relaxed, run.person)
+  run.serverIds = serverIdsOf(aliases)
   await ageEchoes(run)
   const standing: Standing = {
     now: run.ports.clock.now(),
     unsentIds: new Set(unsent.map(({ id }) => id)),
+    names: namesIn(unsent, aliases),
     knowsKind: (kind) => run.ports.operations.has(kind),
     echoUntil: (entry) => echoUntil(run, entry),
   }
-  const heads = lanesOf(unsent).map((lane) => ({
+  const heads = lanesOf(unsent, run.serverIds).map((lane) => ({
     lane,
     status: headStatus(headOf(lane), standing),
   }))
@@ -43,7 +48,15 @@ export async function loadPlan(run: Run): Promise<Plan> {
     nextAt: waits.length === 0 ? undefined : Math.min(...waits),
     unsentCount: unsent.length,
     standing,
+    isOutdated: false,
   }
+}
+
+/** Takes note that something has settled: a name that has got its number may join two lanes. */
+export function noteSettled(plan: Plan, entry: Entry): void {
+  plan.standing.unsentIds.delete(entry.id)
+  if (begins(entry) && plan.standing.names.numberedTypes.has(entry.makes.type))
+    plan.isOutdated = true
 }
 
 /** A lane in a plan has at least one entry. */

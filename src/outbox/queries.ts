@@ -65,10 +65,11 @@ export async function entriesTouching(
 ): Promise<Laid> {
   const aliases = await readAliases(db.relaxed, person)
   const serverIds = serverIdsOf(aliases)
-  const names = new Set([key, withServerIds(key, serverIds)])
+  const known = withServerIds(key, serverIds)
+  const names = new Set([key, known])
   for (const { type, localId, serverId } of aliases) {
-    if (key === `${type}:${serverId}` || key.startsWith(`${type}:${serverId}:`)) {
-      names.add(key.replace(`${type}:${serverId}`, `${type}:${localId}`))
+    if (known === `${type}:${serverId}` || known.startsWith(`${type}:${serverId}:`)) {
+      names.add(known.replace(`${type}:${serverId}`, `${type}:${localId}`))
     }
   }
   const entries = await db.relaxed.entries

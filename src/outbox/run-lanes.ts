@@ -4,7 +4,7 @@ import { isDue } from './backoff.ts'
 import { echoKeyOf } from './echoes.ts'
 import type { Entry } from './entry.ts'
 import { headStatus, type Lane } from './lanes.ts'
-import { headOf, type Plan } from './plan.ts'
+import { headOf, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { needsLook, prepareFromKept, tryPrepare } from './try-prepare.ts'
 import { mayGoOn, type Run } from './run.ts'
@@ -28,7 +28,7 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
 
   const begin = ({ lane, to }: Plan['ready'][number]) => {
     if (headOf(lane).heavy) slot.lane = lane
-    const work = (to === 'ask' ? ask(run, headOf(lane)) : sendLane(run, plan, lane, slot))
+    const work = (to === 'ask' ? askLane(run, plan, lane) : sendLane(run, plan, lane, slot))
       .then((did) => {
         worked ||= did
       })
@@ -47,7 +47,7 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
     active.add(work)
   }
 
-  while (mayGoOn(run) && isOpen(run)) {
+  while (mayGoOn(run) && isOpen(run) && !plan.isOutdated) {
     const atOnce = run.breaker === undefined ? run.ports.settings.lanesAtOnce : 1
     const index =
       active.size < atOnce
@@ -76,6 +76,13 @@ function isOpen(run: Run): boolean {
   if (!isDue(run.holdUntil, now)) run.stopped ??= 'hold'
   else if (run.breaker !== undefined && !isDue(run.breaker.until, now)) run.stopped ??= 'network'
   return run.stopped === undefined
+}
+
+async function askLane(run: Run, plan: Plan, lane: Lane): Promise<boolean> {
+  const head = headOf(lane)
+  const learnt = await ask(run, head)
+  if (head.makes !== undefined && run.serverIds.has(head.makes.id)) noteSettled(plan, head)
+  return learnt
 }
 
 /** Sends a lane's entries, one after the other, until one cannot go on. Answers whether one went out. */
@@ -116,7 +123,7 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
 
 function leave(plan: Plan, lane: Lane): void {
   const done = lane.entries.shift()
-  if (done !== undefined) plan.standing.unsentIds.delete(done.id)
+  if (done !== undefined) noteSettled(plan, done)
 }
 
 /** Builds the next light call while the present one is under way. */
@@ -138,7 +145,7 @@ const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !(before.lostCalls > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
-  if (!mayGoOn(run) || run.breaker !== undefined) return false
+  if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
   const status = headStatus(next, plan.standing)
   if (status.is !== 'ready' || status.to !== 'send') return false
   if (!next.heavy) {
