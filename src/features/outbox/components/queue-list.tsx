@@ -80,7 +80,7 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
         return <EndedToggle row={row} onToggle={() => setShowsEnded(!showsEnded)} />
       case 'ended':
         return (
-          <Slab part={partOf(row.place)} alarming={false}>
+          <Slab part={partOf(row.place)} alarm="line">
             <EndedRow entry={row.entry} first={row.place.first} circumstances={circumstances} />
           </Slab>
         )
