@@ -60,7 +60,9 @@ test('of two inspectors who create at the same moment one succeeds, and the othe
       ivo.create(id, 100, { file }),
       iara.create(id, 101, { file: other }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     const [row] = await readForkliftRows(provider.database, id)
     expect(await daysOf(id)).toHaveLength(1)
     const refused = answers.find(({ status }) => status === 409)

@@ -3,7 +3,7 @@ import type { Orm } from '../../db/database.ts'
 import { checklists, checklistTemplates } from '../../db/schema/checklists.ts'
 
 /** The id of what a loading checklist asks. */
-export async function findTemplate(orm: Orm): Promise<number> {
+async function findTemplate(orm: Orm): Promise<number> {
   const [template] = await orm
     .select({ id: checklistTemplates.id })
     .from(checklistTemplates)
