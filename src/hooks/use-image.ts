@@ -1,5 +1,8 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { http } from '#src/api/http.ts'
+import { inTurn } from './in-turn.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import { usePerson } from './use-person.ts'
 
@@ -18,7 +21,7 @@ export interface ImageState {
 export function useImage(path: string | undefined): ImageState {
   const person = usePerson()
   const { data, isPending, isError } = useQuery<Blob>({
-    queryKey: ['image', person, path],
+    queryKey: imageKey(person, path),
     queryFn:
       path === undefined ? skipToken : ({ signal }) => http.getBlob(path, 'image/*', { signal }),
     staleTime: Infinity,
@@ -29,4 +32,21 @@ export function useImage(path: string | undefined): ImageState {
     loading: path !== undefined && isPending,
     failed: isError,
   }
+}
+
+const imageKey = (person: PersonKey | undefined, path: string | undefined) =>
+  ['image', person, path] as const
+
+/**
+ * The same for the rows of a long list: each asks when its turn has come, and those that have been
+ * scrolled past by then do not ask at all.
+ */
+export function useImageInTurn(path: string): ImageState {
+  const person = usePerson()
+  const client = useQueryClient()
+  const [isTurn, setTurn] = useState(
+    () => client.getQueryData(imageKey(person, path)) !== undefined,
+  )
+  useEffect(() => (isTurn ? undefined : inTurn(() => setTurn(true))), [isTurn])
+  return useImage(isTurn ? path : undefined)
 }

@@ -1,8 +1,7 @@
 import { PackageX } from 'lucide-react'
 import { memo } from 'react'
-import { useImage } from '#src/hooks/use-image.ts'
+import { useImageInTurn } from '#src/hooks/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import { pathsOf } from '../components/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 
@@ -14,7 +13,7 @@ export const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage 
   return <Kept photoId={photoId} />
 })
 
-const Remote = ({ path }: { path: string }) => <Frame url={useImage(path).url} />
+const Remote = ({ path }: { path: string }) => <Frame url={useImageInTurn(path).url} />
 
 const Kept = ({ photoId }: { photoId: string | undefined }) => (
   <Frame url={useKeptPhoto(photoId).url} />
@@ -24,7 +23,7 @@ const Kept = ({ photoId }: { photoId: string | undefined }) => (
 const Frame = ({ url }: { url: string | undefined }) => (
   <span className="damage-thumbnail">
     {url === undefined ? (
-      <Icon as={PackageX} size="2rem" />
+      <PackageX size="2rem" aria-hidden />
     ) : (
       <img src={url} alt="" decoding="async" width={96} height={96} />
     )}

@@ -1,6 +1,6 @@
 import { PackageCheck, Plus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { useCallback, useDeferredValue, useMemo, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -71,10 +71,12 @@ interface Row {
   unsentCount: number
 }
 
+const noRows: readonly Row[] = []
+
 /** Rows that have not changed stay the same object, so that a long list draws only what is new. */
 function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownDamage[] }) {
   const unsentByKey = useUnsentByKey()
-  const rows = useMemo(
+  const all = useMemo(
     () =>
       items.map((damage): Row => {
         const key = reads.damage(damage.idRecebimentoAvaria).key
@@ -82,19 +84,40 @@ function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownD
       }),
     [items, unsentByKey],
   )
+  // The screen stands first; its rows are drawn after it, in slices.
+  const rows = useDeferredValue(all, noRows)
+  const estimate = useMemo(() => {
+    const height = rowHeight()
+    return () => height
+  }, [])
+  // One for all rows: a link of the router's in each would cost more than the row.
+  const navigate = useNavigate()
+  const open = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      void navigate(event.currentTarget.pathname)
+    },
+    [navigate],
+  )
   const draw = useCallback(
     ({ damage, unsentCount }: Row) => (
       <div className="damage-list-row" role="listitem">
-        <DamageRow idRecebimento={idRecebimento} damage={damage} unsentCount={unsentCount} />
+        <DamageRow
+          idRecebimento={idRecebimento}
+          damage={damage}
+          unsentCount={unsentCount}
+          onOpen={open}
+        />
       </div>
     ),
-    [idRecebimento],
+    [idRecebimento, open],
   )
   return (
     <>
       <GroupLabel>{plural(items.length, 'avaria', 'avarias')}</GroupLabel>
       <div role="list" aria-label="Avarias" className="damage-list">
-        <Windowed rows={rows} estimateHeight={rowHeight}>
+        <Windowed rows={rows} estimateHeight={estimate}>
           {draw}
         </Windowed>
       </div>
@@ -102,4 +125,8 @@ function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownD
   )
 }
 
-const rowHeight = () => 180
+/** As damages.css has it, with the rule under the row. */
+function rowHeight(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return (innerWidth < 576 ? 14.5 : 10.5) * rem + 1
+}
