@@ -72,7 +72,7 @@ test('LOAD-12 a loading has its status by name, its history, and what may come n
   })
 })
 
-test('LOAD-17 each status follows the one before, with its time and who did it, until the end', async () => {
+test('each status follows the one before, with its time and who did it, until the end', async () => {
   const id = await addLoading(provider.database)
   const times: Date[] = []
   for (const next of [2, 3, 4]) {
@@ -148,7 +148,7 @@ test('an exit that is not loaded here, or is not there, has no loading', async (
 
 const day = (at: number) => new Date(`2026-12-${String(at).padStart(2, '0')}T09:00:00.000Z`)
 
-test('LOAD-05 the list has what has begun first, then what waits by its time, then what is finished, the latest first', async () => {
+test('the list has what has begun first, then what waits by its time, then what is finished, the latest first', async () => {
   const add = (options: Parameters<typeof addLoading>[1]) =>
     addLoading(provider.database, { ...options, ot: 'FILA' })
   const waiting = [
@@ -180,7 +180,7 @@ test('LOAD-05 the list has what has begun first, then what waits by its time, th
   expect((await ana.list('fila', 6)).map(({ id }) => id)).toEqual(inOrder.slice(0, 6))
 })
 
-test('LOAD-03 the list finds by number, OT and OC, and has every field of a row', async () => {
+test('the list finds by number, OT and OC, and has every field of a row', async () => {
   const id = await addLoading(provider.database, { ot: 'OT-Ação 9', oc: 'OC-77/1' })
   await provider.database.orm
     .update(exits)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Allocation, StockAnswer } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
 import { allocations, lines, materials, packagings, products } from '../../db/schema/stock.ts'
@@ -11,10 +11,13 @@ export async function listAllocations(
   const rows = await selectAllocations(orm)
     .where(and(gt(allocations.peso, 0), where))
     .orderBy(asc(lines.tag), asc(materials.produto), asc(products.lote), asc(allocations.id))
-  const packed = new Map(rows.map(({ allocation, packing }) => [allocation.idProduto, packing]))
+  const packingOf = await readPackings(orm, rows)
+  const packed = new Map(rows.map((row) => [row.idProduto, packingOf(row)]))
   return {
-    items: rows.map(show),
-    embalagens: [...packed].map(([idProduto, packing]) => ({ idProduto, ...packing })),
+    items: rows.map((row) => show(row, packingOf(row))),
+    embalagens: [...packed].flatMap(([idProduto, packing]) =>
+      packing ? [{ idProduto, ...packing }] : [],
+    ),
   }
 }
 
@@ -27,11 +30,11 @@ export async function findAllocation(
   const [row] = await selectAllocations(orm).where(
     and(eq(allocations.idProduto, idProduto), eq(allocations.idArmazem, idArmazem)),
   )
-  return row && show(row)
+  return row && show(row, (await readPackings(orm, [row]))(row))
 }
 
 /** How a product is packed, as the contract says it. */
-export const packing = {
+export const packingColumns = {
   clienteGrupo: packagings.clienteGrupo,
   unidadesConjunto: packagings.unidadesConjunto,
   pesoConjunto: packagings.pesoConjunto,
@@ -43,33 +46,44 @@ export const packing = {
 const selectAllocations = (orm: Orm) =>
   orm
     .select({
-      allocation: {
-        idAlocacao: allocations.id,
-        idProduto: allocations.idProduto,
-        idArmazem: allocations.idArmazem,
-        produto: materials.produto,
-        lote: products.lote,
-        notaFiscal: products.notaFiscal,
-        dataEntrada: products.dataEntrada,
-        peso: allocations.peso,
-        qtdConjunto: allocations.qtdConjunto,
-        umConjunto: packagings.unidadeConjunto,
-        qtdUnidade: allocations.qtdUnidade,
-        umUnidade: packagings.unidadeUnidade,
-        local: lines.tag,
-        origem: products.origem,
-      },
-      packing,
+      idAlocacao: allocations.id,
+      idProduto: allocations.idProduto,
+      idArmazem: allocations.idArmazem,
+      idMaterial: materials.id,
+      produto: materials.produto,
+      lote: products.lote,
+      notaFiscal: products.notaFiscal,
+      dataEntrada: products.dataEntrada,
+      peso: allocations.peso,
+      qtdConjunto: allocations.qtdConjunto,
+      qtdUnidade: allocations.qtdUnidade,
+      local: lines.tag,
+      origem: products.origem,
     })
     .from(allocations)
     .innerJoin(lines, eq(lines.id, allocations.idArmazem))
     .innerJoin(products, eq(products.id, allocations.idProduto))
     .innerJoin(materials, eq(materials.id, products.idMaterial))
-    .innerJoin(packagings, eq(packagings.idMaterial, materials.id))
 
 type Row = Awaited<ReturnType<typeof selectAllocations>>[number]
 
-const show = ({ allocation }: Row): Allocation => ({
-  ...allocation,
-  dataEntrada: allocation.dataEntrada.toISOString(),
+/** Few materials stand behind thousands of allocations: not read again with each. One may have none. */
+async function readPackings(orm: Orm, rows: readonly Row[]) {
+  const idMaterials = [...new Set(rows.map(({ idMaterial }) => idMaterial))]
+  const found = await orm
+    .select({ idMaterial: packagings.idMaterial, packing: packingColumns })
+    .from(packagings)
+    .where(inArray(packagings.idMaterial, idMaterials))
+  const byMaterial = new Map(found.map(({ idMaterial, packing }) => [idMaterial, packing]))
+  return ({ idMaterial }: Row) => byMaterial.get(idMaterial)
+}
+
+const show = (
+  { idMaterial: _ofMaterial, ...row }: Row,
+  packing: { unidadeConjunto: string; unidadeUnidade: string } | undefined,
+): Allocation => ({
+  ...row,
+  dataEntrada: row.dataEntrada.toISOString(),
+  umConjunto: packing?.unidadeConjunto ?? '',
+  umUnidade: packing?.unidadeUnidade ?? '',
 })

@@ -4,7 +4,7 @@ import { allocations, lines, packagings, products } from '../../db/schema/stock.
 import { Refusal } from '../../errors/refusal.ts'
 import type { HeldLine } from './judge-movements.ts'
 
-/** Which product lies on which line, and how it is packed: what never changes of an allocation. Throws 404. */
+/** Which product lies on which line, and how it is packed: what never changes of an allocation. Throws 404, 422. */
 export async function findOrigin(orm: Orm, idAlocacao: number) {
   const [row] = await orm
     .select({
@@ -14,10 +14,12 @@ export async function findOrigin(orm: Orm, idAlocacao: number) {
     })
     .from(allocations)
     .innerJoin(products, eq(products.id, allocations.idProduto))
-    .innerJoin(packagings, eq(packagings.idMaterial, products.idMaterial))
+    .leftJoin(packagings, eq(packagings.idMaterial, products.idMaterial))
     .where(eq(allocations.id, idAlocacao))
   if (!row) throw new Refusal(404, 'Alocação não encontrada')
-  return row
+  const { packing, ...place } = row
+  if (!packing) throw new Refusal(422, 'A embalagem deste produto não está cadastrada')
+  return { ...place, packing }
 }
 
 /**

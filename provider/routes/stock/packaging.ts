@@ -5,7 +5,7 @@ import { ProductPackaging } from '#contract/schemas/stock.ts'
 import { packagings, products } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
-import { packing } from './find-allocations.ts'
+import { packingColumns } from './find-allocations.ts'
 
 /** GET /api/core/produto/{id}/embalagem (contract §5); the id is an idProduto. */
 export function routeProductPackaging(api: Api, { database }: Means) {
@@ -21,11 +21,11 @@ export function routeProductPackaging(api: Api, { database }: Means) {
     },
     async ({ params: { idProduto } }) => {
       const [value] = await database.orm
-        .select(packing)
+        .select(packingColumns)
         .from(products)
         .innerJoin(packagings, eq(packagings.idMaterial, products.idMaterial))
         .where(eq(products.id, idProduto))
-      if (!value) throw new Refusal(404, 'Produto não encontrado')
+      if (!value) throw new Refusal(404, 'Embalagem do produto não encontrada')
       return { value }
     },
   )

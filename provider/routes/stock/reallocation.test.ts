@@ -31,7 +31,7 @@ const moveOf = (stock: AddedStock, movimentacoes: Movement[], anterior?: number 
     ...(anterior === undefined ? {} : { anterior }),
   })
 
-test('REALLOC-11 REALLOC-12 a reallocation lowers the origin, raises the lines, and stands in the book', async () => {
+test('a reallocation lowers the origin, raises the lines, and stands in the book', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 8, units: 3 })
   const [one, other] = [await addLine(database), await addLine(database)]
@@ -88,7 +88,7 @@ test('all of it may go: then it is in no query, and its place is still known', a
   expect(back.value).toMatchObject({ alocacoes: [stock.idAlocacao] })
 })
 
-test('REALLOC-26 in skid mode the weight counts, and the quantities follow from it', async () => {
+test('in skid mode the weight counts, and the quantities follow from it', async () => {
   const { database } = provider
   const stock = await addStock(database, { mode: 'skid', sets: 2 })
   const line = await addLine(database)
@@ -301,7 +301,7 @@ test('a reallocation whose answer was lost is made once under its key', async ()
   expect(await ana.reallocate(body)).toMatchObject({ status: 409, message: 'A alocação mudou' })
 })
 
-test('REALLOC-10 a reallocation with no movement, of nothing that is there, is refused', async () => {
+test('a reallocation with no movement, of nothing that is there, is refused', async () => {
   const stock = await addStock(provider.database)
   expect(await moveOf(stock, [])).toMatchObject({
     status: 422,
@@ -325,7 +325,7 @@ test.each<[unknown, string]>([
   [{ qtdConjunto: -1 }, 'Movimentação 1, quantidade de conjuntos: precisa ser no mínimo 0'],
   [{ idArmazem: 0 }, 'Movimentação 1, linha: precisa ser no mínimo 1'],
   [{ local: undefined }, 'Movimentação 1, local: campo obrigatório'],
-])('REALLOC-27 a movement with %j is refused in words', async (change, message) => {
+])('a movement with %j is refused in words', async (change, message) => {
   const stock = await addStock(provider.database)
   const line = await addLine(provider.database)
   const movement = { ...movementOf(stock, line, { sets: 1 }), ...(change as object) }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type AddedStock,
 } from '../../testing/add-stock.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
-import { stockCalls } from '../../testing/stock-calls.ts'
+import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
 
 let provider: TestProvider
 let ana: ReturnType<typeof stockCalls>
@@ -125,7 +126,7 @@ test('a name that is a part of another one is found alone, and a part of it find
   expect(new Set(held.items.map(({ produto }) => produto)).size).toBe(2)
 })
 
-test('REALLOC-02 one allocation is read by product and line, also when nothing is left of it', async () => {
+test('one allocation is read by product and line, also when nothing is left of it', async () => {
   expect(await ana.allocation(pead.idProduto, pead.line.id)).toEqual(peadItem())
   const gone = await addStock(provider.database, { line: pead.line, product: latex, sets: 0 })
   expect(await ana.allocation(gone.idProduto, gone.line.id)).toMatchObject({ peso: 0 })
@@ -133,14 +134,37 @@ test('REALLOC-02 one allocation is read by product and line, also when nothing i
   expect([none.status, none.message]).toEqual([404, 'Alocação não encontrada'])
 })
 
-test('REALLOC-03 REALLOC-21 a product says how it is packed, in packaging or in skid mode', async () => {
+test('a product says how it is packed, in packaging or in skid mode', async () => {
   expect(await ana.packaging(pead.idProduto)).toEqual(packings.packaging)
   expect(await ana.packaging(latex.idProduto)).toEqual(packings.skid)
   const none = await ana.call('GET', paths.productPackaging(999_999))
-  expect([none.status, none.message]).toEqual([404, 'Produto não encontrado'])
+  expect([none.status, none.message]).toEqual([404, 'Embalagem do produto não encontrada'])
 })
 
-test('STK-05 materials are found as they are typed, by name', async () => {
+test('a product whose packaging nobody has entered is shown, and cannot be moved', async () => {
+  const { database } = provider
+  const bare = await addStock(database, { produto: 'Sem embalagem', lote: 'SE1' })
+  await database.orm.execute(sql`
+    delete from packagings where id_material in
+      (select id from materials where produto = 'Sem embalagem')`)
+  const { items, embalagens } = await ana.query({ type: 'PRODUTO', produto: 'sem embalagem' })
+  expect(items).toMatchObject([{ idAlocacao: bare.idAlocacao, umConjunto: '', umUnidade: '' }])
+  expect(embalagens).toEqual([])
+  const line = await addLine(database)
+  const moved = await ana.reallocate({
+    idAlocacao: bare.idAlocacao,
+    movimentacoes: [movementOf(bare, line, { sets: 1 })],
+  })
+  expect([moved.status, moved.message]).toEqual([
+    422,
+    'A embalagem deste produto não está cadastrada',
+  ])
+  await database.orm.execute(sql`delete from allocations where id = ${bare.idAlocacao}`)
+  await database.orm.execute(sql`delete from products where id = ${bare.idProduto}`)
+  await database.orm.execute(sql`delete from materials where produto = 'Sem embalagem'`)
+})
+
+test('materials are found as they are typed, by name', async () => {
   const all = await ana.materials()
   expect(all.map(({ produto }) => produto)).toEqual([
     'Esgotado',
@@ -155,7 +179,7 @@ test('STK-05 materials are found as they are typed, by name', async () => {
   expect(await ana.materials('', 1)).toEqual(all.slice(0, 1))
 })
 
-test('STK-07 lots that lie in the stock are found, of one product or of all, the latest first', async () => {
+test('lots that lie in the stock are found, of one product or of all, the latest first', async () => {
   const [first, ...rest] = await ana.lots()
   expect(first).toEqual({ lote: 'LÃ1', produto: 'Látex Ação 40' })
   expect(rest.map(({ lote }) => lote)).toContain('K261101-07')
@@ -178,7 +202,7 @@ test('a lot that lies on several lines, or came with two invoices, is named once
   expect(await ana.lots('', produto)).toEqual([lot])
 })
 
-test('REALLOC-16 a line is found by its tag as somebody writes it, with what it takes and holds', async () => {
+test('a line is found by its tag as somebody writes it, with what it takes and holds', async () => {
   const line = await addLine(provider.database, { tag: 'H7-123', capacidade: 0.3 })
   const of = { id: line.id, tag: 'H7-123', capacidade: 0.3, pavilhao: 'H' }
   expect(await ana.line('H7-123')).toEqual({ ...of, indisponivel: 0 })
@@ -218,7 +242,7 @@ test.each([
   [{ type: 'PALETE' }, 'Tipo de consulta: precisa ser um destes valores: LINHA, PRODUTO'],
   [{ type: 'LINHA', local: 5 }, 'Local: precisa ser um texto'],
   [{ type: 'PRODUTO', lote: 'x'.repeat(201) }, 'Lote: aceita no máximo 200 caracteres'],
-])('STK-10 a query %j is refused in words', async (body, message) => {
+])('a query %j is refused in words', async (body, message) => {
   expect(await ana.call('POST', paths.stockQuery(), { body })).toMatchObject({
     status: 400,
     message,
