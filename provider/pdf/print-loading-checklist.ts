@@ -84,10 +84,9 @@ async function printStandard(flow: Flow, question: PrintedLoadingQuestion, timeZ
   flow.heading('H3', question.descricao)
   flow.paragraph(question.pergunta, { color: ink.quiet })
   for (const { valueString, obs, operador, updatedAt } of question.given) {
-    flow.paragraph(valueString ?? '—', { bold: true, size: 11 })
+    const by = `${operador}, ${formatMoment(updatedAt, timeZone)}`
+    flow.paragraph(`${valueString ?? '—'} · ${by}`, { bold: true })
     if (obs !== null) flow.paragraph(`Observação: ${obs}`)
-    const told = `${operador}, ${formatMoment(updatedAt, timeZone)}`
-    flow.paragraph(told, { size: 8, color: ink.quiet })
   }
   await printPhotos(flow, [question], timeZone)
 }

@@ -102,6 +102,7 @@ test('the PDF tells the departure, the places, every question with its observati
     'Pavilhão H',
     'Observações: Linhas 3 e 4',
     'Pavilhão E',
+    'Não conforme · Ivo Inspetor, 20/11/2026 09:30',
     'Observação: Furo remendado à direita',
     `Checklist de carregamento #${idSaida} · página 1 de ${pages}`,
     ...perguntas.padrao.flatMap(({ descricao = '', pergunta }) => [descricao, pergunta]),
