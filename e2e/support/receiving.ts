@@ -5,7 +5,7 @@ import { outboxOf } from './device.ts'
 import { photo } from './photo.ts'
 import { password } from './sign-in.ts'
 
-export const receivingBase = '/ops/relatorios/recebimento'
+const receivingBase = '/ops/relatorios/recebimento'
 
 /** An entry of the demo data, with one of its products. */
 export interface FoundProduct {

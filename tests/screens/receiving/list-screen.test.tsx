@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(shown.parentElement?.querySelector('svg')?.closest('[aria-hidden]')).not.toBeNull()
   })
 
-  it('RCV-03 RCV-05 the search waits 500 ms after the last key', async () => {
+  it('RCV-03 the search waits 500 ms after the last key', async () => {
     const { provider, address } = await open()
     await link()
     const path = '/api/ops/recebimento/list?search=7001'
@@ -87,6 +87,25 @@ describe('the list', () => {
     expect(await screen.findByText('Nenhum recebimento com “7001”.')).toBeDefined()
     const asked = provider.received.map((call) => call.path).filter((one) => /search=7/.test(one))
     expect(asked).toEqual([path])
+  })
+
+  it('RCV-05 twenty at a time, also where the provider gives more', async () => {
+    const rows = Array.from({ length: 45 }, (_, at) => ({ ...row, id: 1000 + at }))
+    const { user } = await open(rows)
+    const count = async () => (await screen.findAllByRole('link', { name: /LZJ-0913/ })).length
+    expect(await count()).toBe(20)
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais 20 recebimentos' }))
+    expect(await count()).toBe(40)
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais 5 recebimentos' }))
+    expect(await count()).toBe(45)
+    expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull()
+  })
+
+  it('RCV-05 a full page says that there may be more', async () => {
+    await open(Array.from({ length: 20 }, (_, at) => ({ ...row, id: 1000 + at })))
+    expect(
+      await screen.findByText('Estes são os 20 primeiros. Pesquise para encontrar outros.'),
+    ).toBeDefined()
   })
 
   it('with no network the list that was opened is searched here', async () => {

@@ -101,7 +101,7 @@ export const headerIn = (status: number, change: Partial<ShownHeader['report']> 
   report: { ...header.report, status, ...change },
 })
 
-export const totals: ReceivingTotals = {
+const totals: ReceivingTotals = {
   avariaEmbalagens: 3,
   avariaPesoAvariado: 75.25,
   avariaPesoClassificado: 50.5,

@@ -1,5 +1,5 @@
 import { CloudOff, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -33,7 +33,7 @@ export default function ListScreen() {
   const shown = usesKept && kept.value !== undefined ? kept : found
   const rows = shown.value ?? none
 
-  useFetchBefore(found.value ?? none)
+  useFetchBefore((found.value ?? none).slice(0, pageSize))
 
   const searchFor = (text: string) =>
     setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
@@ -63,7 +63,7 @@ export default function ListScreen() {
         </EmptyState>
       )}
       {shown.value !== undefined && rows.length === 0 && <Nothing search={search} />}
-      {rows.length > 0 && <Receipts rows={rows} />}
+      {rows.length > 0 && <Pages key={search} rows={rows} />}
       <Spoken role="status">
         {shown.value === undefined ? '' : plural(rows.length, 'recebimento', 'recebimentos')}
       </Spoken>
@@ -90,6 +90,27 @@ function useOpenable(rows: readonly ReceiptItem[]): Openable[] {
 function useFetchBefore(rows: readonly ReceiptItem[]): void {
   const openable = useOpenable(rows)
   usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
+}
+
+/** As many rows as the provider gives at once (spec 2 §9); where it gives more, a page at a time. */
+const pageSize = 20
+
+function Pages({ rows }: { rows: readonly ReceiptItem[] }) {
+  const [shownCount, setShownCount] = useState(pageSize)
+  const hiddenCount = Math.max(0, rows.length - shownCount)
+  return (
+    <>
+      <Receipts rows={rows.slice(0, shownCount)} />
+      {hiddenCount > 0 && (
+        <Button look="outline" onClick={() => setShownCount(shownCount + pageSize)}>
+          Mostrar mais {plural(Math.min(hiddenCount, pageSize), 'recebimento', 'recebimentos')}
+        </Button>
+      )}
+      {rows.length === pageSize && (
+        <Text muted>Estes são os {pageSize} primeiros. Pesquise para encontrar outros.</Text>
+      )}
+    </>
+  )
 }
 
 function Receipts({ rows }: { rows: readonly ReceiptItem[] }) {
