@@ -7,6 +7,8 @@ export const Title = chakra('h1', {
     fontWeight: 'black',
     lineHeight: 'tight',
     letterSpacing: 'tight',
+    // At twice the text size a word alone may be wider than a phone.
+    overflowWrap: 'anywhere',
   },
 })
 
