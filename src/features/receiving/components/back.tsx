@@ -12,6 +12,7 @@ export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
     alignItems="center"
     gap="1"
     alignSelf="flex-start"
+    maxWidth="100%"
     minHeight="target"
     marginInlineStart="-1"
     paddingInlineEnd="3"
@@ -20,7 +21,9 @@ export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
   >
     <Link to={to}>
       <Icon as={ChevronLeft} />
-      {children}
+      <chakra.span minWidth="0" overflowWrap="anywhere">
+        {children}
+      </chakra.span>
     </Link>
   </chakra.span>
 )
