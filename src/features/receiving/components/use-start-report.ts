@@ -10,7 +10,7 @@ import { headerFromRow } from '../rules.ts'
 import type { ShownProduct } from '../shown.ts'
 
 /**
- * Begins the report of a product and lot, and opens it at once, with a network or without. What this
+ * Undefined until enough is known. Begins the report of a product and lot, and opens it at once, with a network or without. What this
  * device knows of the receipt goes with it, so that the report can be worked on before the provider
  * has heard of it.
  */
@@ -25,7 +25,8 @@ export function useStartReport(product: ShownProduct): (() => Promise<void>) | u
   const list = useRead(reads.kept(''))
   const row = list.value?.find(({ id }) => id === product.idNotaFiscal)
   const header = reference.value ?? (row && headerFromRow(row, product))
-  if (header === undefined) return undefined
+  // Begun without what the checklist asks, it could not be answered before the report is sent.
+  if (header === undefined || model.loading) return undefined
 
   return async () => {
     const { idNotaFiscal, produto, lote } = product
