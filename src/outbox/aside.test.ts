@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { retry } from './choices.ts'
 import { drain } from './drain.ts'
-import { ana, answer, closeReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
+import {
+  ana,
+  answer,
+  closeReport,
+  confirmReport,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from './fake-ports.ts'
 import { isAside } from './entry.ts'
 import { listingOf } from './listing.ts'
 import { entriesOf } from './queries.ts'
@@ -57,4 +65,23 @@ test('tried again it goes after everything that was done since, as another call'
   expect((await entriesOf(db, ana)).map(({ state: its }) => its)).toEqual(
     Array.from({ length: 3 }, () => 'settled'),
   )
+})
+
+test('an answer that cannot be read may have declined it: what is not there is sent again', async () => {
+  const db = freshDatabase()
+  const { ports, sent, state, clock } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(200, ''),
+  )
+  await submit(db, ports, ana, [confirmReport({ report: 7 })])
+  await drain(db, ports, budget)
+  const { respond } = state
+  state.respond = (request) =>
+    request.method === 'GET' ? respond(request) : answer(200, { missing: ['foto'] })
+  for (let look = 0; look < 4; look += 1) {
+    clock.at += 10 * 60_000
+    await drain(db, ports, budget)
+  }
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  const [entry] = await entriesOf(db, ana)
+  expect(entry && isAside(entry)).toBe(true)
 })

@@ -228,17 +228,37 @@ export const closeReport = defineOperation<{ report: number }>({
     const todo = missing.map((mensagem) => ({ tipo: 'Falta', mensagem }))
     return { declined: 'Pendências', todo }
   },
+  mayDecline: true,
   replay: natural(() => 'close'),
   effects: ({ report }) => [
     on<Record<string, string>>(reads.report(report), () => ({ closed: 'x' })),
   ],
 })
 
+/** The same where the provider does not take it twice: its history tells whether it arrived. */
+export const confirmReport = defineOperation<{ report: number }>({
+  kind: 'test.confirmReport.v1',
+  args: object({ report: number().required() }),
+  label: () => 'Finalização',
+  record: () => record,
+  lane: ({ report }) => `report:${report}`,
+  request: ({ report }) => ({ method: 'PUT', path: `/reports/${report}/confirm` }),
+  accept: closeReport.accept,
+  mayDecline: true,
+  replay: probe({
+    ask: ({ report }) => `/reports/${report}/count`,
+    baseline: true,
+    find: (now, _args, { baseline }) => ({
+      is: countIn(now) > countIn(baseline) ? 'present' : 'absent',
+    }),
+  }),
+  effects: () => [],
+})
+
 const operationByKind = new Map(
-  [setField, createReport, addPhoto, notify, changeField, closeReport].map((operation) => [
-    operation.kind as string,
-    operation as unknown as Operation<never>,
-  ]),
+  [setField, createReport, addPhoto, notify, changeField, closeReport, confirmReport].map(
+    (operation) => [operation.kind as string, operation as unknown as Operation<never>],
+  ),
 )
 
 export async function fakeBody(

@@ -119,6 +119,8 @@ export interface OperationSpec<Args> {
    * first, or undefined when this is not an answer of this call.
    */
   accept: (body: unknown, args: Args) => Accepted | Declined | undefined
+  /** `accept` may answer `declined`: an answer that cannot be read says nothing then. */
+  mayDecline?: true
   replay: Replay<Args>
   effects: (args: Args) => Effect[]
   /**

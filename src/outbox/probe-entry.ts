@@ -67,7 +67,8 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   return eventOf(run, entry, seen, find(run, entry, probe, seen))
 }
 
-function find(run: Run, entry: Entry, probe: Probe, seen: Look): Finding {
+/** What an answer to that read says of the entry. */
+export function find(run: Run, entry: Entry, probe: Probe, seen: Look): Finding {
   const context = { ...contextOf(run.serverIds), baseline: entry.baseline }
   return probe.find(seen.body, argsWithServerIds(entry.args, run.serverIds) as never, context)
 }
@@ -96,17 +97,16 @@ function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEve
 }
 
 /** The provider's id of the record that a probe found, for a create. */
-function foundId(event: EntryEvent): number | undefined {
-  if (event.is !== 'found' || typeof event.value !== 'object' || event.value === null)
-    return undefined
-  const { id } = event.value as { id?: unknown }
+export function foundId({ value }: { value?: unknown }): number | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id } = value as { id?: unknown }
   return typeof id === 'number' ? id : undefined
 }
 
 /** Asks about the head of a lane and keeps what was learnt; answers whether anything was. */
 export async function ask(run: Run, entry: Entry): Promise<boolean> {
   const event = await askAbout(run, entry)
-  const serverId = foundId(event)
+  const serverId = event.is === 'found' ? foundId(event) : undefined
   const needsId = event.is === 'found' && entry.makes !== undefined && serverId === undefined
   const fact: Fact = {
     entry,

@@ -1,4 +1,5 @@
 import { ask } from './probe-entry.ts'
+import { sendAndCheck } from './check-conflict.ts'
 import { commit } from './commit.ts'
 import { isDue } from './backoff.ts'
 import { echoKeyOf } from './echoes.ts'
@@ -8,7 +9,6 @@ import { headOf, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { needsLook, prepareFromKept, tryPrepare } from './try-prepare.ts'
 import { mayGoOn, type Run } from './run.ts'
-import { sendEntry } from './send-entry.ts'
 
 /** The lane whose heavy entry is under way: photos go one at a time. */
 interface HeavySlot {
@@ -94,7 +94,7 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
     const ahead = prepareAhead(run, plan, lane)
     // It may turn out not to be needed; a failure then is no failure of this lane.
     ahead?.catch(() => undefined)
-    const fact = await sendEntry(run, prepared, claimed)
+    const fact = await sendAndCheck(run, prepared, claimed)
     if (fact.event.is !== 'applied') {
       await ahead
       await commit(run, fact, undefined)

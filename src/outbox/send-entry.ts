@@ -144,7 +144,7 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
       const notBefore = now + backoffMs(entry.attempt, random, settings)
       const loss = {
         fault: await failsAlone(run, entry),
-        applied: verdict.is === 'garbled',
+        applied: verdict.is === 'garbled' && prepared.operation.mayDecline !== true,
         notBefore,
       }
       return lost(run, entry, outcome, loss, verdict.status)

@@ -40,6 +40,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     const todo = todosOf(value['errors'], idRecebimento)
     return { declined: 'Pendências de Preenchimento', todo }
   },
+  mayDecline: true,
   // The status alone would not tell: somebody may have rejected the report since it was finalized.
   replay: probe({
     ask: ({ idRecebimento }, { id }) => paths.receivingHistory(id(idRecebimento)),

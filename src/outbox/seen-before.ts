@@ -1,0 +1,37 @@
+import { isAside, type Entry } from './entry.ts'
+import type { Operation } from './operation.ts'
+
+/**
+ * What a person has to decide about and what another act of that kind would write over: it is
+ * corrected in its place. `entries` are those of the record.
+ */
+export function refusedBefore(
+  entries: readonly Entry[],
+  { kind, replay }: Operation<never>,
+  args: unknown,
+): Entry | undefined {
+  if (replay.class !== 'natural') return undefined
+  const target = replay.target(args as never)
+  return entries.findLast(
+    (entry) =>
+      entry.state === 'parked' && !isAside(entry) && entry.kind === kind && entry.target === target,
+  )
+}
+
+/**
+ * What the person had before them when they save over a value: what is shown, or, where an earlier
+ * save was refused and is now corrected, what stood there before that one. Nothing once somebody
+ * else's value was shown beside theirs: then they have decided.
+ */
+export function seenBefore<Shown>(
+  entries: readonly Entry[],
+  operation: Operation<never>,
+  args: unknown,
+  shown: Shown,
+): { before?: Shown } {
+  const refused = refusedBefore(entries, operation, args)
+  if (refused === undefined) return { before: shown }
+  if (refused.parked?.why === 'conflict') return {}
+  const { before } = refused.args as { before?: Shown }
+  return before === undefined ? {} : { before }
+}
