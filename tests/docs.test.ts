@@ -20,6 +20,15 @@ test('every link in the documents leads to a file', () => {
   expect(pages.length).toBeGreaterThan(5)
 })
 
+test('every decision has a number of its own, which its title says', () => {
+  const records = pages.filter((page) => /^docs\/decisions\/\d{3}-/.test(page))
+  const numbers = records.map((page) => /(\d{3})-/.exec(page)?.[1] ?? '')
+  expect(numbers.length).toBeGreaterThan(5)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const titles = records.map((page) => /^# (\d{3}|NNN)\b/.exec(read(page))?.[1])
+  expect(titles).toEqual(numbers.map((number) => (number === '000' ? 'NNN' : number)))
+})
+
 test('the README has every command, and no other', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const ran = found(readme, /npm run (\w+)/g)
