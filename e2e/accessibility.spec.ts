@@ -1,6 +1,8 @@
+import { paths } from '#contract/paths.ts'
+import type { DamageList, ReceiptItem, ReceiptProduct } from '#contract/schemas/receiving.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { askProvider } from './support/provider-api.ts'
+import { askProvider, type ProviderApi } from './support/provider-api.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { expectStep, openReport, reportAddress, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
@@ -155,3 +157,46 @@ test(`${title} what is unsent, refused, and left behind`, async ({
   await expect(page.getByText('aguardam o login')).toBeVisible()
   await look("home, another's work")
 })
+
+test(`${title} receiving, from the list to a packaging`, async ({ page, product, signedInAs }) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  const { idReceipt, idRecebimento, damage } = await findDamagedReceipt(
+    await askProvider(product.origin),
+  )
+  const base = '/ops/relatorios/recebimento'
+  const report = `${base}/${idRecebimento}`
+  const idAvaria = damage.idRecebimentoAvaria
+  const idEmbalagem = damage.embalagens[0]?.idRecebimentoAvariaEmbalagem
+  await signedInAs('supervisora')
+  for (const address of [
+    base,
+    `${base}/produto/${idReceipt}`,
+    report,
+    `${report}/checklist/menu`,
+    `${report}/checklist/1`,
+    `${report}/avarias`,
+    `${report}/avarias/new`,
+    `${report}/avarias/${idAvaria}`,
+    `${report}/avarias/${idAvaria}/embalagem/${idEmbalagem}`,
+    `${report}/residuos`,
+    `${report}/menor`,
+  ]) {
+    await page.goto(address)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByText('Carregando')).toHaveCount(0)
+    await look(address)
+  }
+})
+
+/** A report in progress with a damage whose packagings are there. */
+async function findDamagedReceipt({ value }: ProviderApi) {
+  for (const { id } of await value<ReceiptItem[]>(paths.receivingList(''))) {
+    for (const one of await value<ReceiptProduct[]>(paths.receivingProducts(id))) {
+      if (one.idRecebimento === null || one.status !== 2) continue
+      const { items } = await value<DamageList>(paths.damageList(one.idRecebimento))
+      const damage = items.find(({ embalagens }) => embalagens.length > 0)
+      if (damage) return { idReceipt: id, idRecebimento: one.idRecebimento, damage }
+    }
+  }
+  throw new Error('no such report in the demo data')
+}

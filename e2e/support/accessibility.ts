@@ -74,15 +74,17 @@ function beyondTheSide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   // Words that are too long for their place reach beyond it; what is only spoken has no place.
-  const words = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
+  const isLeaf = (node: Node) => !(node instanceof HTMLElement) || node.children.length === 0
+  const isSpoken = (node: Node) => (node.parentElement?.offsetWidth ?? 0) <= 1
+  const nodes = document.createNodeIterator(document.body)
   const range = document.createRange()
   const told: string[] = []
-  for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
     range.selectNode(node)
-    const isSpoken = (node.parentElement?.offsetWidth ?? 0) <= 1
-    if (!isSpoken && range.getBoundingClientRect().right > clientWidth) {
-      told.push(node.textContent ?? '')
-    }
+    if (!isLeaf(node) || isSpoken(node)) continue
+    if (range.getBoundingClientRect().right <= clientWidth) continue
+    const parent = node.parentElement?.outerHTML.slice(0, 100) ?? ''
+    told.push(`${node.textContent} in ${parent}`)
   }
   return [`${scrollWidth - clientWidth} px beyond the side`, ...told]
 }

@@ -7,6 +7,8 @@ export interface ProviderApi {
   stuffing: (idSaida: number) => Promise<StuffingState>
   /** The first report that is as wanted. */
   findReport: (wanted: (state: StuffingState) => boolean) => Promise<StuffingState>
+  /** What any read brings, out of its `value`. */
+  value: <T>(path: string) => Promise<T>
   /** Bytes and type of a file that needs a token. */
   file: (path: string) => Promise<{ type: string; bytes: Buffer }>
 }
@@ -29,6 +31,7 @@ export async function askProvider(origin: string, username = 'operador'): Promis
   const stuffing = (idSaida: number) => value<StuffingState>(paths.stuffing(idSaida))
   return {
     stuffing,
+    value,
     findReport: async (wanted) => {
       for (const { idSaida } of await value<StuffingListItem[]>(paths.stuffingList(''))) {
         const state = await stuffing(idSaida)

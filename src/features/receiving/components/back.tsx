@@ -15,7 +15,7 @@ export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
     maxWidth="100%"
     minHeight="target"
     marginInlineStart="-1"
-    paddingInlineEnd="3"
+    paddingInlineEnd="min(0.75rem, 2vw)"
     color="primaryText"
     fontWeight="bold"
   >

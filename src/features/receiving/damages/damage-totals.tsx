@@ -19,6 +19,7 @@ export const DamageTotals = ({ totals }: { totals: Totals }) => (
 const Total = ({ term, kilos }: { term: string; kilos: number }) => (
   <chakra.div
     display="flex"
+    flexWrap="wrap"
     flex={{ base: '1 1 100%', sm: '0 1 auto' }}
     flexDirection={{ base: 'row', sm: 'column' }}
     alignItems={{ base: 'baseline', sm: 'flex-start' }}

@@ -77,7 +77,7 @@ const Back = () => (
     alignSelf="flex-start"
     minHeight="target"
     marginInlineStart="-1"
-    paddingInlineEnd="3"
+    paddingInlineEnd="min(0.75rem, 2vw)"
     color="primaryText"
     fontWeight="bold"
   >
