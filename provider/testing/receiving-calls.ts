@@ -22,8 +22,6 @@ import { makeCaller, valueOf, type Headers } from './make-caller.ts'
 import type { TestProvider } from './open-provider.ts'
 import { picture } from './pictures.ts'
 
-export { valueOf, type Told } from './make-caller.ts'
-
 /** The calls of receiving and of its checklist as the app makes them, by one person. */
 export function receivingCalls(provider: TestProvider, person: Headers) {
   const { call, send } = makeCaller(provider, person)

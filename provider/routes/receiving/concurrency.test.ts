@@ -6,7 +6,8 @@ import { addEntry } from '../../testing/add-entry.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
 import { hashesOf, readReportRows } from '../../testing/read-report.ts'
-import { receivingCalls, type Told } from '../../testing/receiving-calls.ts'
+import { type Told } from '../../testing/make-caller.ts'
+import { receivingCalls } from '../../testing/receiving-calls.ts'
 
 let provider: TestProvider
 let ana: ReturnType<typeof receivingCalls>

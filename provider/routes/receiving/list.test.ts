@@ -3,7 +3,8 @@ import { paths } from '#contract/paths.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { addEntry } from '../../testing/add-entry.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
-import { receivingCalls, valueOf } from '../../testing/receiving-calls.ts'
+import { valueOf } from '../../testing/make-caller.ts'
+import { receivingCalls } from '../../testing/receiving-calls.ts'
 
 let provider: TestProvider
 let ana: ReturnType<typeof receivingCalls>
