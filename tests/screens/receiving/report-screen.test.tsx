@@ -158,7 +158,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
   })
 
-  it('RCV-42 with status 1 the PDF is a link to its own address, opened in a tab', async () => {
+  it('RCV-42, API-13 with status 1 the PDF is a link to its own address, opened in a tab', async () => {
     const { provider } = await openReceiving({ answers: reportAnswers(headerIn(1)) })
     const link = await screen.findByRole('link', { name: 'Visualizar Relatório' })
     expect(link.getAttribute('href')).toBe(

@@ -167,7 +167,7 @@ describe('a complete report', () => {
     )
   })
 
-  it('STF-09 has a link «Visualizar Relatório» to the PDF', async () => {
+  it('STF-09, API-13 has a link «Visualizar Relatório» to the PDF', async () => {
     const { provider } = await openStuffing({ state: complete })
     const link = await screen.findByRole('link', { name: 'Visualizar Relatório' })
     expect(link.getAttribute('href')).toBe(`${provider.origin}/api/ops/estufagem/pdf/${idSaida}`)
