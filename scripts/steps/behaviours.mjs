@@ -4,8 +4,8 @@ import { inRoot, readJson } from './paths.mjs'
 
 /** What the product promises today. The rest of docs/behaviours.md is still to be built. */
 export const promised = [
-  // The prefixes, links and downloads of API-09…14 and the evidence of PHOTO-05…08 come with their screens.
-  ...['AUTH', 'SHELL', 'API-01…08', 'STF', 'PHOTO-01…04'],
+  // The downloads of API-14 come with their screens.
+  ...['AUTH', 'SHELL', 'API-01…13', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST'],
   ...['UX-01…05', 'UX-07', 'UX-08', 'UX-12', 'UX-20…27', 'UX-30…33', 'UX-40', 'UX-41'],
 ]
 
