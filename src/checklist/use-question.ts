@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
-import type { RecordName } from '#src/outbox/entry.ts'
+import type { Entry, RecordName } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import { seenBefore } from '#src/outbox/seen-before.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
 import { answerQuestion } from './operations/answer-question.ts'
@@ -30,10 +31,19 @@ export interface QuestionPhoto extends ShownPhoto {
 export type QuestionActs = ReturnType<typeof actsOn>
 
 /** All that can be done on a question, as the outbox takes it. */
-export const useQuestion = (owner: ChecklistOwner, record: RecordName, step: ShownStep) =>
-  useMemo(() => actsOn(owner, record, step), [owner, record, step])
+export const useQuestion = (
+  owner: ChecklistOwner,
+  record: RecordName,
+  step: ShownStep,
+  entries: readonly Entry[],
+) => useMemo(() => actsOn(owner, record, step, entries), [owner, record, step, entries])
 
-function actsOn(owner: ChecklistOwner, record: RecordName, step: ShownStep) {
+function actsOn(
+  owner: ChecklistOwner,
+  record: RecordName,
+  step: ShownStep,
+  entries: readonly Entry[],
+) {
   const { question, current } = step
   const args = {
     owner,
@@ -46,7 +56,8 @@ function actsOn(owner: ChecklistOwner, record: RecordName, step: ShownStep) {
   const answered = (given: Given): Intent => {
     const { imagesRequired } = given
     const after = withAnswer(step, { imagesRequired } as ShownResponse)
-    return answerQuestion({ ...args, ...given, before: seenAnswer(step), status: statusOf(after) })
+    const seen = seenBefore(entries, answerQuestion, args, seenAnswer(step))
+    return answerQuestion({ ...args, ...given, ...seen, status: statusOf(after) })
   }
   return {
     choose: ({ id, texto, imagesRequired }: ChecklistOption, obs: string | null): Intent =>

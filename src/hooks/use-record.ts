@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { isAside, type Body, type Entry } from '#src/outbox/entry.ts'
-import type { Intent, Operation } from '#src/outbox/operation.ts'
+import type { Body, Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { refusedBefore } from '#src/outbox/seen-before.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { useRuntime } from './runtime.tsx'
 import { usePerson } from './use-person.ts'
@@ -23,7 +24,7 @@ export function useRecord(entries: readonly Entry[]): RecordAct {
   return useCallback(
     async (intent, photos = []) => {
       const bodies: Body[] = person === undefined ? [] : photos.map((one) => ({ ...one, person }))
-      const refused = refusedBefore(entries, intent)
+      const refused = refusedBefore(entries, intent.operation, intent.args)
       if (refused !== undefined && (await corrected(database, refused, intent, bodies))) {
         wake()
         return refused.id
@@ -32,17 +33,6 @@ export function useRecord(entries: readonly Entry[]): RecordAct {
       return entry?.id ?? ''
     },
     [database, wake, person, submit, entries],
-  )
-}
-
-/** What a person has to decide about and what this act would write over. */
-function refusedBefore(entries: readonly Entry[], { operation, args }: Intent) {
-  const { replay, kind } = operation as unknown as Operation
-  if (replay.class !== 'natural') return undefined
-  const target = replay.target(args)
-  return entries.findLast(
-    (entry) =>
-      entry.state === 'parked' && !isAside(entry) && entry.kind === kind && entry.target === target,
   )
 }
 

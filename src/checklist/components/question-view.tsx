@@ -40,7 +40,7 @@ interface QuestionViewProps {
 export function QuestionView(props: QuestionViewProps) {
   const { owner, record, step, laid, mayChange, addressOf, onFinished } = props
   const { current, total, question } = step
-  const acts = useQuestion(owner, record, step)
+  const acts = useQuestion(owner, record, step, laid.entries)
   const act = useAct(laid.entries)
   const wordsOf = useSending(laid.entries)
   const [finishing, setFinishing] = useState(false)

@@ -23,8 +23,8 @@ export interface AnswerQuestionArgs extends QuestionArgs {
   valueInteger: number | null
   obs: string | null
   imagesRequired: number
-  /** The answer that stood there; null for none. */
-  before: SeenAnswer | null
+  /** The answer that stood there, null for none; absent once the person has decided whatever that is. */
+  before?: SeenAnswer | null
   /** The question's status in the menu once it is answered so. */
   status: number
 }
@@ -44,7 +44,7 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
     valueInteger: number().integer().nullable().defined(),
     obs: string().nullable().defined(),
     imagesRequired: number().integer().required(),
-    before: seenAnswer.nullable().defined(),
+    before: seenAnswer.nullable().optional(),
     status: number().integer().required(),
   }).noUnknown(),
   label: (args) => labelOf(args, args.valueString),
@@ -63,7 +63,9 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
       json: {
         idChecklist: checklistId(args, context),
         ...savedItem(args),
-        ...(context.overrules === undefined ? { anterior: args.before } : {}),
+        ...(args.before === undefined || context.overrules !== undefined
+          ? {}
+          : { anterior: args.before }),
       },
     }
   },
@@ -117,8 +119,9 @@ function refuseOverwriting(
   { seen, overrules }: { seen?: unknown; overrules?: unknown },
 ): void {
   const there = standingIn(seen, args.step)
-  if (there === undefined || isObject(overrules) || there === overrules) return
   const { before, valueString, obs } = args
+  if (there === undefined || before === undefined) return
+  if (isObject(overrules) || there === overrules) return
   const known = [before === null ? '' : told(before), told({ valueString, obs })]
   if (known.includes(there)) return
   throw new ConflictError(

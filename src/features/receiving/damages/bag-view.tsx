@@ -1,6 +1,7 @@
 import { Card } from '#src/ui/card.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf, seenBefore } from '../components/before.ts'
+import { lastEntryOf } from '../components/last-entry.ts'
+import { seenBefore } from '#src/outbox/seen-before.ts'
 import { TextForm } from '../components/text-form.tsx'
 import { setSacks } from '../operations/set-sacks.ts'
 import { reads } from '../reads.ts'

@@ -90,8 +90,8 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   const isFull = shown.length >= mostDamagePhotos
 
   const save = async () => {
-    if (isUnderWay.current || photos === undefined) return
-    if (photos.length === 0) {
+    if (isUnderWay.current) return
+    if (photos === undefined || photos.length === 0) {
       setAsked(true)
       vibrateFailed()
       return

@@ -1,0 +1,378 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import { jpeg, pick } from './picking.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const idAvaria = 34_001
+const at = `${base}/${idRecebimento}/avarias`
+
+const totals = { pesoAvariadoTotal: 1234.5, pesoClassificadoTotal: 1000, pesoVarreduraTotal: 234.5 }
+const one = damage({
+  pesoAvariado: 1234.5,
+  pesoClassificado: 1000,
+  operador: 'Beto Araújo',
+  imagens: [image({ idRecebimentoImage: 35_001 }), image({ idRecebimentoImage: 35_002 })],
+  embalagensCount: 1,
+  embalagens: [packaging({ pesoKg: 1234.5, numeroEtiqueta: 'ET 9', numeroLacre: '7654321' })],
+})
+
+const answersOf = (shown: object = {}, header = headerIn(2)) => ({
+  ...reportAnswers(header),
+  [paths.damageList(idRecebimento)]: { ...damageList([{ ...one, ...shown }]), totals },
+  [paths.damage(idAvaria)]: { ...one, ...shown },
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** The screen with all that can be done on it. */
+const ready = async (name: string) => {
+  await heading(name)
+  await screen.findByRole('button', { name: 'Tirar foto' })
+}
+const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind)
+
+describe('the list of damages', () => {
+  it('DMG-01 DMG-02 DMG-04 shows each damage, and what all come to', async () => {
+    const { provider } = await openReceiving({ at, answers: answersOf() })
+    const row = await screen.findByRole('link', { name: /Avaria 34001/ })
+    expect(row.textContent).toBe(
+      'Avaria 34001Palete · 1 embalagem · 2 fotosAvariado 1.234,5 Kg · Classificado 1.000 KgBeto AraújoIncompleta',
+    )
+    expect(row.getAttribute('href')).toBe(`${at}/${idAvaria}`)
+    const terms = [...document.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ])
+    expect(terms).toEqual([
+      ['Avariado', '1.234,5 Kg'],
+      ['Classificado', '1.000 Kg'],
+      ['Varredura', '234,5 Kg'],
+    ])
+    expect(provider.received.map(({ path }) => path)).toContain(
+      `/api/ops/recebimento/avaria/list/${idRecebimento}`,
+    )
+  })
+
+  it('PHOTO-06 DMG-03 a row shows its first photo by its thumbnail', async () => {
+    const { provider } = await openReceiving({ at, answers: answersOf() })
+    await screen.findByRole('link', { name: /Avaria 34001/ })
+    await waitFor(() =>
+      expect(provider.received.map(({ path }) => path)).toContain(
+        `/api/ops/recebimento/imagem/thumb/${idRecebimento}/35001`,
+      ),
+    )
+  })
+
+  it('a tap on a row opens that damage', async () => {
+    const { user, address } = await openReceiving({ at, answers: answersOf() })
+    await user.click(await screen.findByRole('link', { name: /Avaria 34001/ }))
+    await heading('Avaria 34001')
+    expect(address()).toBe(`${at}/${idAvaria}`)
+  })
+
+  it('says that there is none', async () => {
+    const answers = { ...answersOf(), [paths.damageList(idRecebimento)]: damageList([]) }
+    await openReceiving({ at, answers })
+    expect(await screen.findByText('Nenhuma avaria registrada')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Registrar avaria' }).getAttribute('href')).toBe(
+      `${at}/new`,
+    )
+  })
+
+  it('PHOTO-08 offers no new one once the report was finalized', async () => {
+    await openReceiving({ at, answers: answersOf({}, headerIn(10)) })
+    await screen.findByRole('link', { name: /Avaria 34001/ })
+    await screen.findByText(/não pode mais ser alterado/)
+    expect(screen.queryByRole('link', { name: 'Registrar avaria' })).toBeNull()
+  })
+})
+
+describe('a new damage', () => {
+  const open = () => openReceiving({ at: `${at}/new`, answers: answersOf() })
+  const save = () => screen.findByRole('button', { name: 'Salvar avaria' })
+
+  it('DMG-06 without a photo it says so, and nothing is kept', async () => {
+    const { user, entries, address } = await open()
+    await user.click(await save())
+    const words = await screen.findByText('Registre ao menos uma imagem da avaria')
+    expect(words.closest('[role=alert]')).not.toBeNull()
+    expect(await entries()).toEqual([])
+    expect(address()).toBe(`${at}/new`)
+  })
+
+  it('DMG-05 DMG-07 is created with what was taken, one photo after the other; offline too', async () => {
+    const { user, entries, address, cutNetwork, provider, deliver, answer } = await open()
+    await save()
+    cutNetwork()
+    await pick(user, 'gallery')
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    const photos = () => within(screen.getByRole('list', { name: 'Fotos da avaria' }))
+    await waitFor(() => expect(photos().getAllByRole('listitem')).toHaveLength(2))
+    expect(await entries()).toEqual([])
+    await user.click(await save())
+    await heading('Avaria nova')
+    expect(address()).toMatch(new RegExp(`^${at}/local:[0-9a-f-]+$`))
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    await waitFor(() => expect(photos().getAllByRole('img')).toHaveLength(2))
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.registerDamage.v1', args: { tipoAvaria: 'PALLET' }, heavy: true },
+    ])
+
+    answer({ ...answersOf(), [paths.damage(34_077)]: { ...one, idRecebimentoAvaria: 34_077 } })
+    provider.on(paths.damageNew(), json({ value: { idRecebimentoAvaria: 34_077 } }))
+    await deliver()
+    // The address still leads there, under the number that it has by now.
+    await heading('Avaria 34077')
+    expect(address()).toContain('local:')
+    const sent = provider.received.find(
+      ({ method, path }) => method === 'POST' && path === paths.damageNew(),
+    )
+    expect(sent?.body.match(/name="files"/g)).toHaveLength(2)
+    expect(sent?.body).toContain('name="IdRecebimento"')
+  })
+
+  it('a double tap registers one', async () => {
+    const { user, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    await user.dblClick(await save())
+    await heading('Avaria nova')
+    expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
+  })
+
+  it('UX-12 what was taken is on disk before it is saved, and goes from the drafts with it', async () => {
+    const { user, database, person } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    const drafts = () => readDrafts(database, person)
+    expect(await drafts()).toMatchObject([{ value: { path: `${at}/new` } }])
+    await user.click(await save())
+    await heading('Avaria nova')
+    await waitFor(async () => expect(await drafts()).toEqual([]))
+  })
+
+  it('a photo is let go again, and comes back', async () => {
+    const { user } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto/ }))
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await screen.findByText('Sem Registros')
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+  })
+})
+
+describe('a damage', () => {
+  const open = (shown: object = {}, header = headerIn(2)) =>
+    openReceiving({ at: `${at}/${idAvaria}`, answers: answersOf(shown, header) })
+
+  it('DMG-08 DMG-09 of a pallet shows its weights, its photos and its packagings', async () => {
+    const { provider } = await open()
+    await ready('Avaria 34001')
+    expect(screen.getByText('Palete')).toBeDefined()
+    expect(screen.getByText('1.234,5 Kg')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)').value).toBe('1000')
+    const packagings = within(screen.getByRole('list', { name: 'Embalagens' }))
+    expect(packagings.getByRole('link').textContent).toBe(
+      'Embalagem 34501 · 1.234,5 KgEtiqueta ET 9 · Lacre 7654321Falta: 3',
+    )
+    expect(screen.queryByLabelText('Número de sacos')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Nova embalagem' })).toBeDefined()
+    expect(provider.received.map(({ path }) => path)).toContain(
+      `/api/ops/recebimento/avaria/${idAvaria}`,
+    )
+  })
+
+  it('DMG-09 DMG-15 DMG-16 of bags shows the number of sacks too, and one packaging', async () => {
+    const { user, entries } = await open({ tipoAvaria: 'BAG', sacos: '8' })
+    await ready('Avaria 34001')
+    const sacks = screen.getByLabelText<HTMLInputElement>('Número de sacos')
+    expect([sacks.value, sacks.type]).toEqual(['8', 'text'])
+    expect(screen.getByText('Exemplo: 0 até 55')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Nova embalagem' })).toBeNull()
+    await user.clear(sacks)
+    await user.type(sacks, 'uns 60')
+    await user.click(screen.getByRole('button', { name: 'Salvar número' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.setSacks.v1', args: { sacos: 'uns 60', before: '8' } },
+    ])
+  })
+
+  it('DMG-10 of another type says so, with the type filled in', async () => {
+    await open({ tipoAvaria: 'TAMBOR' })
+    expect(await screen.findByText("Tipo de Avaria 'TAMBOR' não suportado")).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Nova embalagem' })).toBeNull()
+  })
+
+  it('DMG-12 DMG-13 DMG-14 the weight is saved by a button that shows only when it differs', async () => {
+    const { user, entries } = await open()
+    await ready('Avaria 34001')
+    const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')
+    const button = () => screen.queryByRole('button', { name: 'Salvar peso' })
+    expect([button(), field.inputMode]).toEqual([null, 'decimal'])
+    await user.type(field, '0')
+    expect(button()).not.toBeNull()
+    await user.clear(field)
+    await user.type(field, '1000')
+    expect(button()).toBeNull()
+    await user.clear(field)
+    await user.type(field, '12.5')
+    expect(field.value).toBe('12,5')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await waitFor(() => expect(button()).toBeNull())
+    expect(await screen.findByText('Salvo neste aparelho')).toBeDefined()
+    expect(await entries()).toMatchObject([
+      {
+        kind: 'receiving.setClassifiedWeight.v1',
+        args: { idRecebimentoAvaria: idAvaria, pesoClassificado: 12.5, before: 1000 },
+      },
+    ])
+  })
+
+  it.each([
+    ['1.234,56', '1234,56', undefined],
+    ['12,5 kg', '12,5', undefined],
+    ['-5', '1000', 'O peso não pode ser negativo'],
+    ['doze quilos', '1000', '«doze quilos» não é um peso'],
+    ['1000000000', '1000000000', 'O peso máximo é 999.999,999 Kg'],
+  ])('a weight pasted as «%s»', async (pasted, shown, message) => {
+    const { user, entries } = await open()
+    await ready('Avaria 34001')
+    const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')
+    await user.click(field)
+    await user.paste(pasted)
+    expect(field.value).toBe(shown)
+    const save = screen.queryByRole('button', { name: 'Salvar peso' })
+    if (save) await user.click(save)
+    if (message === undefined) await waitFor(async () => expect(await entries()).toHaveLength(1))
+    else {
+      expect(await screen.findByText(message)).toBeDefined()
+      expect(await entries()).toEqual([])
+    }
+  })
+
+  it('a second sign makes the first one a thousand: 1.234,5 typed is more than a ton', async () => {
+    const { user } = await open()
+    await ready('Avaria 34001')
+    const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')
+    await user.clear(field)
+    await user.type(field, '1.234,5')
+    expect(field.value).toBe('1234,5')
+  })
+
+  it('DMG-17 a packaging is made and opened, offline too, three creates deep', async () => {
+    const { user, entries, address, cutNetwork } = await open()
+    await ready('Avaria 34001')
+    cutNetwork()
+    await user.click(screen.getByRole('button', { name: 'Nova embalagem' }))
+    await heading('Embalagem nova')
+    expect(address()).toMatch(/embalagem\/local:[0-9a-f-]+$/)
+    await screen.findByLabelText('Número do lacre')
+    await pick(user, 'gallery', { at: 2 })
+    await waitFor(async () =>
+      expect(kinds(await entries())).toEqual([
+        'receiving.addPackaging.v1',
+        'receiving.addPackagingEvidence.v1',
+      ]),
+    )
+    const [made, photo] = await entries()
+    expect(photo?.dependsOn).toEqual([made?.id])
+  })
+
+  it('DMG-11 further photos are added', async () => {
+    const { user, entries } = await open()
+    await ready('Avaria 34001')
+    await pick(user, 'gallery')
+    const photos = within(screen.getByRole('list', { name: 'Fotos da avaria' }))
+    await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(3))
+    expect(kinds(await entries())).toEqual(['receiving.addDamageEvidence.v1'])
+  })
+
+  it('PHOTO-05 PHOTO-07 a photo is read in full by its id, and deleted while the report is editable', async () => {
+    const { user, entries, provider } = await open()
+    await ready('Avaria 34001')
+    const [first] = await screen.findAllByRole('link', { name: /Abrir a foto/ })
+    await user.click(first as HTMLElement)
+    await waitFor(() =>
+      expect(provider.received.map(({ path }) => path)).toContain(
+        `/api/ops/recebimento/imagem/${idRecebimento}/35001`,
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir foto' }))
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: /Abrir a foto/ })).toHaveLength(1),
+    )
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.removeEvidence.v1', args: { idImage: 35_001 } },
+    ])
+  })
+
+  it.each([10, 1])('PHOTO-07 PHOTO-08 in status %i nothing is added or deleted', async (status) => {
+    const { user } = await open({}, headerIn(status))
+    await heading('Avaria 34001')
+    await screen.findByText(/não pode mais ser alterado/)
+    for (const name of ['Tirar foto', 'Nova embalagem', 'Salvar peso']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    expect(screen.queryByLabelText('Peso classificado (Kg)')).toBeNull()
+    const [first] = screen.getAllByRole('link', { name: /Abrir a foto/ })
+    await user.click(first as HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
+  })
+
+  it('DMG-29 one that is not there', async () => {
+    await openReceiving({
+      at: `${at}/99`,
+      answers: answersOf(),
+      before: async ({ provider }) => {
+        provider.on(paths.damage(99), json({ message: 'Avaria não encontrada!' }, 404))
+      },
+    })
+    expect(await screen.findAllByText('Avaria não encontrada!')).not.toHaveLength(0)
+  })
+
+  it('DMG-28 an address that names none', async () => {
+    await openReceiving({ at: `${at}/x9`, answers: answersOf() })
+    expect(await screen.findByText('Avaria não definida!')).toBeDefined()
+  })
+
+  it('what the provider refused stands on the field, with what was typed', async () => {
+    const { user, provider, deliver, entries } = await open()
+    await ready('Avaria 34001')
+    const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')
+    await user.clear(field)
+    await user.type(field, '77')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await screen.findByText('Salvo neste aparelho')
+    const error = { pesoClassificado: 'Maior do que o peso do lote' }
+    provider.on(paths.damageWeights(), json({ message: 'Dados inválidos', error }, 422))
+    await deliver()
+    expect(await screen.findByText('Maior do que o peso do lote')).toBeDefined()
+    expect(field.value).toBe('77')
+    await user.clear(field)
+    await user.type(field, '7')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+    expect(await entries()).toMatchObject([{ seq: 1, args: { pesoClassificado: 7, before: 1000 } }])
+  })
+})

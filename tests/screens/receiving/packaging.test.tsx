@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import { jpeg, pick } from './picking.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const ofDamage = `${base}/${idRecebimento}/avarias/34001`
+const at = `${ofDamage}/embalagem/34501`
+
+const open = (shown: object = {}, header = headerIn(2)) =>
+  openReceiving({
+    at,
+    answers: {
+      ...reportAnswers(header),
+      [paths.damage(34_001)]: damage({ embalagens: [packaging(shown)] }),
+      [paths.packaging(34_501)]: packaging(shown),
+    },
+  })
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** The screen with all that can be done on it. */
+const ready = async (name: string) => {
+  await heading(name)
+  await screen.findAllByRole('button', { name: 'Tirar foto' })
+}
+
+const whole = {
+  pesoKg: 25.5,
+  numeroEtiqueta: 'ET 123',
+  imagemNumeroEtiqueta: image({ idRecebimentoImage: 1 }),
+  numeroLacre: '7654321',
+  imagemNumeroLacre: image({ idRecebimentoImage: 2 }),
+  imagens: [image({ idRecebimentoImage: 3 }), image({ idRecebimentoImage: 4 })],
+}
+
+describe('a packaging', () => {
+  it('DMG-18 DMG-19 DMG-20 DMG-26 shows its weight, label, seal and photos', async () => {
+    const { provider } = await open(whole)
+    await ready('Embalagem 34501')
+    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect(valueOf('Peso da embalagem (Kg)')).toBe('25,5')
+    expect(valueOf('Número da etiqueta')).toBe('ET 123')
+    expect(valueOf('Número do lacre')).toBe('7654321')
+    for (const [name, count] of [
+      ['Foto da etiqueta', 1],
+      ['Foto do lacre', 1],
+      ['Fotos da embalagem', 2],
+    ] as const) {
+      const list = within(screen.getByRole('list', { name }))
+      expect(list.getAllByRole('listitem')).toHaveLength(count)
+    }
+    expect(screen.queryByText('Falta completar')).toBeNull()
+    expect(provider.received.map(({ path }) => path)).toContain(
+      '/api/ops/recebimento/embalagem/34501',
+    )
+  })
+
+  it('says what is missing', async () => {
+    await open({ pesoKg: 3 })
+    expect(
+      await screen.findByText(
+        'sem o número da etiqueta, sem a foto da etiqueta, sem o número do lacre, sem a foto do lacre, sem foto da embalagem.',
+      ),
+    ).toBeDefined()
+  })
+
+  it('DMG-14 its weight is a decimal in Kg', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    await user.type(screen.getByLabelText('Peso da embalagem (Kg)'), '25,125')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.setPackagingWeight.v1', args: { pesoKg: 25.125, before: null } },
+    ])
+  })
+
+  it('DMG-21 DMG-22 the label is free text; its number and its photo go to etiqueta', async () => {
+    const { user, entries, provider, deliver } = await open()
+    await ready('Embalagem 34501')
+    await user.type(screen.getByLabelText('Número da etiqueta'), ' lote-7 / verde ')
+    await user.click(screen.getByRole('button', { name: 'Salvar número' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull())
+    await pick(user, 'gallery', { at: 0 })
+    await screen.findByRole('list', { name: 'Foto da etiqueta' })
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.setLabel.v1', args: { numeroEtiqueta: 'lote-7 / verde' } },
+      { kind: 'receiving.setLabelPhoto.v1' },
+    ])
+    provider.on(paths.packagingLabel(), json({ value: packaging() }))
+    await deliver()
+    const sent = provider.received.filter(({ path }) => path === paths.packagingLabel())
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT'])
+    expect(sent[0]?.body).toContain('name="Value"')
+    expect(sent[1]?.body).toContain('name="Files"')
+  })
+
+  it('a label of 200 characters gets a sentence, and stays typed', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.click(field)
+    await user.paste('x'.repeat(200))
+    await user.click(screen.getByRole('button', { name: 'Salvar número' }))
+    expect(await screen.findByText('Pode ter até 60 caracteres, e tem 200')).toBeDefined()
+    expect(field.value).toHaveLength(200)
+    expect(await entries()).toEqual([])
+  })
+})
+
+describe('the seal', () => {
+  const number = () => screen.getByLabelText('Número do lacre')
+  const save = () => screen.queryByRole('button', { name: 'Salvar número' })
+
+  it('DMG-23 is offered to be saved only when it differs', async () => {
+    const { user } = await open({ numeroLacre: '765' })
+    await ready('Embalagem 34501')
+    expect(save()).toBeNull()
+    await user.type(number(), '4')
+    expect(save()).not.toBeNull()
+    await user.type(number(), '{Backspace}')
+    expect(save()).toBeNull()
+  })
+
+  it('DMG-24 DMG-25 its photo is asked for once the number was saved, while there is none', async () => {
+    const opened: HTMLInputElement[] = []
+    const click = vi.spyOn(HTMLInputElement.prototype, 'click')
+    click.mockImplementation(function (this: HTMLInputElement) {
+      opened.push(this)
+    })
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    await user.type(number(), '7654321')
+    expect(opened).toEqual([])
+    await user.click(save() as HTMLElement)
+    await waitFor(() => expect(opened).toHaveLength(1))
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.setSeal.v1', state: 'waiting', args: { numeroLacre: '7654321' } },
+    ])
+    expect(opened[0]?.getAttribute('capture')).toBe('environment')
+    click.mockRestore()
+    await pick(user, 'camera', { at: 1 })
+    await screen.findByRole('list', { name: 'Foto do lacre' })
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
+      'receiving.setSeal.v1',
+      'receiving.setSealPhoto.v1',
+    ])
+  })
+
+  it('DMG-24 and not where there is one already', async () => {
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click')
+    const { user, entries } = await open({ imagemNumeroLacre: image() })
+    await ready('Embalagem 34501')
+    await user.type(number(), '7654321')
+    await user.click(save() as HTMLElement)
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    await waitFor(() => expect(save()).toBeNull())
+    expect(opened).not.toHaveBeenCalled()
+    opened.mockRestore()
+  })
+})
+
+describe('its photos', () => {
+  it('DMG-27 are added one after the other, and the one of the label takes the place of the one before', async () => {
+    const { user, entries } = await open(whole)
+    await ready('Embalagem 34501')
+    await pick(user, 'gallery', { at: 2 })
+    const photos = within(screen.getByRole('list', { name: 'Fotos da embalagem' }))
+    await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(3))
+    await pick(user, 'gallery', { at: 0 })
+    await waitFor(async () =>
+      expect((await entries()).map(({ kind }) => kind)).toEqual([
+        'receiving.addPackagingEvidence.v1',
+        'receiving.setLabelPhoto.v1',
+      ]),
+    )
+    const label = within(screen.getByRole('list', { name: 'Foto da etiqueta' }))
+    expect(label.getAllByRole('listitem')).toHaveLength(1)
+    expect(await label.findByText('Salvo neste aparelho')).toBeDefined()
+  })
+
+  it('PHOTO-08 are only looked at once the report was finalized', async () => {
+    const { user } = await open(whole, headerIn(10))
+    await heading('Embalagem 34501')
+    await screen.findByText(/não pode mais ser alterado/)
+    expect(screen.queryByRole('button', { name: /foto$/ })).toBeNull()
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+    const [first] = screen.getAllByRole('link', { name: /Abrir a foto/ })
+    await user.click(first as HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
+  })
+})
+
+describe('a packaging that is not there', () => {
+  it('DMG-29 at the provider', async () => {
+    await openReceiving({
+      at: `${ofDamage}/embalagem/99`,
+      answers: reportAnswers(),
+      before: async ({ provider }) => {
+        provider.on(paths.packaging(99), json({ message: 'Embalagem não encontrada!' }, 404))
+      },
+    })
+    expect(await screen.findAllByText('Embalagem não encontrada!')).not.toHaveLength(0)
+  })
+
+  it.each([
+    [`${ofDamage}/embalagem/x`, 'Embalagem não definida!'],
+    [`${base}/${idRecebimento}/avarias/x/embalagem/34501`, 'Avaria não definida!'],
+  ])('DMG-28 in the address %s', async (address, message) => {
+    await openReceiving({ at: address, answers: reportAnswers() })
+    expect(await screen.findByText(message)).toBeDefined()
+  })
+})

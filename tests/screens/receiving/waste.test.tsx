@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { image } from '#src/features/receiving/example-records.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import { jpeg, pick } from './picking.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const allowed = headerIn(2, { residuosStatus: 0, menorStatus: 0 })
+const of = (part: 'residuos' | 'menor') => `${base}/${idRecebimento}/${part}`
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** The screen with all that can be done on it. */
+const ready = async (name: string) => {
+  await heading(name)
+  await screen.findByRole('button', { name: 'Tirar foto' })
+}
+
+describe('waste', () => {
+  const open = (shown: object = {}, header = allowed) =>
+    openReceiving({
+      at: of('residuos'),
+      answers: {
+        ...reportAnswers(header),
+        [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [image()], ...shown },
+      },
+    })
+  const field = () => screen.getByLabelText<HTMLInputElement>('Peso dos resíduos (Kg)')
+  const save = () => screen.queryByRole('button', { name: 'Salvar peso' })
+
+  it('WST-01 WST-02 WST-03 shows the weight in Kg and the photos', async () => {
+    const { provider } = await open()
+    await ready('Resíduos')
+    await waitFor(() => expect(field().value).toBe('12,5'))
+    expect(field().inputMode).toBe('decimal')
+    const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
+    expect(photos.getAllByRole('listitem')).toHaveLength(1)
+    expect(provider.received.map(({ path }) => path)).toContain(
+      `/api/ops/recebimento/residuo/${idRecebimento}`,
+    )
+  })
+
+  it('WST-04 WST-05 the button shows only when the weight differs; 0 is a weight', async () => {
+    const { user, entries, provider, deliver } = await open({ pesoResiduo: null, imagens: [] })
+    await ready('Resíduos')
+    expect(save()).toBeNull()
+    await user.type(field(), '0')
+    await user.click(save() as HTMLElement)
+    await waitFor(() => expect(save()).toBeNull())
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.setWaste.v1', args: { pesoResiduo: 0 } },
+    ])
+
+    const answered = { pesoResiduo: 0, imagens: [] }
+    provider.on(paths.wasteSave(), json({ value: answered }))
+    await deliver()
+    expect(await screen.findByText(/^Enviado às/)).toBeDefined()
+    const sent = provider.received.find(({ method }) => method === 'PUT')
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ idRecebimento, pesoResiduo: 0, anterior: null })
+  })
+
+  it('WST-06 a photo is added', async () => {
+    const { user, entries } = await open()
+    await ready('Resíduos')
+    await pick(user, 'gallery')
+    const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
+    await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(2))
+    expect(await entries()).toMatchObject([
+      { kind: 'receiving.addWasteEvidence.v1', args: { idRecebimento, operador: 'Ana' } },
+    ])
+  })
+
+  it('WST-07 a type of entry that does not allow it', async () => {
+    await open({}, headerIn(2, { residuosStatus: 100 }))
+    expect(
+      await screen.findByText(
+        'O tipo de entrada deste relatório não permite lançamento de resíduos',
+      ),
+    ).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+  })
+
+  it('a section with work that the provider does not know is judged here, by the same rules', async () => {
+    const { user } = await open({ pesoResiduo: null, imagens: [] })
+    await ready('Resíduos')
+    await user.type(field(), '3')
+    await user.click(save() as HTMLElement)
+    await waitFor(() => expect(save()).toBeNull())
+    const back = { name: `Recebimento #${idRecebimento}` }
+    await user.click(screen.getByRole('link', back))
+    expect((await screen.findByRole('link', { name: /^Resíduos/ })).textContent).toContain(
+      'Em Elaboração3 Kg',
+    )
+    await user.click(screen.getByRole('link', { name: /^Resíduos/ }))
+    await ready('Resíduos')
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos dos resíduos' })
+    await user.click(screen.getByRole('link', back))
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Resíduos/ }).textContent).toContain('Pronto3 Kg'),
+    )
+  })
+
+  it('what is typed outlives the page', async () => {
+    const { user, database, person } = await open()
+    await ready('Resíduos')
+    await waitFor(() => expect(field().value).toBe('12,5'))
+    await user.clear(field())
+    await user.type(field(), '33')
+    await waitFor(async () => {
+      const drafts = await database.relaxed.drafts.toArray()
+      expect(drafts).toMatchObject([
+        { person, value: { path: of('residuos'), typed: { value: 33 } } },
+      ])
+    })
+  })
+
+  it('another value from somebody else shows where nothing is typed, and is kept out where something is', async () => {
+    const { user, answer, deliver, provider } = await open()
+    await ready('Resíduos')
+    await waitFor(() => expect(field().value).toBe('12,5'))
+    answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 40, imagens: [] } })
+    await pick(user, 'gallery')
+    provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
+    await deliver()
+    await waitFor(() => expect(field().value).toBe('40'))
+    await user.clear(field())
+    await user.type(field(), '7')
+    answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 50, imagens: [] } })
+    await pick(user, 'gallery')
+    await deliver()
+    await screen.findAllByText(/^Enviado às/)
+    expect(field().value).toBe('7')
+  })
+})
+
+describe('under-size', () => {
+  const open = (shown: object = {}, header = allowed) =>
+    openReceiving({
+      at: of('menor'),
+      answers: {
+        ...reportAnswers(header),
+        [paths.underSize(idRecebimento)]: {
+          embalagensCount: 4,
+          pesoMenor: 98,
+          imagens: [image()],
+          ...shown,
+        },
+      },
+    })
+  const count = () => screen.getByLabelText<HTMLInputElement>('Quantidade de embalagens')
+  const weight = () => screen.getByLabelText<HTMLInputElement>('Peso (Kg)')
+  const save = () => screen.queryByRole('button', { name: 'Salvar quantidade e peso' })
+
+  it('WST-08 WST-09 WST-11 shows the count, the weight in Kg and the photos', async () => {
+    const { provider } = await open()
+    await ready('Materiais a menor')
+    await waitFor(() => expect([count().value, weight().value]).toEqual(['4', '98']))
+    expect([count().inputMode, weight().inputMode]).toEqual(['numeric', 'decimal'])
+    const photos = within(screen.getByRole('list', { name: 'Fotos dos materiais a menor' }))
+    expect(photos.getAllByRole('listitem')).toHaveLength(1)
+    expect(provider.received.map(({ path }) => path)).toContain(
+      `/api/ops/recebimento/menor/${idRecebimento}`,
+    )
+  })
+
+  it('WST-10 WST-12 WST-13 count and weight are saved by one button, when one of them differs', async () => {
+    const { user, entries } = await open({ embalagensCount: null, pesoMenor: null, imagens: [] })
+    await ready('Materiais a menor')
+    expect(save()).toBeNull()
+    await user.type(count(), '2,5')
+    expect(count().value).toBe('25')
+    await user.click(save() as HTMLElement)
+    expect(await screen.findByText('Informe o peso em Kg')).toBeDefined()
+    expect(await entries()).toEqual([])
+    await user.type(weight(), '50,5')
+    await user.click(save() as HTMLElement)
+    await waitFor(() => expect(save()).toBeNull())
+    expect(await entries()).toMatchObject([
+      {
+        kind: 'receiving.setUnderSize.v1',
+        args: { embalagens: 25, pesoMenor: 50.5, before: { embalagens: null, pesoMenor: null } },
+      },
+    ])
+  })
+
+  it('WST-14 a photo is added', async () => {
+    const { user, entries } = await open()
+    await ready('Materiais a menor')
+    await pick(user, 'gallery')
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ kind: 'receiving.addUnderSizeEvidence.v1' }]),
+    )
+  })
+
+  it('WST-15 a type of entry that does not allow it', async () => {
+    await open({}, headerIn(2, { menorStatus: 100 }))
+    expect(
+      await screen.findByText(
+        'O tipo de entrada deste relatório não permite lançamento de Materiais à menor',
+      ),
+    ).toBeDefined()
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+  })
+
+  it('PHOTO-08 once the report was finalized it can only be looked at', async () => {
+    await open({}, headerIn(10))
+    await heading('Materiais a menor')
+    await screen.findByText(/não pode mais ser alterado/)
+    expect(screen.getByText('98 Kg')).toBeDefined()
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
+  })
+})
