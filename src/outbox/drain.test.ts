@@ -269,6 +269,28 @@ test('429 holds the whole device for as long as the provider asks', async () => 
   expect(sent).toHaveLength(before)
 })
 
+test('what may have arrived is asked about before it is given up as the provider’s fault', async () => {
+  let photos = 3
+  const { db, ports, clock, submit } = await outbox(
+    ({ method, path }) => {
+      if (method === 'GET') return answer(200, { value: { count: photos } })
+      if (!path.endsWith('/photos')) return answer(200)
+      photos += 1
+      return answer(500, { message: 'erro' })
+    },
+    { serverFaultsBeforePark: 1 },
+  )
+  const body = await fakeBody()
+  await db.strict.bodies.add(body)
+  await submit(field('fine', 'x', 8), addPhoto({ report: 7, photo: body.id }))
+  for (let round = 0; round < 3; round += 1) {
+    await drain(db, ports, budget)
+    clock.at += 10 * minutes
+  }
+  expect((await entriesOf(db, ana))[1]).toMatchObject({ state: 'settled' })
+  expect(photos).toBe(4)
+})
+
 test('an entry that alone makes the provider fail is parked while others pass', async () => {
   const { db, ports, clock, submit } = await outbox(
     ({ path }) => (path.endsWith('/bad') ? answer(500, { message: 'erro' }) : answer(200)),

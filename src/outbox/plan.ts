@@ -66,12 +66,15 @@ export function headOf(lane: Lane): Entry {
   return head
 }
 
-/** Heads on which the provider has failed too often while it took others: a person's to look at. */
+/**
+ * Heads on which the provider has failed too often while it took others: a person's to look at. Whether
+ * the last try has arrived all the same is found out first.
+ */
 export function givenUp(run: Run, plan: Plan): Entry[] {
   const limit = run.ports.settings.serverFaultsBeforePark
   return plan.ready
     .map(({ lane }) => headOf(lane))
-    .filter(({ serverFaults }) => serverFaults >= limit)
+    .filter(({ state, serverFaults }) => state === 'waiting' && serverFaults >= limit)
 }
 
 /** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */

@@ -45,8 +45,20 @@ export async function prepare(
   const bodies = await readBodies(db, ports, entry)
   const wire = wireOf(entry, request, bodies)
   const digest = await digestOf(ports, wire)
-  return { entry, operation, wire, digest, key: keyFor(entry, operation, digest), bodies }
+  const key = keyFor(entry, operation, digest)
+  const baseline = knownBefore(entry)
+  return {
+    ...{ entry, operation, wire, digest, key, bodies },
+    ...(baseline === undefined ? {} : { baseline }),
+  }
 }
+
+/**
+ * What was there before the first call, while an earlier one may have arrived: what is there by now may
+ * be its work.
+ */
+export const knownBefore = ({ lostCalls, baseline }: Entry): unknown =>
+  lostCalls > 0 ? baseline : undefined
 
 export function operationOf(ports: Pick<Ports, 'operations'>, entry: Entry): Operation<never> {
   const operation = ports.operations.get(entry.kind)

@@ -168,6 +168,18 @@ test('a corrected entry keeps its place and gets a new key', () => {
   expect(corrected).not.toHaveProperty('digest')
 })
 
+test('tried again under the same key it is as old as that key, unless a person has said that it is not there', () => {
+  const faulty = {
+    ...inState('parked'),
+    firstSentAt: 5,
+    lostCalls: 8,
+    parked: parkedWith('server'),
+  }
+  expect(apply(faulty, { is: 'retried', key: 'k' })).toMatchObject({ firstSentAt: 5, lostCalls: 8 })
+  const decided = apply({ ...faulty, parked: parkedWith('unknown') }, { is: 'retried', key: 'k' })
+  expect(decided).not.toHaveProperty('firstSentAt')
+})
+
 test('faults are counted, calls without an answer are not', () => {
   const fault: EntryEvent = { is: 'lost', then: 'again', at, loss: { fault: true, applied: false } }
   const twice = apply(base, eventByName.claimed, fault, eventByName.claimed, fault)

@@ -190,8 +190,8 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
 
 function again(entry: Entry, key: string): Entry {
   return {
-    // A new key lives from when it first goes out.
-    ...without(entry, 'parked', 'doubt', 'notBefore', 'firstSentAt'),
+    // A new key lives from when it first goes out; what is there by now is known to whoever chose.
+    ...without(entry, 'parked', 'doubt', 'notBefore', 'firstSentAt', 'baseline'),
     state: 'waiting',
     key,
     serverFaults: 0,
@@ -203,6 +203,8 @@ function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried'
   const { why, seen } = entry.parked ?? {}
   return {
     ...again(entry, key),
+    // The provider may still remember the calls that it failed on, or have forgotten them.
+    ...(why === 'server' && entry.firstSentAt !== undefined && { firstSentAt: entry.firstSentAt }),
     ...(seq === undefined ? {} : { seq }),
     ...(why === 'conflict' && seen !== undefined ? { overrules: seen } : {}),
   }

@@ -3,7 +3,7 @@ import { commit } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
 import { askedBy, look, probeOf, type Look } from './probe-entry.ts'
-import { CannotBeSentError, contextOf, prepare, type Prepared } from './prepare.ts'
+import { CannotBeSentError, contextOf, knownBefore, prepare, type Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
 
 /** What was read so lately need not be read again before the next call, in ms. */
@@ -12,7 +12,7 @@ const lookIsFreshMs = 10_000
 /** Whether the provider has to be asked something before this entry can go. */
 export function needsLook(run: Run, entry: Entry): boolean {
   const replay = run.ports.operations.get(entry.kind)?.replay
-  if (replay?.class === 'probe' && replay.baseline) return true
+  if (replay?.class === 'probe' && replay.baseline && knownBefore(entry) === undefined) return true
   try {
     const path = pathToLookAt(run, entry)
     return path !== undefined && keptLook(run, path) === undefined
@@ -33,7 +33,7 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     if (path !== undefined && seen === undefined) return undefined
     const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
     const probe = probeOf(prepared.operation)
-    if (probe === undefined || !probe.baseline) return prepared
+    if (probe === undefined || !probe.baseline || prepared.baseline !== undefined) return prepared
     const before = await lookOrSay(run, entry, askedBy(run, entry, probe))
     return before && { ...prepared, baseline: before.body }
   } catch (error) {
