@@ -9,7 +9,7 @@ export const jpeg = Uint8Array.from(
 )
 
 /** What a picker hands over. */
-export const pickedFile = (name = 'IMG_0001.jpg') => new File([jpeg], name, { type: 'image/jpeg' })
+const pickedFile = (name = 'IMG_0001.jpg') => new File([jpeg], name, { type: 'image/jpeg' })
 
 /** Picks a file as the system's camera (or gallery) does once it has opened; `at` of several pickers. */
 export async function pick(
