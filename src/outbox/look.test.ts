@@ -117,3 +117,38 @@ test('a look that finds no record parks the call; one that finds nothing usable 
   expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
   expect(writes()).toEqual([])
 })
+
+/** Somebody else writes while `method` is under way, or while the page stands still after it. */
+async function overtaken(method: 'GET' | 'PUT', { standsStill }: { standsStill: boolean }) {
+  const path = '/reports/7/a'
+  const all = provider({ [path]: 'old' })
+  const { db, ports, state, clock, values } = all
+  if (standsStill) ports.clock.monotonic = () => 0
+  const { respond } = state
+  state.respond = async (request): Promise<WireAnswer> => {
+    const given = await respond(request)
+    if (request.method !== method) return given
+    state.respond = respond
+    values[path] = 'theirs'
+    clock.at += standsStill ? 60 * 60_000 : 60_000
+    return given
+  }
+  // The first writes what is there, so that what was read before it looks as if nothing had changed.
+  const acts = method === 'PUT' ? [change('old', 'old')] : []
+  await submit(db, ports, ana, [...acts, change('old', 'new')])
+  await drain(db, ports, budget)
+  await drain(db, ports, budget)
+  return { ...all, path }
+}
+
+test('what was read before a long call is read again after it', async () => {
+  const { values, path } = await overtaken('PUT', { standsStill: false })
+  expect(values[path]).toBe('theirs')
+})
+
+test('a page that stood still takes nothing that it read before for new, whatever its own clock says', async () => {
+  for (const method of ['GET', 'PUT'] as const) {
+    const { values, path } = await overtaken(method, { standsStill: true })
+    expect(values[path]).toBe('theirs')
+  }
+})

@@ -3,6 +3,7 @@ import { localIdsIn, resolveId, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxConnection } from './database.ts'
 import type { Body, Entry } from './entry.ts'
 import type { Operation, OutboxRequest, RequestContext } from './operation.ts'
+import type { Moment } from './moment.ts'
 import type { Ports, WireRequest } from './ports.ts'
 
 /** An entry ready to go out: built from its arguments, with every id known. */
@@ -14,6 +15,8 @@ export interface Prepared {
   key: string
   bodies: Body[]
   baseline?: unknown
+  /** When the provider was looked at for it. */
+  lookedAt?: Moment
 }
 
 /** It cannot be sent as it is; a person has to look. */

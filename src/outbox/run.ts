@@ -3,6 +3,7 @@ import type { Entry, LocalId, PersonKey } from './entry.ts'
 import { readEchoes } from './echoes.ts'
 import { readServerIds } from './aliases.ts'
 import { addMeta, readHold, readKeysShown, readMeta, type Breaker } from './meta.ts'
+import type { Moment } from './moment.ts'
 import type { Ports } from './ports.ts'
 import { makeServerClock, type ServerClock } from './server-clock.ts'
 
@@ -16,6 +17,12 @@ export type StopReason =
   | 'aborted'
   | 'lock-lost'
 
+/** What was read of the provider, and when that was asked for. */
+export interface Kept {
+  body: unknown
+  readAt: Moment
+}
+
 /** What one run of the engine knows, while it holds the lock. */
 export interface Run {
   db: OutboxDatabase
@@ -27,8 +34,8 @@ export interface Run {
   serverClock: ServerClock
   serverIds: Map<LocalId, number>
   echoes: Map<string, number | undefined>
-  /** What stood at a path, and at which monotonic moment it was read. */
-  looks: Map<string, { body: unknown; at: number }>
+  /** What stood at a path. */
+  looks: Map<string, Kept>
   keysTrusted: boolean
   breaker: Breaker | undefined
   holdUntil: number

@@ -3,6 +3,7 @@ import { backoffMs } from './backoff.ts'
 import { closeBreaker, holdDevice, openBreaker, trustKeys, type Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { writeClockOffset, writeMeta } from './meta.ts'
+import { msSince } from './moment.ts'
 import type { WireAnswer, WireRequest } from './ports.ts'
 import type { Prepared } from './prepare.ts'
 import { afterLoss, type Run } from './run.ts'
@@ -10,7 +11,7 @@ import type { Loss } from './transition.ts'
 
 /** Sends a claimed entry and says what was learnt. Never rejects: no answer is a fact as well. */
 export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
-  if (hasSlept(run, claimed)) {
+  if (hasSlept(run, prepared, claimed)) {
     run.stopped ??= 'lock-lost'
     return { entry: claimed, outcome: 'interrupted', event: { is: 'postponed', counts: false } }
   }
@@ -29,13 +30,19 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
   return factOf(run, prepared, claimed, verdict)
 }
 
+/** A call goes out right after what was read for it; reading it may take half of this, in ms. */
+const lookIsOldMs = 60_000
+
 /**
  * Whether this context stood still between its claim and its call, as a frozen page does: another one
- * may have taken the lock meanwhile and dealt with the entry, so the call must not begin any more.
+ * may have taken the lock meanwhile and dealt with the entry, so the call must not begin any more. Nor
+ * must it on what was read before it stood still.
  */
-function hasSlept({ ports }: Run, claimed: Entry): boolean {
-  const sinceClaim = ports.clock.now() - (claimed.sentAt ?? 0)
-  return Math.abs(sinceClaim) > ports.settings.heartbeatDeadMs / 2
+function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boolean {
+  const { clock, settings } = ports
+  const sinceClaim = clock.now() - (claimed.sentAt ?? 0)
+  if (Math.abs(sinceClaim) > settings.heartbeatDeadMs / 2) return true
+  return lookedAt !== undefined && msSince(lookedAt, clock) > lookIsOldMs
 }
 
 /** One call with the person's token and our own deadline; rejects when no answer came. */

@@ -2,9 +2,10 @@ import { backoffMs } from './backoff.ts'
 import { commit } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
-import { askedBy, look, probeOf, type Look } from './probe-entry.ts'
+import { momentOf, msSince } from './moment.ts'
+import { askedBy, look, probeOf } from './probe-entry.ts'
 import { CannotBeSentError, contextOf, knownBefore, prepare, type Prepared } from './prepare.ts'
-import type { Run } from './run.ts'
+import type { Kept, Run } from './run.ts'
 
 /** What was read so lately need not be read again before the next call, in ms. */
 const lookIsFreshMs = 10_000
@@ -31,11 +32,11 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     const path = pathToLookAt(run, entry)
     const seen = path === undefined ? undefined : await lookOrSay(run, entry, path)
     if (path !== undefined && seen === undefined) return undefined
-    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
+    const prepared = await prepareWith(run, entry, seen)
     const probe = probeOf(prepared.operation)
     if (probe === undefined || !probe.baseline || prepared.baseline !== undefined) return prepared
     const before = await lookOrSay(run, entry, askedBy(run, entry, probe))
-    return before && { ...prepared, baseline: before.body }
+    return before && { lookedAt: before.readAt, ...prepared, baseline: before.body }
   } catch (error) {
     const { message } = error as Error
     if (error instanceof ConflictError) {
@@ -54,9 +55,8 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
   if (needsLook(run, entry)) return undefined
   const path = pathToLookAt(run, entry)
-  const seen = path === undefined ? undefined : keptLook(run, path)
   try {
-    return await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen)
+    return await prepareWith(run, entry, path === undefined ? undefined : keptLook(run, path))
   } catch (error) {
     if (error instanceof ConflictError || error instanceof CannotBeSentError) return undefined
     throw error
@@ -66,21 +66,32 @@ export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared 
 const pathToLookAt = (run: Run, entry: Entry) =>
   run.ports.operations.get(entry.kind)?.look?.(entry.args as never, contextOf(run.serverIds))
 
-function keptLook(run: Run, path: string): unknown {
-  const kept = run.looks.get(path)
-  const isFresh = kept !== undefined && run.ports.clock.monotonic() - kept.at < lookIsFreshMs
-  return isFresh ? kept.body : undefined
+async function prepareWith(run: Run, entry: Entry, seen: Kept | undefined): Promise<Prepared> {
+  const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
+  return seen === undefined ? prepared : { ...prepared, lookedAt: seen.readAt }
 }
 
-async function lookOrSay(run: Run, entry: Entry, path: string): Promise<Look | undefined> {
+function keptLook(run: Run, path: string): Kept | undefined {
+  const kept = run.looks.get(path)
+  const isFresh = kept !== undefined && msSince(kept.readAt, run.ports.clock) < lookIsFreshMs
+  return isFresh ? kept : undefined
+}
+
+async function lookOrSay(run: Run, entry: Entry, path: string): Promise<Kept | undefined> {
+  // A page can stand still while the answer is on its way: what it says is of before.
+  const readAt = momentOf(run.ports.clock)
   const seen = await look(run, path)
   if (seen === 'gone') {
     await park(run, entry, { why: 'gone', message: 'O registro não existe mais no servidor.' })
     return undefined
   }
-  if (seen === undefined) await postpone(run, entry)
-  else run.looks.set(path, { body: seen.body, at: run.ports.clock.monotonic() })
-  return seen
+  if (seen === undefined) {
+    await postpone(run, entry)
+    return undefined
+  }
+  const kept = { body: seen.body, readAt }
+  run.looks.set(path, kept)
+  return kept
 }
 
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
