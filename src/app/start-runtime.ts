@@ -4,7 +4,12 @@ import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { http } from '#src/api/http.ts'
 import { networkState, subscribeNetwork } from '#src/api/network-state.ts'
 import { watchNetwork } from '#src/api/watch-network.ts'
-import { adoptKept, createQueryClient, refreshWhenOnline } from '#src/hooks/query-client.ts'
+import {
+  adoptKept,
+  createQueryClient,
+  readAllAgain,
+  refreshWhenOnline,
+} from '#src/hooks/query-client.ts'
 import type { Runtime } from '#src/hooks/runtime.tsx'
 import { forgetWaits } from '#src/outbox/choices.ts'
 import { outboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
@@ -61,9 +66,7 @@ export async function startRuntime(): Promise<Started> {
     onNetworkBack(sender.wakeAfresh),
     refreshWhenOnline(client),
     // At the very first visit the app is read before there is a worker to keep it.
-    subscribeFirstControl(
-      () => void client.invalidateQueries({ queryKey: ['read'], refetchType: 'all' }),
-    ),
+    subscribeFirstControl(() => void readAllAgain(client)),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
     watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
   ]

@@ -84,6 +84,26 @@ export async function adoptKept(client: QueryClient, url: string): Promise<void>
 }
 
 /**
+ * Reads once more all that was read so far, and what is being read as soon as it is there: for when
+ * the worker has begun to keep reads, which it has not kept until then.
+ */
+export async function readAllAgain(client: QueryClient): Promise<void> {
+  const underWay = client
+    .getQueryCache()
+    .findAll({ queryKey: ['read'], fetchStatus: 'fetching' })
+    .map((query) => ({ query, promise: query.promise }))
+  await Promise.allSettled([
+    client.refetchQueries({
+      queryKey: ['read'],
+      predicate: (query) => query.state.fetchStatus === 'idle',
+    }),
+    ...underWay.map(({ promise }) => promise),
+  ])
+  const late = new Set(underWay.map(({ query }) => query))
+  await client.refetchQueries({ queryKey: ['read'], predicate: (query) => late.has(query) })
+}
+
+/**
  * Reads again what is on screen when the network has come back, and asks again for the images that
  * could not be had; one that is there does not change. Returns what stops it.
  */

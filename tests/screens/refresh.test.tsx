@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { createQueryClient, refreshWhenOnline } from '#src/hooks/query-client.ts'
+import { createQueryClient, readAllAgain, refreshWhenOnline } from '#src/hooks/query-client.ts'
 
 /** A client that watches the network, and a way to show something of the provider on it. */
 function open() {
@@ -49,4 +49,25 @@ test('an image that could not be had is asked for again then; one that is there 
   loseAndRegainNetwork()
   await vi.waitFor(() => expect(missing.result().data).toBe('bytes'))
   expect(present.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('with the worker there all is read once more, what was under way too, and nothing twice', async () => {
+  const client = createQueryClient(() => undefined)
+  onTestFinished(() => client.clear())
+  const done = vi.fn(() => Promise.resolve('done'))
+  await client.fetchQuery({ queryKey: ['read', 'ana', '/api/done'], queryFn: done })
+  const answers: ((text: string) => void)[] = []
+  const slow = vi.fn(() => new Promise<string>((resolve) => void answers.push(resolve)))
+  const begun = client.fetchQuery({ queryKey: ['read', 'ana', '/api/slow'], queryFn: slow })
+
+  const again = readAllAgain(client)
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2))
+  expect(slow).toHaveBeenCalledTimes(1)
+  answers[0]?.('before there was a worker')
+  expect(await begun).toBe('before there was a worker')
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(2))
+  answers[1]?.('kept')
+  await again
+  expect(client.getQueryData(['read', 'ana', '/api/slow'])).toBe('kept')
+  expect(done).toHaveBeenCalledTimes(2)
 })
