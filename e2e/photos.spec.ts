@@ -288,6 +288,29 @@ test('UX-20 UX-22 on a phone the camera is in thumb’s reach, and the container
   expect(size).toBeGreaterThanOrEqual(24)
 })
 
+test('UX-30 on a phone that lies the picture has its whole height, the shutter stands beside it', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const lying = { width: 640, height: 360 }
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '4' && status === 0)
+  await page.setViewportSize(lying)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await openCamera(page)
+  const picture = await page.getByLabel('O que a câmera vê').boundingBox()
+  const button = await shutter(page).boundingBox()
+  if (!picture || !button) throw new Error('not both are there')
+  expect(picture.height).toBe(lying.height)
+  expect(button.x).toBeGreaterThanOrEqual(picture.x + picture.width)
+  expect(button.width).toBeGreaterThanOrEqual(96)
+  for (const name of ['Fechar a câmera', 'Escolher da galeria']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('UX-25 nothing reaches beyond the side at 320 px and twice the text size', async ({
   page,
   product,

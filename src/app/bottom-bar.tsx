@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
+import { lying } from '#src/ui/theme/states.ts'
 import { NavMark } from './nav-mark.tsx'
 import { barFor, barPathOf } from './navigation.ts'
 import { useViewer } from './use-viewer.ts'
@@ -39,6 +40,8 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
       display={{ base: 'block', md: 'none' }}
       position="sticky"
       insetBlockEnd="0"
+      // What a screen is for has more right to the little height of a phone that lies.
+      css={{ [lying]: { position: 'static' } }}
       zIndex="bar"
       gridColumn="1"
       background="surface"

@@ -5,8 +5,9 @@ import type { CameraProblem } from '#src/photos/camera.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
+import { lying } from '#src/ui/theme/states.ts'
 import { CameraFallback } from './camera-fallback.tsx'
-import { Shutter } from './shutter.tsx'
+import { Shutter, shutterWidth } from './shutter.tsx'
 import { useCamera } from './use-camera.ts'
 
 interface CameraViewProps {
@@ -38,8 +39,8 @@ export function CameraView(props: CameraViewProps) {
   }, [problem])
 
   return (
-    <FullScreen label={`Câmera: ${title}`} onClose={onClose}>
-      <OverBar>
+    <FullScreen label={`Câmera: ${title}`} onClose={onClose} turns>
+      <OverBar css={{ [lying]: overPicture }}>
         <OverButton bare aria-label="Fechar a câmera" onClick={onClose}>
           <Icon as={X} />
         </OverButton>
@@ -81,6 +82,13 @@ export function CameraView(props: CameraViewProps) {
       )}
     </FullScreen>
   )
+}
+
+/** On a phone that lies the picture has the whole height, and the title lies over it. */
+const overPicture = {
+  position: 'absolute',
+  inset: `0 ${shutterWidth} auto 0`,
+  background: 'linear-gradient(rgb(0 0 0 / 75%), transparent)',
 }
 
 /** Nothing where there is no lamp; the place stays, so that the title does not jump. */

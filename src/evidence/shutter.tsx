@@ -5,6 +5,7 @@ import type { Camera } from '#src/photos/camera.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { OverBar } from '#src/ui/photo/full-screen.tsx'
+import { lying } from '#src/ui/theme/states.ts'
 
 /** A second tap within this time is the same one (UX-26). */
 const sameTapMs = 700
@@ -16,6 +17,18 @@ interface ShutterProps {
   onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
   onFile: (file: File) => void
   taken?: ReactNode
+}
+
+export const shutterWidth = '136px'
+
+/** On a phone that lies the band stands at the side of the hand that holds it. */
+const asColumn = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  justifyItems: 'center',
+  width: shutterWidth,
+  padding: '8px 0',
+  gap: '8px',
 }
 
 /** The band under the picture: gallery, a shutter for a gloved thumb, what was taken. */
@@ -36,7 +49,12 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
   }
 
   return (
-    <OverBar padding="4" display="grid" gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)">
+    <OverBar
+      padding="4"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)"
+      css={{ [lying]: asColumn }}
+    >
       <chakra.div>
         <FilePicker
           onPick={onFile}
@@ -72,7 +90,7 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
           '&:disabled': { opacity: 0.35 },
         }}
       />
-      <chakra.div display="flex" justifyContent="flex-end">
+      <chakra.div display="flex" justifyContent="flex-end" css={{ [lying]: { alignSelf: 'end' } }}>
         {taken}
       </chakra.div>
     </OverBar>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { lying } from './theme/states.ts'
 
 /** What a screen is for, in thumb's reach: it stays at the bottom while the rest scrolls. */
 export const StickyBar = chakra('div', {
@@ -13,6 +14,8 @@ export const StickyBar = chakra('div', {
     paddingBlock: '3',
     background: 'bg',
     zIndex: '1',
+    // There the bottom bar does not stay.
+    [lying]: { bottom: '0', boxShadow: 'none' },
     '@media print': { display: 'none' },
   },
 })

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { lying } from '../theme/states.ts'
 
 interface FullScreenProps {
   /** What is shown, for those who do not see it. */
   label: string
   onClose: () => void
+  /** On a phone that lies what stands in it stands side by side. */
+  turns?: boolean
   children: ReactNode
 }
 
@@ -12,7 +15,7 @@ interface FullScreenProps {
  * All of the screen, dark, for a camera or a photo: a modal dialog of the browser, so that Escape
  * and the back gesture close it and the focus comes back. It is open as long as it is rendered.
  */
-export function FullScreen({ label, onClose, children }: FullScreenProps) {
+export function FullScreen({ label, onClose, turns = false, children }: FullScreenProps) {
   const element = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -47,6 +50,7 @@ export function FullScreen({ label, onClose, children }: FullScreenProps) {
         height="full"
         paddingTop="env(safe-area-inset-top)"
         paddingBottom="env(safe-area-inset-bottom)"
+        {...(turns ? { css: { [lying]: { flexDirection: 'row' } } } : {})}
       >
         {children}
       </chakra.div>

@@ -8,3 +8,6 @@ export const underHand = (styles: SystemStyleObject): SystemStyleObject => ({
   '@media (hover: hover)': { '&:hover:not(:disabled, [aria-disabled=true])': styles },
   '&:active:not(:disabled, [aria-disabled=true])': styles,
 })
+
+/** A phone that lies: its height is what there is little of. */
+export const lying = '@media (orientation: landscape) and (max-height: 480px)'
