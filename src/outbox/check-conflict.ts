@@ -1,7 +1,8 @@
 import type { Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
+import { ConflictError } from './operation.ts'
 import { askedBy, find, foundId, look, probeOf } from './probe-entry.ts'
-import type { Prepared } from './prepare.ts'
+import { contextOf, type Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
 import { sendEntry } from './send-entry.ts'
 
@@ -15,8 +16,38 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
   const { parked } = fact.event
   const { replay } = prepared.operation
   if (replay.class === 'probe') return checked(run, prepared, claimed, { fact, parked })
-  const mayHaveArrived = replay.class === 'natural' && claimed.lostCalls > 0
-  return mayHaveArrived ? undecided(fact, parked) : fact
+  const told = await lookedAgain(run, prepared, claimed, parked)
+  const isAnothers = told !== parked && told.seen !== undefined
+  if (!isAnothers && replay.class === 'natural' && claimed.lostCalls > 0) {
+    return undecided(fact, told)
+  }
+  return { ...fact, event: { is: 'refused', parked: told } }
+}
+
+/**
+ * What a person is to see who decides: what stands there, where that is the reason. Where it is not,
+ * nothing can be overruled.
+ */
+async function lookedAgain(
+  run: Run,
+  { operation }: Prepared,
+  { args, overrules }: Entry,
+  parked: Parked,
+): Promise<Parked> {
+  const context = { ...contextOf(run.serverIds), overrules }
+  const path = operation.look?.(args as never, { ...context, refused: true })
+  if (path === undefined) return parked
+  run.looks.delete(path)
+  const seen = await look(run, path)
+  const { seen: _, ...words } = parked
+  if (seen === undefined || seen === 'gone') return words
+  try {
+    operation.request(args as never, { ...context, seen: seen.body })
+    return words
+  } catch (error) {
+    if (!(error instanceof ConflictError)) return parked
+    return { ...words, message: error.message, seen: error.seen }
+  }
 }
 
 /** A person has to see whether it is there. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { retry } from './choices.ts'
 import { drain } from './drain.ts'
 import { ana, answer, changeField, fakePorts, freshDatabase } from './fake-ports.ts'
@@ -151,4 +151,46 @@ test('a page that stood still takes nothing that it read before for new, whateve
     const { values, path } = await overtaken(method, { standsStill: true })
     expect(values[path]).toBe('theirs')
   }
+})
+
+describe('a 409 of the provider', () => {
+  /** It refuses the first write with 409, right after something happened. */
+  async function refusedOnce(happens: (values: Record<string, string>) => void) {
+    const path = '/reports/7/a'
+    const all = provider({ [path]: 'old' })
+    const { db, ports, state, values } = all
+    const { respond } = state
+    state.respond = (request) => {
+      if (request.method !== 'PUT') return respond(request)
+      state.respond = respond
+      happens(values)
+      return answer(409, { message: 'Mudou' })
+    }
+    await submit(db, ports, ana, [change('old', 'new')])
+    await drain(db, ports, budget)
+    return { ...all, path }
+  }
+
+  test('because of somebody else’s value shows that value, and the person decides once', async () => {
+    const { db, ports, values, path, only } = await refusedOnce((all) => {
+      all['/reports/7/a'] = 'theirs'
+    })
+    expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs' } })
+    await retry(db, (await only()).id)
+    await drain(db, ports, budget)
+    expect(values[path]).toBe('new')
+    expect(await countUnsent(db, ana)).toBe(0)
+  })
+
+  test('for another reason is nothing that could be overruled', async () => {
+    const { db, ports, values, path, only } = await refusedOnce(() => {})
+    expect(await only()).toMatchObject({
+      parked: { why: 'conflict', status: 409, message: 'Mudou' },
+    })
+    values[path] = 'theirs'
+    await retry(db, (await only()).id)
+    await drain(db, ports, budget)
+    expect(values[path]).toBe('theirs')
+    expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs' } })
+  })
 })

@@ -16,6 +16,8 @@ export interface RequestContext {
   id: (id: RecordId) => number
   /** What the operation's `look` read right before this call. */
   seen?: unknown
+  /** The call was refused with 409 just now: to be looked at even where nobody else was expected. */
+  refused?: true
   /** What stood there when the person decided to send it all the same: not a conflict any more. */
   overrules?: unknown
 }

@@ -64,7 +64,10 @@ export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared 
 }
 
 const pathToLookAt = (run: Run, entry: Entry) =>
-  run.ports.operations.get(entry.kind)?.look?.(entry.args as never, contextOf(run.serverIds))
+  run.ports.operations.get(entry.kind)?.look?.(entry.args as never, {
+    ...contextOf(run.serverIds),
+    overrules: entry.overrules,
+  })
 
 async function prepareWith(run: Run, entry: Entry, seen: Kept | undefined): Promise<Prepared> {
   const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)

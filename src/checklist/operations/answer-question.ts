@@ -51,8 +51,8 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
   // The menu has all answers in one read: somebody else's are seen before they are written over.
-  look: ({ owner, idChecklist }, { id }) =>
-    idChecklist === 0
+  look: ({ owner, idChecklist }, { id, refused }) =>
+    idChecklist === 0 && refused !== true
       ? paths.receivingChecklist(id(owner.id))
       : paths.receivingChecklistMenu(id(owner.id)),
   request: (args, context) => {
@@ -121,7 +121,7 @@ function refuseOverwriting(
   const there = standingIn(seen, args.step)
   const { before, valueString, obs } = args
   if (there === undefined || before === undefined) return
-  if (isObject(overrules) || there === overrules) return
+  if (there === overrules) return
   const known = [before === null ? '' : told(before), told({ valueString, obs })]
   if (known.includes(there)) return
   throw new ConflictError(

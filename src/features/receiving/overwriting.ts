@@ -1,5 +1,6 @@
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
 import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
-import { isObject } from './answer.ts'
 
 interface Overwriting<Value> {
   /** What stands there now; undefined where it was not looked at. */
@@ -19,8 +20,6 @@ export function refuseOverwriting<Value extends string | number>(
   { overrules }: RequestContext,
 ): void {
   if (there === undefined || before === undefined) return
-  // The provider refused it in words, and the person sent it all the same.
-  if (isObject(overrules)) return
   if (there === before || there === wanted || there === overrules) return
   const said = there === null ? 'em branco' : describe(there)
   throw new ConflictError(
@@ -28,6 +27,19 @@ export function refuseOverwriting<Value extends string | number>(
     there,
   )
 }
+
+/**
+ * Whether somebody else may have been there, so that it is looked at first: not in what was made on
+ * this device, until the provider has said so.
+ */
+export const mayBeOthers = (id: RecordId, { refused, overrules }: RequestContext): boolean =>
+  !isLocalId(id) || refused === true || overrules !== undefined
+
+/** What the provider is told that it replaces: what the person saw, or what they have decided to. */
+export const replaced = <Value>(
+  { there, before }: Pick<Overwriting<Value>, 'there' | 'before'>,
+  { overrules }: RequestContext,
+): Value | null | undefined => (overrules === undefined ? before : there)
 
 /** Whether the provider is to be told what the person saw: not once they have decided. */
 export const tellsBefore = <Value>(

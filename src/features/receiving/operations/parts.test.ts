@@ -469,6 +469,14 @@ describe('what somebody else has saved since', () => {
   it('is looked at right before, unless the report was made here', () => {
     expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
     expect(setWaste.look?.({ ...args, idRecebimento: local }, context)).toBeUndefined()
+    // The provider has said that somebody was there.
+    const inMade = { ...args, idRecebimento: local }
+    const known = { id: () => 31_001 }
+    for (const more of [{ refused: true as const }, { overrules: 3 }]) {
+      expect(setWaste.look?.(inMade, { ...known, ...more })).toBe(
+        '/api/ops/recebimento/residuo/31001',
+      )
+    }
     expect(setLabel.look?.({ ...ofPackaging, numeroEtiqueta: 'x' }, context)).toBe(
       '/api/ops/recebimento/embalagem/34501',
     )
@@ -493,12 +501,12 @@ describe('what somebody else has saved since', () => {
   it('is overruled by whoever has seen it', () => {
     const context3 = { ...context, seen: { value: { pesoResiduo: 3 } } }
     const decided = setWaste.request(args, { ...context3, overrules: 3 })
-    expect(decided.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5 })
-    // The provider had said it in its own words.
-    const told = setWaste.request(args, { ...context3, overrules: { message: 'mudou' } })
-    expect(told.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5 })
+    expect(decided.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5, anterior: 3 })
     const { before: _, ...withoutBefore } = args
-    expect(setWaste.request(withoutBefore, context3).json).toEqual(decided.json)
+    expect(setWaste.request(withoutBefore, context3).json).toEqual({
+      idRecebimento: 31_001,
+      pesoResiduo: 5,
+    })
   })
 
   it('of count and weight both count', () => {

@@ -1,14 +1,13 @@
 import { largestWeight } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
 import { addresses } from '../addresses.ts'
 import { onDamage } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
 import { acceptDamage, fieldOf } from '../part-answers.ts'
 import { idRecebimentoField } from '../record-fields.ts'
 
@@ -34,10 +33,13 @@ export const setClassifiedWeight = defineOperation<SetClassifiedWeightArgs>({
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
-  look: ({ idRecebimentoAvaria }, { id }) =>
-    isLocalId(idRecebimentoAvaria) ? undefined : paths.damage(id(idRecebimentoAvaria)),
+  look: ({ idRecebimentoAvaria }, context) =>
+    mayBeOthers(idRecebimentoAvaria, context)
+      ? paths.damage(context.id(idRecebimentoAvaria))
+      : undefined,
   request: ({ idRecebimentoAvaria, pesoClassificado, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoClassificado', 'number')
+    const anterior = replaced({ there, before }, context)
     const wanted = pesoClassificado
     refuseOverwriting({ there, before, wanted, describe: formatKilos }, context)
     return {
@@ -46,7 +48,7 @@ export const setClassifiedWeight = defineOperation<SetClassifiedWeightArgs>({
       json: {
         idRecebimentoAvaria: context.id(idRecebimentoAvaria),
         pesoClassificado,
-        ...(tellsBefore(before, context) ? { anterior: before } : {}),
+        ...(anterior === undefined ? {} : { anterior }),
       },
     }
   },

@@ -1,12 +1,11 @@
 import { largestWeight } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
 import { onPackaging } from '../effects.ts'
 import { receivingLane } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
 import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
 import { acceptPackaging, fieldOf } from '../part-answers.ts'
 
@@ -27,10 +26,11 @@ export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
   label: ({ pesoKg }) => `Peso da embalagem: ${formatKilos(pesoKg)}`,
   record: packagingRecord,
   lane: receivingLane,
-  look: ({ idRecebimentoAvariaEmbalagem: packaging }, { id }) =>
-    isLocalId(packaging) ? undefined : paths.packaging(id(packaging)),
+  look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>
+    mayBeOthers(packaging, context) ? paths.packaging(context.id(packaging)) : undefined,
   request: ({ idRecebimentoAvariaEmbalagem, pesoKg, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoKg', 'number')
+    const anterior = replaced({ there, before }, context)
     refuseOverwriting({ there, before, wanted: pesoKg, describe: formatKilos }, context)
     return {
       method: 'PUT',
@@ -41,7 +41,7 @@ export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
           value: String(context.id(idRecebimentoAvariaEmbalagem)),
         },
         { name: 'Value', value: String(pesoKg) },
-        ...(tellsBefore(before, context) ? [{ name: 'Anterior', value: asPart(before) }] : []),
+        ...(anterior === undefined ? [] : [{ name: 'Anterior', value: asPart(anterior) }]),
       ],
     }
   },

@@ -1,13 +1,12 @@
 import { longestNumber } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { array, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { onDamage } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
 import { acceptDamage, fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -36,10 +35,13 @@ export const setSacks = defineOperation<SetSacksArgs>({
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
-  look: ({ idRecebimentoAvaria }, { id }) =>
-    isLocalId(idRecebimentoAvaria) ? undefined : paths.damage(id(idRecebimentoAvaria)),
+  look: ({ idRecebimentoAvaria }, context) =>
+    mayBeOthers(idRecebimentoAvaria, context)
+      ? paths.damage(context.id(idRecebimentoAvaria))
+      : undefined,
   request: ({ idRecebimentoAvaria, sacos, before }, context) => {
     const there = fieldOf<string>(context.seen, 'sacos', 'string')
+    const anterior = replaced({ there, before }, context)
     refuseOverwriting(
       { there, before, wanted: sacos === '' ? null : sacos, describe: quoted },
       context,
@@ -50,7 +52,7 @@ export const setSacks = defineOperation<SetSacksArgs>({
       parts: [
         { name: 'IdRecebimentoAvaria', value: String(context.id(idRecebimentoAvaria)) },
         { name: 'Value', value: sacos },
-        ...(tellsBefore(before, context) ? [{ name: 'Anterior', value: before ?? '' }] : []),
+        ...(anterior === undefined ? [] : [{ name: 'Anterior', value: anterior ?? '' }]),
       ],
     }
   },

@@ -1,11 +1,10 @@
 import { longestNumber } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object, string } from 'yup'
 import { onPackaging } from '../effects.ts'
 import { receivingLane } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
 import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
 import { acceptPackaging, fieldOf } from '../part-answers.ts'
 
@@ -25,10 +24,11 @@ export const setSeal = defineOperation<SetSealArgs>({
   label: ({ numeroLacre }) => `Lacre: ${numeroLacre}`,
   record: packagingRecord,
   lane: receivingLane,
-  look: ({ idRecebimentoAvariaEmbalagem: packaging }, { id }) =>
-    isLocalId(packaging) ? undefined : paths.packaging(id(packaging)),
+  look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>
+    mayBeOthers(packaging, context) ? paths.packaging(context.id(packaging)) : undefined,
   request: ({ idRecebimentoAvariaEmbalagem, numeroLacre: value, before }, context) => {
     const there = fieldOf<string>(context.seen, 'numeroLacre', 'string')
+    const anterior = replaced({ there, before }, context)
     refuseOverwriting(
       { there, before, wanted: value === '' ? null : value, describe: quoted },
       context,
@@ -42,7 +42,7 @@ export const setSeal = defineOperation<SetSealArgs>({
           value: String(context.id(idRecebimentoAvariaEmbalagem)),
         },
         { name: 'Value', value },
-        ...(tellsBefore(before, context) ? [{ name: 'Anterior', value: before ?? '' }] : []),
+        ...(anterior === undefined ? [] : [{ name: 'Anterior', value: anterior ?? '' }]),
       ],
     }
   },

@@ -2,7 +2,6 @@ import { largestCount, largestWeight } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
@@ -10,7 +9,7 @@ import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '../answer.ts'
 import { onSection } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { mayBeOthers, refuseOverwriting, tellsBefore } from '../overwriting.ts'
 import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -42,8 +41,8 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   label: ({ embalagens, pesoMenor }) => `Materiais a menor: ${inWords(embalagens, pesoMenor)}`,
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
-  look: ({ idRecebimento }, { id }) =>
-    isLocalId(idRecebimento) ? undefined : paths.underSize(id(idRecebimento)),
+  look: ({ idRecebimento }, context) =>
+    mayBeOthers(idRecebimento, context) ? paths.underSize(context.id(idRecebimento)) : undefined,
   request: ({ idRecebimento, embalagens, pesoMenor, before }, context) => {
     refuseOverwriting(
       {

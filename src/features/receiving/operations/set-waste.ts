@@ -1,7 +1,6 @@
 import { largestWeight } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
@@ -9,7 +8,7 @@ import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '../answer.ts'
 import { onSection } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
 import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -32,10 +31,11 @@ export const setWaste = defineOperation<SetWasteArgs>({
   label: ({ pesoResiduo }) => `Resíduos: ${formatKilos(pesoResiduo)}`,
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   lane: receivingLane,
-  look: ({ idRecebimento }, { id }) =>
-    isLocalId(idRecebimento) ? undefined : paths.waste(id(idRecebimento)),
+  look: ({ idRecebimento }, context) =>
+    mayBeOthers(idRecebimento, context) ? paths.waste(context.id(idRecebimento)) : undefined,
   request: ({ idRecebimento, pesoResiduo, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoResiduo', 'number')
+    const anterior = replaced({ there, before }, context)
     refuseOverwriting({ there, before, wanted: pesoResiduo, describe: formatKilos }, context)
     return {
       method: 'PUT',
@@ -43,7 +43,7 @@ export const setWaste = defineOperation<SetWasteArgs>({
       json: {
         idRecebimento: context.id(idRecebimento),
         pesoResiduo,
-        ...(tellsBefore(before, context) ? { anterior: before } : {}),
+        ...(anterior === undefined ? {} : { anterior }),
       },
     }
   },
