@@ -1,0 +1,153 @@
+/**
+ * The largest job on the floor. A report of 60 photos and 80 answers, replayed at a provider 50 ms
+ * away, beside raw sequential fetch of the same calls (the limit). And a report with 200 damages: its
+ * pages open and scroll with the CPU slowed 4 times, without a task over 50 ms on the main thread.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { startProduct } from '../e2e/support/product.ts'
+import { waitForWorker } from '../e2e/support/worker.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { bundle, median } from './outbox/open-bench.ts'
+import { addDamages } from './receiving/add-damages.ts'
+import type { ReplayJob, Replayed } from './receiving/job.ts'
+import { openDistant } from './receiving/open-distant.ts'
+import { watchTasks, type Tasks } from './receiving/watch-tasks.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const answers = 80
+const photos = 60
+const latencyMs = 50
+/** Before a photo goes, what is there is looked at: without keys a lost answer could not be told. */
+const replayLimit = 1.6
+const damages = 200
+const slowdown = 4
+
+async function run(page: Page, job: ReplayJob): Promise<number> {
+  const { ms, error } = await page.evaluate(async (asked) => {
+    const { active } = await navigator.serviceWorker.ready
+    const channel = new MessageChannel()
+    const answered = new Promise<Replayed>((resolve) => {
+      channel.port1.onmessage = ({ data }: MessageEvent<Replayed>) => resolve(data)
+    })
+    active?.postMessage(asked, [channel.port2])
+    return answered
+  }, job)
+  if (error !== undefined) throw new Error(error)
+  return ms
+}
+
+async function measureReplay(origin: string): Promise<boolean> {
+  const script = await bundle('../receiving/worker.ts')
+  const distant = await openDistant(origin, { script, latencyMs, photos })
+  const { page, token, beginReport, count, close } = distant
+  const measured = { raw: [] as number[], outbox: [] as number[] }
+  try {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/worker.js')
+      await navigator.serviceWorker.ready
+    })
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const way of ['raw', 'outbox'] as const) {
+        const report = await beginReport()
+        const ms = await run(page, { way, token, ...report, answers, photos })
+        const there = await count(report.idRecebimento)
+        if (there.photos !== photos || there.answered !== 8) throw new Error(JSON.stringify(there))
+        // The first round warms everything up.
+        if (round > 0) measured[way].push(ms)
+      }
+    }
+  } finally {
+    await close()
+  }
+  const [raw, outbox] = [median(measured.raw), median(measured.outbox)]
+  console.log(
+    `${answers} answers and ${photos} photos at ${latencyMs} ms: raw ${raw.toFixed(0)} ms, outbox ${outbox.toFixed(0)}`,
+  )
+  const ratio = outbox / raw
+  const kept = ratio <= replayLimit
+  console.log(
+    `  ${kept ? 'kept    ' : 'NOT KEPT'} a report / raw at ${latencyMs} ms: ${ratio.toFixed(2)} (at most ${replayLimit})`,
+  )
+  return kept
+}
+
+function tell(what: string, { count, longestMs, longCount }: Tasks): boolean {
+  const kept = longCount === 0
+  console.log(
+    `  ${kept ? 'kept    ' : 'NOT KEPT'} ${what}: the longest of ${count} tasks ${longestMs.toFixed(0)} ms (at most 50)`,
+  )
+  return kept
+}
+
+async function measurePages(origin: string): Promise<boolean> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+    const page = await context.newPage()
+    await signIn(page, origin, 'operador')
+    await waitForWorker(page)
+    const { idRecebimento, idNotaFiscal } = await addDamages(origin, damages)
+    await page.goto(`${origin}/ops/relatorios/recebimento/produto/${idNotaFiscal}`)
+    const report = page.locator(`a[href$="/recebimento/${idRecebimento}"]`)
+    await report.waitFor()
+    await page.waitForLoadState('networkidle')
+
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const rests = () => page.waitForTimeout(3_000)
+    const kept = [
+      tell(
+        'the report opens',
+        await watchTasks(cdp, async () => {
+          await report.click()
+          await page.getByRole('heading', { name: 'Totais' }).waitFor()
+          await rests()
+        }),
+      ),
+      tell(
+        `the list of ${damages} damages opens`,
+        await watchTasks(cdp, async () => {
+          await page.getByRole('link', { name: /^Avarias/ }).click()
+          await page.getByText(`${damages} avarias`).waitFor()
+          await rests()
+        }),
+      ),
+      tell('it scrolls down', await watchTasks(cdp, () => scroll(page, 600, 60))),
+      tell('it is flung back up', await watchTasks(cdp, () => scroll(page, -1500, 30))),
+    ]
+    return kept.every(Boolean)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function scroll(page: Page, by: number, times: number): Promise<void> {
+  await page.mouse.move(180, 320)
+  for (let time = 0; time < times; time += 1) {
+    await page.mouse.wheel(0, by)
+    await page.waitForTimeout(80)
+  }
+  await page.waitForTimeout(1_000)
+}
+
+async function main(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
+  const product = await startProduct({ dataDir, idempotency: 'on', quarantineSeconds: 180 })
+  try {
+    const kept = [await measureReplay(product.origin), await measurePages(product.origin)]
+    return kept.every(Boolean)
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (!(await main())) process.exitCode = 1

@@ -1,0 +1,17 @@
+import sharp from 'sharp'
+
+/** A JPEG of about the size that comes out of the shrinking; no two with other numbers are the same. */
+export const makePhoto = async (at: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({
+      create: {
+        width: 1024,
+        height: 768,
+        channels: 3,
+        background: '#8a7',
+        noise: { type: 'gaussian', mean: 100 + (at % 100), sigma: 12 },
+      },
+    })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  )

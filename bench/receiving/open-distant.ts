@@ -1,0 +1,108 @@
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium } from 'playwright'
+import { paths } from '../../contract/paths.ts'
+import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
+import { listLots, registerDamage, signInTo } from './client.ts'
+import { makePhoto } from './make-photo.ts'
+
+interface Damage {
+  imagens: unknown[]
+  embalagens: { imagens: unknown[] }[]
+}
+
+/**
+ * A page in a real Chromium whose calls reach the provider at `origin` after `latencyMs`, with the
+ * worker's script and the photos beside it.
+ */
+export async function openDistant(
+  origin: string,
+  { script, latencyMs, photos: photoCount }: { script: string; latencyMs: number; photos: number },
+) {
+  const client = await signInTo(origin)
+  const fresh = (await listLots(client)).filter(({ idRecebimento }) => idRecebimento === null)
+  const photos = await Promise.all(Array.from({ length: photoCount }, (_, at) => makePhoto(at)))
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const photo = /^\/photo\/(\d+)$/.exec(path)?.[1]
+    if (path === '/worker.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+    } else if (photo !== undefined) {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photos[Number(photo)])
+    } else if (path.startsWith('/api/')) {
+      setTimeout(() => passOn(new URL(origin), request, response), latencyMs)
+    } else {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>bench</title>')
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+
+  return {
+    page,
+    token: client.token,
+    /** A report that has a damage with one packaging, and nothing else. */
+    beginReport: async () => {
+      const lot = fresh.shift()
+      if (lot === undefined) throw new Error('the demo has no more lots without a report')
+      const { idNotaFiscal, produto, lote } = lot
+      const { id: idRecebimento, idChecklist } = await client.post<{
+        id: number
+        idChecklist: number
+      }>(paths.receivingNew(), { idNotaFiscal, produto, lote })
+      const idRecebimentoAvaria = await registerDamage(client, idRecebimento, await makePhoto(99))
+      const { idRecebimentoAvariaEmbalagem } = await client.post<{
+        idRecebimentoAvariaEmbalagem: number
+      }>(paths.packagingNew(), { idRecebimentoAvaria })
+      return { idRecebimento, idChecklist, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+    },
+    /** How many photos and answered questions the provider has of a report. */
+    count: async (id: number) => {
+      const { items } = await client.read<{ items: Damage[] }>(paths.damageList(id))
+      const ofDamages = items.flatMap(({ imagens, embalagens }) => [
+        ...imagens,
+        ...embalagens.flatMap((packaging) => packaging.imagens),
+      ])
+      const question = await client.read<{ images: unknown[] }>(paths.receivingChecklist(id, 2))
+      const menu = await client.read<{ respostas: unknown[] }[]>(paths.receivingChecklistMenu(id))
+      return {
+        // One came with the damage.
+        photos: ofDamages.length - 1 + question.images.length,
+        answered: menu.filter(({ respostas }) => respostas.length > 0).length,
+      }
+    },
+    close: async () => {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function passOn(target: URL, request: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers } = request
+  const passed = forward(
+    { host: target.hostname, port: target.port, method, path: url, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
+  passed.on('error', () => response.destroy())
+  request.pipe(passed)
+}

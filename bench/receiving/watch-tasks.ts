@@ -1,0 +1,53 @@
+import type { CDPSession } from 'playwright'
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** Of the thread, in µs: what others on the machine took is not in it. */
+  tdur?: number
+  dur?: number
+  args: { name?: string }
+}
+
+export interface Tasks {
+  count: number
+  /** The longest, in ms of the main thread's own time. */
+  longestMs: number
+  /** How many took longer than 50 ms of it. */
+  longCount: number
+}
+
+const isTask = ({ name, ph }: TraceEvent) => ph === 'X' && name.endsWith('RunTask')
+
+/**
+ * What the page's main thread is kept busy by while something is done. The browser's own list of long
+ * tasks counts by the wall clock, and so also what else runs on the machine.
+ */
+export async function watchTasks(cdp: CDPSession, work: () => Promise<void>): Promise<Tasks> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]))
+  cdp.on('Tracing.dataCollected', collect)
+  const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline'] }
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await work()
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await complete
+  cdp.off('Tracing.dataCollected', collect)
+
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  )
+  const lasted = events
+    .filter((event) => isTask(event) && mains.has(`${event.pid}:${event.tid}`))
+    .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)
+  return {
+    count: lasted.length,
+    longestMs: Math.max(0, ...lasted),
+    longCount: lasted.filter((ms) => ms > 50).length,
+  }
+}
