@@ -21,7 +21,7 @@ import { setWaste } from './set-waste.ts'
 
 const context = { id: Number }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
-const local = 'local:00000000-0000-4000-8000-000000000001'
+const local = 'local:00000000-0000-4000-8000-000000000001' as const
 const ofReport = { idRecebimento: 31_001 }
 const ofDamage = { ...ofReport, idRecebimentoAvaria: 34_001 }
 const ofPackaging = { ...ofDamage, idRecebimentoAvariaEmbalagem: 34_501 }
