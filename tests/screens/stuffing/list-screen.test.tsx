@@ -81,6 +81,8 @@ describe('the list', () => {
       },
     })
     expect(await screen.findByText('Em manutenção')).toBeDefined()
+    // There is a network, and nothing of it helps.
+    expect(screen.queryByText(/uma vez com rede/)).toBeNull()
     provider.on(paths.stuffingList(''), json({ value: [row] }))
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('MSCU 498163-1')).toBeDefined()

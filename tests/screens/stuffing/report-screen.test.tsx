@@ -81,6 +81,18 @@ describe('the report', () => {
     expect(link.getAttribute('href')).toBe('/ops/relatorios/estufagem')
   })
 
+  it('a report that the provider fails at is not called missing, and is asked for again', async () => {
+    const { user, answerReport } = await openStuffing({
+      before: async ({ provider }) =>
+        provider.on(paths.stuffing(idSaida), json({ message: 'Erro interno' }, 500)),
+    })
+    expect(await screen.findByText('Erro interno')).toBeDefined()
+    expect(screen.queryByText('Estufagem não encontrada')).toBeNull()
+    answerReport(onStep3)
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('button', { name: 'Tirar foto' })).toBeDefined()
+  })
+
   it('an address without a number is no report', async () => {
     await openStuffing({ at: '/ops/relatorios/estufagem/<script>' })
     expect(await screen.findByText('Estufagem não encontrada')).toBeDefined()

@@ -1,4 +1,4 @@
-import { CloudOff, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
@@ -11,6 +11,7 @@ import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListProblem } from '#src/ui/list-problem.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -54,13 +55,11 @@ export default function ListScreen() {
       )}
       {shown.loading && <RowsSkeleton rows={5} height="12rem" />}
       {shown.value === undefined && shown.error && (
-        <EmptyState
-          title={shown.error.message}
-          text="Abra esta lista uma vez com rede: depois ela abre sem conexão."
-          icon={CloudOff}
-        >
-          <Button onClick={() => void found.refetch()}>Tentar de novo</Button>
-        </EmptyState>
+        <ListProblem
+          message={shown.error.message}
+          isConnection={shown.error.isConnection}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {shown.value !== undefined && rows.length === 0 && <Nothing search={search} />}
       {rows.length > 0 && <Pages key={search} rows={rows} />}

@@ -1,4 +1,4 @@
-import { CloudOff, SearchX } from 'lucide-react'
+import { CloudOff, SearchX, ServerCrash } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ApiError } from '#src/api/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -24,6 +24,13 @@ export function ReportProblem({ error, onRetry }: ReportProblemProps) {
       </EmptyState>
     )
   }
+  if (error !== undefined && !isMissing(error)) {
+    return (
+      <EmptyState title={error.message} icon={ServerCrash}>
+        <Button onClick={onRetry}>Tentar de novo</Button>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title="Estufagem não encontrada"
@@ -36,3 +43,6 @@ export function ReportProblem({ error, onRetry }: ReportProblemProps) {
     </EmptyState>
   )
 }
+
+/** The provider says that there is no such report; with other words it may be there all the same. */
+const isMissing = ({ status }: ApiError) => [400, 404, 410].includes(status)
