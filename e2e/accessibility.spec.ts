@@ -131,6 +131,11 @@ test(`${title} what is unsent, refused, and left behind`, async ({
   await expect(page.getByText('Rede: Sem conexão')).toBeVisible()
   await takePhoto(page, { words: 'com a rede cortada' })
   await expectStep(page, '4')
+  // Mark, network, count and menu beside each other: the bar takes one line of a small screen.
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect.poll(async () => (await page.locator('header').boundingBox())?.height).toBe(64)
+  }
   await look('report with no network')
 
   await page.goto('/')
