@@ -1,8 +1,10 @@
-import type { Engine } from './engine.ts'
+import type { Todo } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { Driver } from './driver.ts'
+import type { Choices } from './engine.ts'
 import type { History } from './history.ts'
-import { make, type Making } from './operations.ts'
+import { putRight, reportLane } from './report-deeds.ts'
+import { isTold } from './report-operations.ts'
 import type { Row } from './watch.ts'
 
 /** An honest and patient person looks at one parked entry, and decides. */
@@ -26,17 +28,19 @@ export function choose(
 export async function decide(
   history: History,
   driver: Driver,
-  choices: NonNullable<Engine['choices']>,
+  choices: Choices,
   row: Row,
   give: boolean,
 ): Promise<boolean> {
   const { mark } = row.args
   const deed = history.deeds.get(mark)
   if (deed === undefined || mayStillArrive(history, mark)) return false
-  const [applied] = history.provider.applications.filter((one) => one.mark === mark)
+  const { applications } = history.provider
+  const [applied] = applications.filter((one) => one.mark === mark)
   const { db, context } = driver
+  const { parked } = row
   try {
-    if (applied !== undefined) {
+    if (applied !== undefined && !wasChangedSince(history, deed)) {
       history.watch.declared.add(mark)
       history.log(`the person says that ${mark} is there`)
       await choices.markArrived(
@@ -49,12 +53,15 @@ export async function decide(
       giveUp(history, deed)
       history.log(`the person gives up ${mark}`)
       await choices.discard(db, context.ports, row.id)
-    } else if (row.parked?.why === 'refused' && deed.kind === 'make') {
+    } else if (parked?.todo !== undefined) {
+      await putRightAndTryAgain(history, driver, choices, row, deed)
+    } else if (parked?.why === 'refused' && deed.bad && deed.corrected !== undefined) {
       history.log(`the person corrects ${mark}`)
       deed.bad = false
-      await choices.correct(db, row.id, make({ ...(deed.intent.args as Making), bad: false }))
+      await choices.correct(db, row.id, deed.corrected)
     } else {
       history.log(`the person tries ${mark} again`)
+      if (isTold(parked?.seen)) history.watch.overruled.add(`${mark} ${parked.seen.there ?? ''}`)
       await choices.retry(db, row.id)
     }
   } catch (error) {
@@ -62,6 +69,36 @@ export async function decide(
   }
   driver.wake()
   return true
+}
+
+/** Whether somebody has written another value over it. */
+function wasChangedSince({ provider }: History, { mark, value }: Deed): boolean {
+  if (value === undefined) return false
+  const application = provider.applications.findLast((one) => one.mark === mark)
+  const now = provider.records.get(application?.record ?? 0)?.fields[value.field]
+  return now !== value.to
+}
+
+/** What is missing is done first; the list of it may be of yesterday. */
+async function putRightAndTryAgain(
+  history: History,
+  driver: Driver,
+  choices: Choices,
+  row: Row,
+  deed: Deed,
+): Promise<void> {
+  const acting = history.actingAs(deed.person)
+  const root = acting.records.find(
+    ({ product = '', type }) => type === 'report' && reportLane(deed.person, product) === deed.lane,
+  )
+  const todo: readonly Todo[] = row.parked?.todo ?? []
+  const deeds = root === undefined ? [] : putRight(todo, root, acting)
+  if (deeds.length > 0 && history.dice.chance(0.9)) {
+    history.begin(driver, deeds)
+    if (!(await history.submit(driver, deeds, acting.records))) return
+  }
+  history.log(`the person finalizes again: ${deed.mark}`)
+  await choices.retry(driver.db, row.id)
 }
 
 /** Somebody who looks at once may look too early: the call can be on its way still. */

@@ -1,17 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Body, LocalId, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
-import {
-  addNote,
-  addPhoto,
-  addStamp,
-  advance,
-  clearField,
-  make,
-  setField,
-  setSlot,
-  type Making,
-} from './operations.ts'
 import type { ActKind, ActSpec } from './plan.ts'
 import { uuidFrom, type Random } from './random.ts'
 
@@ -22,6 +11,18 @@ export interface KnownRecord {
   root: RecordId
   /** The status that the person has brought it to, arrived or not. */
   status: number
+  /** Of a report: what it is about. */
+  product?: string
+  /** What a damage or a packaging belongs to. */
+  parent?: RecordId
+  /** What the person has seen or set in a report, and the photos that they know there. */
+  values: Record<string, string>
+  images: KnownImage[]
+}
+
+export interface KnownImage {
+  ref: RecordId
+  sha256: string
 }
 
 /** One thing that a person did, and what the app said to it. */
@@ -33,6 +34,8 @@ export interface Deed {
   record: RecordId
   root: RecordId
   type: string
+  /** What a new row hangs on. */
+  parent?: RecordId
   /** Deeds of one lane must arrive in their order. */
   lane: string
   made?: LocalId
@@ -40,6 +43,12 @@ export interface Deed {
   field?: { name: string; value: string | undefined }
   photo?: { slot: string | undefined; sha256: string }
   status?: number
+  /** Of a report: a value over what the person saw, a photo that is taken away, the photos of a row. */
+  value?: { field: string; from: string | null; to: string }
+  removes?: RecordId
+  hashes?: string[]
+  /** What the provider takes in place of what it refused. */
+  corrected?: Intent
   /** Local ids that its arguments name. */
   needs: LocalId[]
   intent: Intent
@@ -48,114 +57,52 @@ export interface Deed {
   beganAt: number
   keptAt?: number
   refusedAt?: number
+  /** When it was done anew, after it had been declined: its place in the order is there. */
+  redoneAt?: number
 }
 
 export interface Acting {
   person: PersonKey
   records: KnownRecord[]
+  /** The number of the report of a product, as a list shows it now; undefined where there is none. */
+  listedReport: (product: string) => number | undefined
+  /** Whether the person thinks that the report can be worked on. */
+  isOpen: (lane: string) => boolean
+  /** Whether this person has begun it, or is about to. */
+  hasBegun: (lane: string) => boolean
+  newMark: () => string
   /** The provider's id of a local one, once the app knows it. */
   serverIdOf: (id: LocalId) => number | undefined
   dice: Random
   order: () => number
 }
 
-/** Turns what is to be done into something done to a record that the person knows. */
-export function resolveAct(spec: ActSpec, acting: Acting): Deed {
-  return spec.kind === 'make' ? resolveMaking(spec, acting) : resolveChange(spec, acting)
-}
+export const knownRecord = (
+  record: Pick<KnownRecord, 'ref' | 'type' | 'root'> & Partial<KnownRecord>,
+): KnownRecord => ({ status: 0, values: {}, images: [], ...record })
 
-const nextType = { box: 'tray', tray: 'item' } as const
-
-function resolveMaking(spec: ActSpec, acting: Acting): Deed {
-  const { records, dice } = acting
-  const parents = records.filter(({ type }) => type !== 'item')
-  // The youngest first: three deep, and often before the parents have arrived.
-  const parent =
-    spec.pick % 3 === 0
-      ? undefined
-      : parents[parents.length - 1 - (spec.pick % Math.min(parents.length, 4))]
-  const made: LocalId = `local:${uuidFrom(dice)}`
-  const type = parent === undefined ? 'box' : nextType[parent.type as 'box' | 'tray']
-  const root = parent?.root ?? made
-  const named = parent && nameOf(parent.ref, spec, acting)
-  const args: Making = {
-    mark: spec.mark,
-    record: made,
-    root: nameOf(root, spec, acting),
-    type,
-    made,
-    bad: spec.bad,
-    ...(named === undefined ? {} : { parent: named }),
-  }
-  records.push({ ref: made, type, root, status: 0 })
-  return deed(spec, acting, { record: made, root, type }, make(args), { made })
-}
-
-function resolveChange(spec: ActSpec, acting: Acting): Deed {
-  const { records, dice } = acting
+/** Often one of the latest. */
+export function pickKnown(records: readonly KnownRecord[], pick: number): KnownRecord {
   const index =
-    spec.pick % 2 === 0
-      ? records.length - 1 - (spec.pick % Math.min(records.length, 5))
-      : spec.pick % records.length
-  const known = records[index] as KnownRecord
-  const { type } = known
-  const at = {
-    mark: spec.mark,
-    type,
-    record: nameOf(known.ref, spec, acting),
-    root: nameOf(known.root, spec, acting),
-  }
-  const target = { record: known.ref, root: known.root, type }
-  switch (spec.kind) {
-    case 'setField': {
-      const [field, value] = [`f${spec.pick % 2}`, `value of ${spec.mark}`]
-      const details = { field: { name: field, value } }
-      return deed(spec, acting, target, setField({ ...at, field, value }), details)
-    }
-    case 'clearField': {
-      const field = `f${spec.pick % 2}`
-      const details = { field: { name: field, value: undefined } }
-      return deed(spec, acting, target, clearField({ ...at, field }), details)
-    }
-    case 'setSlot': {
-      const slot = `s${spec.pick % 2}`
-      const body = takePhoto(acting.person, spec.mark, dice)
-      const intent = setSlot({ ...at, slot, photo: body.id, sha256: body.sha256 })
-      return deed(spec, acting, target, intent, { photo: { slot, sha256: body.sha256 } }, [body])
-    }
-    case 'addPhoto': {
-      const body = takePhoto(acting.person, spec.mark, dice)
-      const intent = addPhoto({ ...at, photo: body.id, sha256: body.sha256 })
-      return deed(
-        spec,
-        acting,
-        target,
-        intent,
-        { photo: { slot: undefined, sha256: body.sha256 } },
-        [body],
-      )
-    }
-    case 'advance':
-      known.status += 1
-      return deed(spec, acting, target, advance({ ...at, to: known.status }), {
-        status: known.status,
-      })
-    case 'addNote':
-      return deed(spec, acting, target, addNote(at), {})
-    default:
-      return deed(spec, acting, target, addStamp(at), {})
-  }
+    pick % 2 === 0
+      ? records.length - 1 - (pick % Math.min(records.length, 5))
+      : pick % records.length
+  return records[index] as KnownRecord
 }
 
 /** A screen may carry either name of a record that has arrived. */
-function nameOf(ref: RecordId, spec: ActSpec, { serverIdOf }: Acting): RecordId {
+export function nameOf(
+  ref: RecordId,
+  spec: Pick<ActSpec, 'byServerId'>,
+  { serverIdOf }: Acting,
+): RecordId {
   return typeof ref === 'number' || !spec.byServerId ? ref : (serverIdOf(ref) ?? ref)
 }
 
-function deed(
-  spec: ActSpec,
+export function deed(
+  spec: Pick<ActSpec, 'mark' | 'kind' | 'bad'>,
   acting: Acting,
-  target: { record: RecordId; root: RecordId; type: string },
+  target: Pick<Deed, 'record' | 'root' | 'type'> & Partial<Deed>,
   intent: Intent,
   details: Partial<Deed>,
   bodies: Body[] = [],
@@ -165,9 +112,10 @@ function deed(
     mark: spec.mark,
     person: acting.person,
     kind: spec.kind,
-    bad: spec.bad && spec.kind === 'make',
-    ...target,
+    bad:
+      spec.bad && (spec.kind === 'make' || spec.kind === 'startReport' || spec.kind === 'addRow'),
     lane: spec.kind === 'addStamp' ? spec.mark : String(target.root),
+    ...target,
     ...details,
     needs: [...new Set(named as LocalId[])].filter((id) => id !== details.made),
     intent,
@@ -176,7 +124,7 @@ function deed(
   }
 }
 
-function takePhoto(person: PersonKey, mark: string, dice: Random): Body {
+export function takePhoto(person: PersonKey, mark: string, dice: Random): Body {
   const bytes = new Uint8Array(dice.int(40, 400))
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = dice.int(0, 96)
   return {

@@ -176,11 +176,14 @@ export class Context {
         resolve()
         return
       }
-      const cancel = this.later(ms, resolve)
       const wake = () => {
         cancel()
         resolve()
       }
+      const cancel = this.later(ms, () => {
+        signal.removeEventListener('abort', wake)
+        resolve()
+      })
       signal.addEventListener('abort', wake, { once: true })
     })
   }

@@ -4,7 +4,7 @@ import { correct, discard, HasDependentsError, markArrived, retry } from '#src/o
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import type { Body, Entry, PersonKey } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
+import type { Intent, Operation } from '#src/outbox/operation.ts'
 import type { Ports } from '#src/outbox/ports.ts'
 import { entriesOf, entriesTouching, type Laid } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -24,6 +24,8 @@ export interface Engine {
   name: string
   /** The newest record format that it knows, where that matters. */
   format?: number
+  /** The operations as it knows them, where that is not as they are. */
+  operations?: ReadonlyMap<string, Operation<never>>
   open(name: string, options: DexieOptions): unknown
   submit(
     db: unknown,

@@ -4,12 +4,17 @@ import type { History } from './history.ts'
 import { lookAtRecord } from './projection.ts'
 import type { Action, Moment } from './plan.ts'
 import { people } from './session.ts'
+import { actAsStranger } from './stranger.ts'
 
 /** Lets one action happen. */
 export function happen(history: History, action: Action): void {
   const { device, sessions, network, scheduler, dice } = history
   if (action.do !== 'act') history.log(`* ${JSON.stringify(action)}`)
   switch (action.do) {
+    case 'stranger':
+      return at(history, action.when, history.pickDriver(action.where), () =>
+        actAsStranger(history, action),
+      )
     case 'act':
       return history.act(action.where, action.acts)
     case 'drain': {
@@ -82,7 +87,7 @@ function leave(history: History, driver: Driver): void {
 /** Now, or when the context has written such a thing and its code has not heard of it yet. */
 function at(
   { watch }: History,
-  when: Moment | 'doubt',
+  when: Moment,
   driver: Driver,
   happens: (driver: Driver) => unknown,
 ): void {

@@ -98,6 +98,7 @@ const actions: Record<ActionKind, true> = {
   expire: true,
   'sign-out': true,
   'sign-in': true,
+  stranger: true,
 }
 const acts: Record<ActKind, true> = {
   make: true,
@@ -108,5 +109,11 @@ const acts: Record<ActKind, true> = {
   advance: true,
   addNote: true,
   addStamp: true,
+  startReport: true,
+  addRow: true,
+  addImage: true,
+  removeImage: true,
+  setValue: true,
+  finalize: true,
 }
 const everything = Object.keys({ ...fates, ...actions, ...acts })

@@ -2,13 +2,16 @@ import type { Alias, LocalId } from '#src/outbox/entry.ts'
 import type { Settings } from '#src/outbox/ports.ts'
 import { breathe, Scheduler, takeOverGlobals } from './scheduler.ts'
 import { Device, type Context } from './device.ts'
-import { resolveAct, type Deed, type KnownRecord } from './deeds.ts'
+import { knownRecord, type Acting, type Deed, type KnownRecord } from './deeds.ts'
 import { databaseName, Driver } from './driver.ts'
 import type { Engine, Report } from './engine.ts'
 import { Network } from './network.ts'
 import { operations } from './operations.ts'
 import { hourMs, models, type ActSpec, type Plan } from './plan.ts'
 import { Provider } from './provider.ts'
+import { resolveAct } from './resolve-act.ts'
+import { products, reportLane } from './report-deeds.ts'
+import { checkFinalized } from './report-invariants.ts'
 import { seeded, uuidFrom, type Random } from './random.ts'
 import { people, Sessions } from './session.ts'
 import { Watch } from './watch.ts'
@@ -61,33 +64,35 @@ export class History {
     const model = models[plan.model]
     this.scheduler = new Scheduler(seeded(seed, 'scheduler'))
     this.dice = seeded(seed, 'history')
-    this.provider = new Provider(this.scheduler, model, this.dice.int(-30_000, 30_000))
+    this.provider = new Provider(this.scheduler, model, this.dice.int(-30_000, 30_000), plan)
     const chosen = change(settingsFor(plan))
-    const { faultRate } = plan
-    const spared = new Set(plan.spared)
-    this.network = new Network(this.scheduler, this.provider, { seed, faultRate, spared }, chosen)
+    const ways = { ...plan, spared: new Set(plan.spared) }
+    this.network = new Network(this.scheduler, this.provider, ways, chosen)
     this.device = new Device(
       this.scheduler,
       this.network,
-      operations,
+      this.engine.operations ?? operations,
       chosen,
       seed,
       plan.clockError,
     )
     this.sessions = new Sessions(this.device, this.provider)
-    this.watch = new Watch(this.device.storage, this.provider, this.deeds, this.trace)
+    this.watch = new Watch(this.device.storage, this.provider, this, this.trace)
     this.device.storage.onCommit = (stores, by) => {
       if (stores.has('entries')) this.watch.look(this.#formatOf(by))
     }
     this.network.onCall = ({ number, context, fate, method, path, mark = '' }) =>
       this.log(`${context}: call ${number} ${method} ${path} ${mark} (${fate})`)
+    this.provider.onApplication = (application) => checkFinalized(this, application)
     this.provider.onReception = ({ method, path, status, mark = '' }) =>
       this.log(`provider: ${method} ${path} ${mark} -> ${status}`)
     for (const person of people) {
       const known = [1, 2].map((number): KnownRecord => {
         const id = this.provider.seed('box', person, `seeded ${number}`)
-        return { ref: id, type: 'box', root: id, status: 0 }
+        return knownRecord({ ref: id, type: 'box', root: id })
       })
+      const report = this.provider.seed('report', person, products[0])
+      known.push(knownRecord({ ref: report, type: 'report', root: report, product: products[0] }))
       this.records.set(person, known)
     }
     this.sessions.signIn(people[0])
@@ -140,35 +145,73 @@ export class History {
     const person = this.device.session?.person
     if (person === undefined) return
     const driver = this.pickDriver(where)
-    const records = structuredClone(this.#knownOf(person))
-    const deeds = specs.map((spec) =>
-      resolveAct(spec, {
-        person,
-        records,
-        dice: this.dice,
-        order: this.nextOrder,
-        serverIdOf: (id) => this.#aliases(person).get(id),
-      }),
-    )
-    for (const deed of deeds) {
-      this.deeds.set(deed.mark, deed)
-      this.log(
-        `${driver.context.name}: ${short(person)} does ${deed.mark} ${deed.kind} ${JSON.stringify(deed.intent.args)}`,
-      )
-    }
+    const acting = this.actingAs(person)
+    const deeds = specs.flatMap((spec) => resolveAct(spec, acting))
+    if (deeds.length === 0) return
+    this.begin(driver, deeds)
     driver.enter(() => {
-      void this.#submit(driver, person, deeds, records)
+      void this.submit(driver, deeds, acting.records)
       // The same tap may wake it, in the same turn.
       if (this.dice.chance(0.2)) driver.wake()
     })
   }
 
-  async #submit(
-    driver: Driver,
-    person: string,
-    deeds: Deed[],
-    records: KnownRecord[],
-  ): Promise<void> {
+  /** What somebody knows who is about to do something. */
+  actingAs(person: string): Acting {
+    return {
+      person,
+      records: structuredClone(this.#knownOf(person)),
+      dice: this.dice,
+      order: this.nextOrder,
+      serverIdOf: (id) => this.#aliases(person).get(id),
+      listedReport: (product) =>
+        this.network.isOpen ? this.provider.reports.of(person, product)?.id : undefined,
+      isOpen: (lane) => !this.#isFinalized(lane),
+      hasBegun: (lane) =>
+        lane === reportLane(person, products[0]) ||
+        [...this.deeds.values()].some(
+          (deed) =>
+            deed.kind === 'startReport' && deed.lane === lane && deed.refusedAt === undefined,
+        ),
+      newMark: () => `m${1000 + this.deeds.size + (this.#extra += 1)}`,
+    }
+  }
+
+  /** As far as the screens say: on its way, or the provider has it. */
+  #isFinalized(lane: string): boolean {
+    for (const deed of this.deeds.values()) {
+      if (deed.kind !== 'finalize' || deed.lane !== lane) continue
+      const row = this.watch.rowOf(deed.mark)
+      if (row === undefined || row.state === 'discarded' || row.state === 'parked') continue
+      if (row.state !== 'settled') return true
+      const report = this.provider.reports.ofLane(lane)
+      if (report !== undefined && this.provider.reports.isClosed(report)) return true
+    }
+    return false
+  }
+
+  /** Whether the provider may have this photo without this device knowing. */
+  isInDoubt(sha256: string): boolean {
+    for (const deed of this.deeds.values()) {
+      if (deed.hashes?.includes(sha256) !== true) continue
+      const state = this.watch.rowOf(deed.mark)?.state
+      if (state !== 'settled' && state !== 'discarded') return true
+    }
+    return false
+  }
+
+  begin(driver: Driver, deeds: readonly Deed[]): void {
+    for (const deed of deeds) {
+      this.deeds.set(deed.mark, deed)
+      this.log(
+        `${driver.context.name}: ${short(deed.person)} does ${deed.mark} ${deed.kind} ${JSON.stringify(deed.intent.args)}`,
+      )
+    }
+  }
+
+  /** Whether it was kept, as far as the page was told. */
+  async submit(driver: Driver, deeds: Deed[], records: KnownRecord[]): Promise<boolean> {
+    const [{ person }] = deeds as [Deed]
     const marks = deeds.map(({ mark }) => mark).join(' ')
     try {
       await driver.engine.submit(
@@ -181,12 +224,13 @@ export class History {
     } catch (error) {
       for (const deed of deeds) deed.refusedAt = this.nextOrder()
       this.log(`not kept: ${marks} (${String(error)}; ${String((error as Error).cause)})`)
-      return
+      return false
     }
     for (const deed of deeds) deed.keptAt = this.nextOrder()
     this.log(`kept: ${marks}`)
-    this.#learn(person, records)
+    this.#learn(person, records, deeds)
     driver.wake()
+    return true
   }
 
   /** What a person gave up is no longer there to be used. */
@@ -200,14 +244,26 @@ export class History {
     )
   }
 
-  #learn(person: string, records: readonly KnownRecord[]): void {
+  #learn(person: string, records: readonly KnownRecord[], deeds: readonly Deed[]): void {
     const known = new Map((this.records.get(person) ?? []).map((record) => [record.ref, record]))
     for (const record of records) {
-      const status = Math.max(record.status, known.get(record.ref)?.status ?? 0)
-      known.set(record.ref, { ...record, status })
+      const before = known.get(record.ref)
+      const status = Math.max(record.status, before?.status ?? 0)
+      known.set(record.ref, { ...(before ?? record), status })
+    }
+    for (const { record, made, value, removes, hashes = [], kind } of deeds) {
+      const one = known.get(record)
+      if (one === undefined) continue
+      if (value !== undefined) one.values[value.field] = value.to
+      if (removes !== undefined) one.images = one.images.filter(({ ref }) => ref !== removes)
+      if (kind !== 'addImage' || made === undefined) continue
+      const [sha256 = ''] = hashes
+      if (!one.images.some(({ ref }) => ref === made)) one.images.push({ ref: made, sha256 })
     }
     this.records.set(person, [...known.values()])
   }
+
+  #extra = 0
 
   #aliases(person: string): Map<LocalId, number> {
     const rows = this.device.storage.rows<Alias>(databaseName, 'aliases')

@@ -1,5 +1,9 @@
+import { isAside } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import { short, type History } from './history.ts'
+import { isReportKind } from './report-deeds.ts'
+import { checkUnseen, checkValues, mayAsk, numberOf, wasSplit } from './report-invariants.ts'
+import type { ActKind } from './plan.ts'
 import type { Row } from './watch.ts'
 
 /** Checks everything that must hold once the world is whole again and nothing is left to happen. */
@@ -9,12 +13,15 @@ export function checkAtRest(history: History): void {
   checkRest(history, rowByMark)
   checkOrder(history, rowByMark)
   checkTargets(history, rowByMark)
+  checkValues(history, rowByMark)
+  checkUnseen(history)
   checkReceptions(history)
   checkFormats(history, rowByMark)
   checkBodies(history)
 }
 
-function checkDeed({ watch, provider }: History, deed: Deed, row: Row | undefined): void {
+function checkDeed(history: History, deed: Deed, row: Row | undefined): void {
+  const { watch, provider } = history
   const { mark } = deed
   const applied = watch.applied(mark)
   if (row === undefined) {
@@ -30,14 +37,28 @@ function checkDeed({ watch, provider }: History, deed: Deed, row: Row | undefine
     watch.report('TWICE', `${mark} (${deed.kind}) was applied ${applied} times, ${spread(times)}`)
   }
   const definite = ['refused', 'conflict', 'gone', 'too-large']
-  if (row.state === 'parked' && definite.includes(row.parked?.why ?? '') && applied > 0) {
+  const moved = wasOverwritten(history, deed)
+  if (row.state === 'parked' && definite.includes(row.parked?.why ?? '') && applied > 0 && !moved) {
     watch.report('FALSE-END', `${mark} is shown as ${row.parked?.why}, but was applied`)
   }
-  if (row.state === 'discarded' && applied > 0) {
+  if (row.state === 'discarded' && applied > 0 && !moved) {
     watch.report('FALSE-END', `${mark} is shown as discarded, but was applied`)
   }
-  checkNeed(watch, provider, deed, row)
+  if (isReportKind(deed.kind)) {
+    if (row.state === 'parked' && !mayAsk(history, deed, row) && !isExpected(deed, row))
+      watch.report('NEEDLESS', `${mark} (${deed.kind}) was parked: ${row.parked?.why}`)
+  } else checkNeed(watch, provider, deed, row)
 }
+
+/** It arrived, and somebody else has set another value since. */
+function wasOverwritten(history: History, deed: Deed): boolean {
+  if (deed.value === undefined) return false
+  const target = `${numberOf(history, deed)}/${deed.value.field}`
+  return history.provider.reports.strange.has(target)
+}
+
+const isExpected = ({ bad }: Deed, { parked }: Pick<Row, 'parked'>) =>
+  (parked?.why === 'refused' && bad) || parked?.why === 'server'
 
 const spread = (times: number[]) =>
   `${Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000)} s apart`
@@ -51,10 +72,9 @@ function checkNeed(
 ): void {
   if (state !== 'parked' || parked === undefined) return
   const expected =
-    (parked.why === 'refused' && deed.bad) ||
+    isExpected(deed, { parked }) ||
     (parked.why === 'conflict' && deed.kind === 'advance' && !isNext(provider, deed)) ||
-    (parked.why === 'unknown' && (deed.kind === 'addNote' || deed.kind === 'addStamp')) ||
-    parked.why === 'server'
+    (parked.why === 'unknown' && (deed.kind === 'addNote' || deed.kind === 'addStamp'))
   if (!expected) watch.report('NEEDLESS', `${deed.mark} (${deed.kind}) was parked: ${parked.why}`)
 }
 
@@ -64,8 +84,15 @@ function isNext(provider: History['provider'], { record, status }: Deed): boolea
   return (provider.records.get(record)?.status ?? 0) + 1 === status
 }
 
-const isNatural = ({ kind }: Deed) =>
-  kind === 'setField' || kind === 'clearField' || kind === 'setSlot'
+const naturalKinds: readonly ActKind[] = [
+  'setField',
+  'clearField',
+  'setSlot',
+  'setValue',
+  'removeImage',
+]
+
+const isNatural = ({ kind }: Deed) => naturalKinds.includes(kind)
 
 /** Everything that could go has gone: what is left is parked, or stands behind something parked. */
 function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row>): void {
@@ -79,7 +106,7 @@ function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row
     const behind = lane !== undefined && stuck.has(lane)
     const needs = deed?.needs.some((id) => stuck.has(`${row.person} ${id}`)) ?? false
     if (row.state === 'parked' || (row.state === 'waiting' && (behind || needs))) {
-      if (lane !== undefined) stuck.add(lane)
+      if (lane !== undefined && !isAside(row)) stuck.add(lane)
       if (deed?.made !== undefined) stuck.add(`${row.person} ${deed.made}`)
     } else {
       watch.report('STALLED', `${mark} (${deed?.kind}, ${short(row.person)}) is still ${row.state}`)
@@ -93,9 +120,9 @@ function checkOrder(
   rowByMark: ReadonlyMap<string, Row>,
 ): void {
   const firstAt = new Map<string, number>()
-  for (const [order, { mark, method, status }] of provider.receptions.entries()) {
+  for (const [order, { mark, method, status, declined }] of provider.receptions.entries()) {
     // What was not there any more has been taken away as well.
-    const done = status < 300 || (method === 'DELETE' && status === 404)
+    const done = (status < 300 && !declined) || (method === 'DELETE' && status === 404)
     if (mark !== undefined && done && !firstAt.has(mark)) firstAt.set(mark, order)
   }
   const kept = [...deeds.values()].filter((deed) => rowByMark.has(deed.mark))
@@ -105,19 +132,25 @@ function checkOrder(
     for (const earlier of kept) {
       if (earlier.person !== later.person || earlier.lane !== later.lane) continue
       if (!isBefore(earlier, later, rowByMark)) continue
+      // What was declined waits aside.
+      if (isDeclined(rowByMark.get(earlier.mark))) continue
       const before = firstAt.get(earlier.mark)
       const state = rowByMark.get(earlier.mark)?.state
       const passed =
         before !== undefined ? before < appliedAt : state === 'settled' || state === 'discarded'
-      if (!passed) watch.report('ORDER', `${later.mark} overtook ${earlier.mark} (${state})`)
+      if (!passed && !wasSplit(watch, deeds, earlier, later))
+        watch.report('ORDER', `${later.mark} overtook ${earlier.mark} (${state})`)
     }
   }
 }
 
+const isDeclined = (row: Row | undefined) => row !== undefined && isAside(row)
+
 /** Done before: kept before the other was begun, or together with it and named first. */
 function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): boolean {
   if (one.mark === other.mark) return false
-  if (one.keptAt !== undefined && one.keptAt < other.beganAt) return true
+  const keptAt = one.redoneAt ?? one.keptAt
+  if (keptAt !== undefined && keptAt < (other.redoneAt ?? other.beganAt)) return true
   const [oneSeq, otherSeq] = [
     rowByMark.get(one.mark)?.seq ?? 0,
     rowByMark.get(other.mark)?.seq ?? 0,
@@ -136,7 +169,9 @@ function checkTargets(
     if (made !== undefined && application !== undefined) serverIds.set(made, application.record)
   }
   const byTarget = groupBy(
-    [...deeds.values()].filter((deed) => isNatural(deed) && rowByMark.has(deed.mark)),
+    [...deeds.values()].filter(
+      (deed) => isNatural(deed) && !isReportKind(deed.kind) && rowByMark.has(deed.mark),
+    ),
     (deed) => `${deed.record}/${deed.field?.name ?? deed.photo?.slot}`,
   )
   for (const [target, writers] of byTarget) {

@@ -1,6 +1,7 @@
 import type { Settings, WireAnswer, WireRequest } from '#src/outbox/ports.ts'
 import type { Context } from './device.ts'
-import type { Provider, ProviderAnswer } from './provider.ts'
+import type { ProviderAnswer } from './answers.ts'
+import type { Provider } from './provider.ts'
 import { seeded, type Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -28,7 +29,9 @@ export type Fate =
   | 'gateway-timeout'
   | 'request-timeout'
 
-const faultWeights: Readonly<Record<Exclude<Fate, 'good'>, number>> = {
+export type Fault = Exclude<Fate, 'good'>
+
+const faultWeights: Readonly<Record<Fault, number>> = {
   'lost-request': 4,
   'lost-answer': 6,
   late: 6,
@@ -52,6 +55,8 @@ export interface NetworkPlan {
   seed: number
   /** Share of the calls that do not go well, 0 to 1. */
   faultRate: number
+  /** The only ones, each as often, where it says so. */
+  faults?: readonly Fault[]
   /** Calls that go well whatever the dice say: shrinking adds to it. */
   spared: ReadonlySet<number>
 }
@@ -103,6 +108,12 @@ export class Network {
     this.provider = provider
     this.plan = plan
     this.settings = settings
+  }
+
+  /** Whether anybody can read anything now. */
+  get isOpen(): boolean {
+    const until = Math.max(this.offlineUntil, this.portalUntil, this.downUntil)
+    return this.healed || this.scheduler.now >= until
   }
 
   contextDied(context: Context): void {
@@ -157,7 +168,9 @@ export class Network {
   }
 
   #fateOf(number: number, request: WireRequest, dice: Random): Fate {
-    const thrown = dice.chance(this.plan.faultRate) ? dice.weighted(faultWeights) : 'good'
+    const { faultRate, faults } = this.plan
+    const throwOne = () => (faults === undefined ? dice.weighted(faultWeights) : dice.pick(faults))
+    const thrown = dice.chance(faultRate) ? throwOne() : 'good'
     if (this.healed || this.plan.spared.has(number)) return 'good'
     // POST is never repeated by a proxy (RFC 9110 §9.2.2).
     if (thrown === 'twice' && request.method === 'POST') return 'lost-answer'
@@ -186,6 +199,7 @@ class Call {
   #over = false
   #delivered = false
   #mayArriveLate: boolean
+  readonly #sentAt: number
   readonly #up: number
   readonly #down: number
 
@@ -207,6 +221,7 @@ class Call {
     this.request = request
     this.dice = dice
     this.client = client
+    this.#sentAt = network.scheduler.now
     this.#up = dice.int(5, dice.chance(0.1) ? 8_000 : 300)
     this.#down = dice.int(5, dice.chance(0.1) ? 8_000 : 300)
     this.#mayArriveLate = dice.chance(0.5)
@@ -312,7 +327,7 @@ class Call {
 
   #handOver(): ProviderAnswer {
     this.#delivered = true
-    return this.network.provider.receive(this.request)
+    return this.network.provider.receive(this.request, this.#sentAt)
   }
 
   #answer(answer: ProviderAnswer, ms: number): void {

@@ -10,7 +10,8 @@ import {
   type Finding,
   type Operation,
 } from '#src/outbox/operation.ts'
-import type { ProviderRecord } from './provider.ts'
+import { reportOperations } from './report-operations.ts'
+import { emptyView, readKey, type View } from './view.ts'
 
 /**
  * The operations of the simulation: one for each replay class and shape that the product has.
@@ -30,19 +31,6 @@ export interface Making extends Act {
   /** The provider refuses it until a person corrects it. */
   bad: boolean
 }
-
-type View = Pick<ProviderRecord, 'fields' | 'slots' | 'photos' | 'notes' | 'stamps' | 'status'>
-
-export const emptyView = (): View => ({
-  fields: {},
-  slots: {},
-  photos: [],
-  notes: [],
-  stamps: [],
-  status: 0,
-})
-
-export const readKey = (record: RecordId, type: string) => `${type}:${record}`
 
 const anything = { validateSync: (value: unknown) => value }
 const record = () => ({ title: 'Caixa', path: '/' })
@@ -242,8 +230,17 @@ export const addStamp = defineOperation<Typed>({
 })
 
 export const operations: ReadonlyMap<string, Operation<never>> = new Map(
-  [make, setField, clearField, setSlot, addPhoto, advance, addNote, addStamp].map((operation) => [
-    operation.kind,
-    operation as unknown as Operation<never>,
-  ]),
+  [
+    ...([
+      make,
+      setField,
+      clearField,
+      setSlot,
+      addPhoto,
+      advance,
+      addNote,
+      addStamp,
+    ] as unknown as Operation<never>[]),
+    ...reportOperations,
+  ].map((operation) => [operation.kind, operation]),
 )

@@ -1,3 +1,4 @@
+import type { Fault } from './network.ts'
 import type { ProviderModel } from './provider.ts'
 import { seeded, type Random } from './random.ts'
 
@@ -13,6 +14,12 @@ export type ActKind =
   | 'advance'
   | 'addNote'
   | 'addStamp'
+  | 'startReport'
+  | 'addRow'
+  | 'addImage'
+  | 'removeImage'
+  | 'setValue'
+  | 'finalize'
 
 /** What a person does, with what it is done to left to be picked among what there is by then. */
 export interface ActSpec {
@@ -24,10 +31,27 @@ export interface ActSpec {
   byServerId: boolean
 }
 
+/** What another person, on another device, does to this person's records. */
+export const strangeDeeds = [
+  'change',
+  'row',
+  'row',
+  'image',
+  'unimage',
+  'begin',
+  'finalize',
+  'reject',
+] as const
+
+export type StrangeDeed = (typeof strangeDeeds)[number]
+
 /** At once, or between the next write of a kind and the code that waits for it: the worst moments. */
 const moments = ['now', 'now', 'now', 'commit', 'claim', 'claim', 'settle'] as const
 
-export type Moment = (typeof moments)[number]
+/** Right before a call is sent for which something was read, or while nobody knows of one: the worst. */
+const strangeMoments = ['now', 'now', 'claim', 'claim', 'doubt', 'doubt', 'settle'] as const
+
+export type Moment = (typeof moments)[number] | (typeof strangeMoments)[number]
 
 /** One thing that happens, so many steps after the one before. */
 export type Action = { after: number; where: number } & (
@@ -48,6 +72,7 @@ export type Action = { after: number; where: number } & (
   | { do: 'expire' }
   | { do: 'sign-out' }
   | { do: 'sign-in'; person: number }
+  | { do: 'stranger'; what: StrangeDeed; pick: number; when: Moment }
 )
 
 export type ActionKind = Action['do']
@@ -56,6 +81,8 @@ export interface Plan {
   seed: number
   model: ModelName
   faultRate: number
+  /** The only ones, each as often, where it says so. */
+  faults?: readonly Fault[]
   /** The device's clock is wrong by so much from the beginning. */
   clockError: number
   actions: Action[]
@@ -65,7 +92,17 @@ export interface Plan {
   leaveFrozen: boolean
   /** At the end people decide about everything that is parked. */
   tidy: boolean
+  /** By what the provider's lists tell who made a row or a photo. */
+  told: Telling
+  /** Whether the provider refuses a value that is to replace another one than the person saw. */
+  refusesStale: boolean
 }
+
+/** The photos' bytes and who made it, who made it, or nothing but that it is there. */
+export type Telling = 'bytes' | 'maker' | 'nothing'
+
+/** What people work on: boxes one by one, or reports that other people work on as well. */
+export type Work = 'boxes' | 'reports' | 'both'
 
 export const models = {
   'no keys': { keys: 'never', searchLagMs: 0 },
@@ -76,7 +113,7 @@ export const models = {
 
 export type ModelName = keyof typeof models
 
-const actWeights: Readonly<Record<ActKind, number>> = {
+const boxWeights = {
   make: 28,
   setField: 26,
   clearField: 6,
@@ -85,6 +122,21 @@ const actWeights: Readonly<Record<ActKind, number>> = {
   advance: 8,
   addNote: 5,
   addStamp: 5,
+} as const
+
+const reportWeights = {
+  startReport: 16,
+  addRow: 28,
+  addImage: 16,
+  removeImage: 5,
+  setValue: 24,
+  finalize: 13,
+} as const
+
+const actWeights: Readonly<Record<Work, Readonly<Partial<Record<ActKind, number>>>>> = {
+  boxes: boxWeights,
+  reports: reportWeights,
+  both: { ...boxWeights, ...reportWeights },
 }
 
 /** The things that can go wrong, or just happen. A history has some kinds of them and not others. */
@@ -105,12 +157,17 @@ const eventWeights: Readonly<Record<Exclude<ActionKind, 'act' | 'wait' | 'drain'
   expire: 3,
   'sign-out': 2,
   'sign-in': 4,
+  stranger: 12,
 }
 
 /** A history in which only some things happen, and more of them. */
 export interface Weather {
   kinds: readonly (keyof typeof eventWeights)[]
   faultRate: number
+  faults?: readonly Fault[]
+  work?: Work
+  /** What other people do, and when. */
+  strange?: { deeds: readonly StrangeDeed[]; moments: readonly Moment[] }
 }
 
 /** Coincidences that would be rare otherwise. */
@@ -119,11 +176,29 @@ export const weathers = {
   jumping: { kinds: ['clock'], faultRate: 0.5 },
   lossy: { kinds: ['look'], faultRate: 0.5 },
   crashing: { kinds: ['crash', 'power', 'close', 'quota'], faultRate: 0.25 },
+  /** Somebody else does the same at the same moment. */
+  coinciding: {
+    kinds: ['stranger', 'choose'],
+    faultRate: 0.5,
+    work: 'reports',
+    strange: { deeds: ['row', 'row', 'image', 'change'], moments: ['claim', 'doubt', 'doubt'] },
+  },
+  /** What idempotent calls have to bear. */
+  repeating: { kinds: ['look'], faultRate: 0.4, faults: ['twice', 'lost-answer'], work: 'reports' },
+  /** Two people at the same values. */
+  disputed: {
+    kinds: ['stranger', 'choose', 'look'],
+    faultRate: 0.1,
+    work: 'reports',
+    strange: { deeds: ['change'], moments: ['now', 'claim', 'settle'] },
+  },
+  crowded: { kinds: ['stranger', 'choose', 'look'], faultRate: 0.25, work: 'reports' },
 } as const satisfies Record<string, Weather>
 
 /** The history of a seed. */
 export function makePlan(seed: number, model: ModelName, weather?: Weather): Plan {
   const dice = seeded(seed, 'plan')
+  const work = weather?.work ?? dice.pick(['boxes', 'boxes', 'reports', 'reports', 'both'])
   const kinds = Object.keys(eventWeights) as (keyof typeof eventWeights)[]
   // Fewer kinds at a time go deeper than all of them always.
   const share = dice.pick([0.1, 0.25, 0.5, 0.8])
@@ -132,11 +207,13 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
       const happens = dice.chance(share)
       const often = dice.pick([1, 1, 4])
       if (weather !== undefined) return [kind, weather.kinds.includes(kind) ? 1 : 0]
+      if (kind === 'stranger' && work === 'boxes') return [kind, 0]
       return [kind, happens ? eventWeights[kind] * often : 0]
     }),
   )
   const eventful = dice.pick([0.15, 0.35, 0.55])
-  const marks = { next: 0 }
+  const strange = weather?.strange ?? { deeds: strangeDeeds, moments: strangeMoments }
+  const scene: Scene = { marks: { next: 0 }, work, strange }
   const actions = Array.from({ length: dice.int(8, 24) }, (): Action => {
     const after = dice.chance(0.3) ? 0 : dice.int(1, dice.pick([10, 60, 200]))
     const where = dice.int(0, 5)
@@ -144,17 +221,20 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
       dice.chance(eventful) && Object.values(weights).some((weight) => weight > 0)
         ? dice.weighted(weights as typeof eventWeights)
         : dice.weighted({ act: 10, wait: 3, drain: 2 })
-    return { after, where, ...detail(kind, dice, marks) } as Action
+    return { after, where, ...detail(kind, dice, scene) } as Action
   })
   return {
     seed,
     model,
     faultRate: weather?.faultRate ?? dice.pick([0, 0.1, 0.25, 0.5, 0.5]),
+    ...(weather?.faults !== undefined && { faults: weather.faults }),
     clockError: dice.chance(0.2) ? dice.int(-3 * hourMs, 3 * hourMs) : dice.int(-2_000, 2_000),
     actions,
     spared: [],
     leaveFrozen: dice.chance(0.5),
     tidy: dice.chance(0.4),
+    told: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
+    refusesStale: dice.chance(0.5),
   }
 }
 
@@ -164,12 +244,18 @@ type Detail = Action extends infer One
     : never
   : never
 
-function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail {
+interface Scene {
+  marks: { next: number }
+  work: Work
+  strange: NonNullable<Weather['strange']>
+}
+
+function detail(kind: ActionKind, dice: Random, scene: Scene): Detail {
   switch (kind) {
     case 'act':
       return {
         do: kind,
-        acts: Array.from({ length: dice.pick([1, 1, 1, 2, 3]) }, () => act(dice, marks)),
+        acts: Array.from({ length: dice.pick([1, 1, 1, 2, 3]) }, () => act(dice, scene)),
       }
     case 'drain':
       return { do: kind, twice: dice.chance(0.3) }
@@ -210,6 +296,13 @@ function detail(kind: ActionKind, dice: Random, marks: { next: number }): Detail
       return { do: kind, ms: duration(dice) }
     case 'sign-in':
       return { do: kind, person: dice.int(0, 1) }
+    case 'stranger':
+      return {
+        do: kind,
+        what: dice.pick(scene.strange.deeds),
+        pick: dice.int(0, 999),
+        when: dice.pick(scene.strange.moments),
+      }
     default:
       return { do: kind }
   }
@@ -223,9 +316,9 @@ const duration = (dice: Random) =>
     dice.int(3 * minuteMs, 20 * minuteMs),
   ])
 
-const act = (dice: Random, marks: { next: number }): ActSpec => ({
+const act = (dice: Random, { marks, work }: Scene): ActSpec => ({
   mark: `m${(marks.next += 1)}`,
-  kind: dice.weighted(actWeights),
+  kind: dice.weighted(actWeights[work] as Record<ActKind, number>),
   pick: dice.int(0, 999),
   bad: dice.chance(0.06),
   byServerId: dice.chance(0.4),

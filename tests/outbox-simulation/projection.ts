@@ -1,13 +1,15 @@
-import type { Entry } from '#src/outbox/entry.ts'
+import { isAside, type Entry, type RecordId } from '#src/outbox/entry.ts'
 import type { Signed } from '#src/outbox/ports.ts'
 import { layOver } from '#src/reads/overlay.ts'
-import type { Deed, KnownRecord } from './deeds.ts'
+import { knownRecord, type Deed, type KnownRecord } from './deeds.ts'
 import type { Driver } from './driver.ts'
 import type { History } from './history.ts'
-import { emptyView, operations, readKey } from './operations.ts'
+import { operations } from './operations.ts'
 import type { ProviderRecord } from './provider.ts'
-
-type View = ReturnType<typeof emptyView>
+import { isOfReports, knownByNumber } from './report-deeds.ts'
+import { finalized } from './report-operations.ts'
+import { rowTypes } from './reports.ts'
+import { emptyView, readKey, type View } from './view.ts'
 
 /**
  * A person reads a record over the network, such as it is, and looks at what the app shows of it:
@@ -42,7 +44,7 @@ async function look(
       const wire = { method: 'GET' as const, path: `/records/${id}`, headers }
       const answer = await context.ports.send(wire, new AbortController().signal)
       if (answer.status !== 200) return
-      base = (JSON.parse(await answer.text()) as { value: ProviderRecord }).value
+      base = viewOf(history, (JSON.parse(await answer.text()) as { value: Answered }).value)
     } catch {
       return
     }
@@ -59,6 +61,51 @@ async function look(
   const missing = missingFrom(history, person, record, shown, before)
   if (missing !== undefined)
     history.watch.report('VIEW', `${missing}, though the person did it before looking`)
+  learn(history, person, record, shown)
+}
+
+/** What a read answers: a box whole, of a report as much as its provider tells. */
+type Answered = Omit<ProviderRecord, 'images'> & {
+  images?: { id: number }[]
+  rows?: { id: number }[]
+}
+
+function viewOf(
+  { provider }: History,
+  { rows = [], images = [], history, ...read }: Answered,
+): View {
+  return {
+    ...read,
+    rows: rows.map(({ id }) => id),
+    // The harness knows every photo, whatever the provider tells of it.
+    images: images.map(({ id }) => ({ id, sha256: provider.reports.images.get(id)?.sha256 ?? '' })),
+    closed: history.at(-1) === finalized,
+  }
+}
+
+/** The provider's record as a fresh read would show it. */
+export const truthOf = (history: History, record: ProviderRecord): View =>
+  structuredClone(viewOf(history, { ...record, rows: history.provider.reports.rowsOf(record) }))
+
+/** The person has seen the values, the photos and what somebody else has added. */
+function learn(history: History, person: string, { ref }: KnownRecord, shown: View): void {
+  const records = history.records.get(person) ?? []
+  const record = records.find((one) => one.ref === ref)
+  if (record === undefined || !isOfReports(record)) return
+  record.values = { ...shown.fields }
+  record.images = shown.images.flatMap(({ id, sha256 }) =>
+    id === null ? [] : [{ ref: id, sha256 }],
+  )
+  const numberOf = (local: RecordId) => serverIdOf(history, person, { ref: local })
+  for (const row of shown.rows) {
+    if (
+      typeof row !== 'number' ||
+      knownByNumber(row, { records, serverIdOf: numberOf }) !== undefined
+    )
+      continue
+    const type = rowTypes[record.type] ?? ''
+    records.push(knownRecord({ ref: row, type, root: record.root, parent: ref }))
+  }
 }
 
 /** What a screen shows of a record. */
@@ -82,7 +129,7 @@ export async function show(
 export function serverIdOf(
   { device }: History,
   person: string,
-  { ref }: KnownRecord,
+  { ref }: Pick<KnownRecord, 'ref'>,
 ): number | undefined {
   if (typeof ref === 'number') return ref
   const rows = device.storage.rows<{ person: string; localId: string; serverId: number }>(
@@ -100,16 +147,24 @@ function missingFrom(
   before: number,
 ): string | undefined {
   for (const deed of history.deeds.values()) {
-    if (deed.person !== person || deed.record !== record.ref) continue
+    const holder = deed.kind === 'addRow' ? deed.parent : deed.record
+    if (deed.person !== person || holder !== record.ref) continue
     if (deed.keptAt === undefined || deed.keptAt > before) continue
     if (history.watch.givenUp.has(deed.mark)) continue
-    if (!isShown(deed, shown)) return `${deed.mark} (${deed.kind}) is not shown`
+    if (!isShown(history, deed, shown)) return `${deed.mark} (${deed.kind}) is not shown`
   }
   return undefined
 }
 
 /** What can be seen whatever came after it. */
-function isShown(deed: Deed, shown: View): boolean {
+function isShown(history: History, deed: Deed, shown: View): boolean {
+  const { made, hashes: [sha256 = ''] = [] } = deed
+  if (made !== undefined && deed.kind === 'addRow') {
+    const id = serverIdOf(history, deed.person, { ref: made })
+    return shown.rows.some((row) => row === made || row === id)
+  }
+  if (deed.kind === 'addImage')
+    return shown.images.some((image) => image.sha256 === sha256) || isRemoved(history, deed)
   if (deed.photo !== undefined && deed.photo.slot === undefined)
     return shown.photos.includes(deed.photo.sha256)
   if (deed.kind === 'addNote') return shown.notes.includes(deed.mark)
@@ -118,16 +173,34 @@ function isShown(deed: Deed, shown: View): boolean {
   return true
 }
 
+/** By this person, or by somebody else. */
+function isRemoved({ deeds, provider }: History, { made, hashes = [] }: Deed): boolean {
+  const isHeld = [...provider.records.values()].some(({ images }) =>
+    images.some(({ sha256 }) => hashes.includes(sha256)),
+  )
+  const came = [...provider.reports.images.values()].filter(({ sha256 }) => hashes.includes(sha256))
+  const ids: unknown[] = [made, ...came.map(({ id }) => id)]
+  const byOwner = [...deeds.values()].some(({ removes }) => ids.includes(removes))
+  return byOwner || (came.length > 0 && !isHeld)
+}
+
 /** What a fresh read with everything laid over it must show at rest: the provider's, and what waits. */
 export function expectedView(
+  history: History,
   truth: View,
   unsent: readonly Entry[],
-  deeds: ReadonlyMap<string, Deed>,
+  record: KnownRecord,
 ): View {
   const view = structuredClone(truth)
+  const nameOf = (person: string, ref: RecordId) => serverIdOf(history, person, { ref }) ?? ref
   for (const entry of unsent) {
-    const deed = deeds.get((entry.args as { mark: string }).mark)
-    if (deed === undefined) continue
+    const deed = history.deeds.get((entry.args as { mark: string }).mark)
+    if (deed === undefined || isAside(entry)) continue
+    const isIt = (ref: RecordId | undefined) =>
+      ref !== undefined && nameOf(deed.person, ref) === nameOf(deed.person, record.ref)
+    if (deed.kind === 'addRow' && isIt(deed.parent) && deed.made !== undefined)
+      view.rows.push(deed.made)
+    if (!isIt(deed.record)) continue
     if (deed.field?.value !== undefined) view.fields[deed.field.name] = deed.field.value
     else if (deed.field !== undefined) delete view.fields[deed.field.name]
     if (deed.photo?.slot !== undefined) view.slots[deed.photo.slot] = deed.photo.sha256
@@ -135,6 +208,14 @@ export function expectedView(
     if (deed.status !== undefined) view.status = Math.max(view.status, deed.status)
     if (deed.kind === 'addNote') view.notes.push(deed.mark)
     if (deed.kind === 'addStamp') view.stamps.push(deed.mark)
+    if (deed.value !== undefined) view.fields[deed.value.field] = deed.value.to
+    if (deed.kind === 'addImage' && deed.made !== undefined)
+      view.images.push({ id: deed.made, sha256: deed.hashes?.[0] ?? '' })
+    if (deed.removes !== undefined) {
+      const gone = [deed.removes, serverIdOf(history, deed.person, { ref: deed.removes })]
+      view.images = view.images.filter(({ id }) => id === null || !gone.includes(id))
+    }
+    if (deed.kind === 'finalize' && entry.state !== 'parked') view.closed = true
   }
   return view
 }

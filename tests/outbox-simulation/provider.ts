@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { WireRequest } from '#src/outbox/ports.ts'
+import { problem, value, type ProviderAnswer } from './answers.ts'
+import type { Telling } from './plan.ts'
 import { readMultipart } from './read-multipart.ts'
+import { Reports, type Image } from './reports.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export interface ProviderModel {
@@ -8,15 +11,6 @@ export interface ProviderModel {
   keys: 'never' | 'always' | { lifeMs: number }
   /** Searches show the state of so many ms ago. */
   searchLagMs: number
-}
-
-export interface ProviderAnswer {
-  status: number
-  headers: Record<string, string>
-  body: string
-  redirected?: boolean
-  /** How the body breaks off on its way. */
-  cut?: 'rejects' | 'half'
 }
 
 export interface ProviderRecord {
@@ -31,11 +25,23 @@ export interface ProviderRecord {
   notes: string[]
   stamps: string[]
   status: number
+  /** Who made it: the owner, or somebody else. */
+  maker: string
+  images: Image[]
+  /** What became of a report, oldest first. */
+  history: number[]
+}
+
+/** What a provider does with the reports that several people work on. */
+export interface Rules {
+  told: Telling
+  refusesStale: boolean
 }
 
 /** A call that reached the provider, whatever became of it. */
 export interface Reception {
   at: number
+  sentAt: number
   method: string
   path: string
   person: string | undefined
@@ -48,6 +54,16 @@ export interface Reception {
   status: number
   /** The record belongs to another person. */
   foreign: boolean
+  /** It was answered that this cannot be done yet. */
+  declined: boolean
+}
+
+/** What is remembered under a key. */
+interface Answered {
+  digest: string
+  answer: ProviderAnswer
+  declined: boolean
+  at: number
 }
 
 /** A change that the provider made. */
@@ -68,18 +84,22 @@ export class Provider {
   readonly persons = new Map<string, string>()
   /** Told of every call that came in, once it was answered. */
   onReception: (reception: Reception) => void = () => {}
-  readonly #answers = new Map<string, { digest: string; answer: ProviderAnswer; at: number }>()
+  /** Told of every change. */
+  onApplication: (application: Application) => void = () => {}
+  readonly #answers = new Map<string, Answered>()
   #versions: { at: number; records: Map<number, ProviderRecord> }[] = []
   #nextId = 1000
 
   readonly scheduler: Scheduler
   readonly model: ProviderModel
   readonly clockError: number
+  readonly reports: Reports
 
-  constructor(scheduler: Scheduler, model: ProviderModel, clockError: number) {
+  constructor(scheduler: Scheduler, model: ProviderModel, clockError: number, rules: Rules) {
     this.scheduler = scheduler
     this.model = model
     this.clockError = clockError
+    this.reports = new Reports(this, rules)
   }
 
   get clock(): number {
@@ -88,10 +108,13 @@ export class Provider {
 
   /** A record that was there before anybody acted. */
   seed(type: string, owner: string, name: string): number {
-    return this.#make(type, owner, null, name).id
+    return this.make({ type, owner, parent: null, name, maker: owner }).id
   }
 
-  receive(wire: WireRequest): ProviderAnswer {
+  nextId = (): number => (this.#nextId += 1)
+
+  /** `sentAt` is when the call went out. */
+  receive(wire: WireRequest, sentAt: number): ProviderAnswer {
     const headers = Object.fromEntries(
       Object.entries(wire.headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
@@ -99,10 +122,13 @@ export class Provider {
     const url = new URL(wire.path, 'http://provider')
     const bytes = Buffer.from(wire.body ?? new Uint8Array())
     const content = readContent(headers['content-type'] ?? '', bytes)
-    const record = this.records.get(Number(/^\/records\/(\d+)/.exec(url.pathname)?.[1]))
+    const [, where, id] = /^\/(records|images)\/(\d+)/.exec(url.pathname) ?? []
+    const record =
+      where === 'images' ? this.reports.holderOf(Number(id)) : this.records.get(Number(id))
     const text = `${wire.path}\n${JSON.stringify(headers)}\n${bytes.toString('latin1')}`
     const reception: Reception = {
       at: this.scheduler.now,
+      sentAt,
       method: wire.method,
       path: wire.path,
       person,
@@ -115,6 +141,7 @@ export class Provider {
       hasLocalId: text.includes('local:') || text.includes('local%3A'),
       status: 0,
       foreign: record !== undefined && person !== undefined && record.owner !== person,
+      declined: false,
     }
     this.receptions.push(reception)
     const answer = this.#answer(reception, url, record, content)
@@ -140,6 +167,7 @@ export class Provider {
         const busy = problem(409, 'Em andamento')
         return { ...busy, headers: { ...busy.headers, 'retry-after': '1' } }
       }
+      reception.declined = known.declined
       return {
         ...known.answer,
         headers: { ...known.answer.headers, 'idempotency-replayed': 'true' },
@@ -147,7 +175,8 @@ export class Provider {
     }
     const answer = this.#write(reception, url, person, record, content)
     if (key !== undefined && answer.status < 500) {
-      this.#answers.set(`${person} ${key}`, { digest, answer, at: this.scheduler.now })
+      const { declined } = reception
+      this.#answers.set(`${person} ${key}`, { digest, answer, declined, at: this.scheduler.now })
     }
     return answer
   }
@@ -165,7 +194,8 @@ export class Provider {
     if (id !== undefined) {
       const record = this.records.get(Number(id))
       if (record === undefined) return problem(404, 'Não existe')
-      return record.owner === person ? value(200, record) : problem(403, 'Não é seu')
+      if (record.owner !== person) return problem(403, 'Não é seu')
+      return value(200, this.reports.isOne(record) ? this.reports.told(record) : record)
     }
     const wanted = Object.fromEntries(url.searchParams)
     const found = [...this.#asSearched().values()].filter(
@@ -195,20 +225,23 @@ export class Provider {
     if (content.bad) return { ...problem(422, 'Recusado', { name: 'Nome inválido' }) }
     const apply = (target: ProviderRecord, change: () => unknown): ProviderAnswer => {
       const result = change()
-      this.#log(mark, person, target.id)
+      this.log(mark, person, target.id)
       return value(200, result)
     }
+    const asReport = this.reports.write({ reception, mark, url, person, record, content })
+    if (asReport !== undefined) return asReport
     if (url.pathname === '/records') {
       const parent = content.parent === undefined ? undefined : this.records.get(content.parent)
       if (content.parent !== undefined && parent?.owner !== person)
         return problem(404, 'Não existe')
-      const made = this.#make(content.type ?? '', person, parent?.id ?? null, content.name ?? '')
-      this.#log(mark, person, made.id)
+      const { type = '', name = '' } = content
+      const made = this.make({ type, owner: person, parent: parent?.id ?? null, name })
+      this.log(mark, person, made.id)
       return value(201, { id: made.id })
     }
     if (record === undefined) return problem(404, 'Não existe')
     const [, , , what, which = ''] = url.pathname.split('/')
-    const { photo } = content
+    const [photo] = content.photos ?? []
     const received = photo && {
       size: photo.size,
       sha256: photo.sha256,
@@ -238,29 +271,32 @@ export class Provider {
     }
   }
 
-  #make(type: string, owner: string, parent: number | null, name: string): ProviderRecord {
-    const id = (this.#nextId += 1)
+  make(
+    given: Pick<ProviderRecord, 'type' | 'owner' | 'parent' | 'name'> & Partial<ProviderRecord>,
+  ): ProviderRecord {
     const record: ProviderRecord = {
-      id,
-      type,
-      owner,
-      parent,
-      name,
+      id: this.nextId(),
       fields: {},
       slots: {},
       photos: [],
       notes: [],
       stamps: [],
       status: 0,
+      maker: given.owner,
+      images: [],
+      history: [],
+      ...given,
     }
-    this.records.set(id, record)
+    this.records.set(record.id, record)
     this.#remember()
     return record
   }
 
-  #log(mark: string, person: string, record: number): void {
+  log(mark: string, person: string, record: number): void {
     const order = this.applications.length
-    this.applications.push({ order, at: this.scheduler.now, mark, person, record })
+    const application: Application = { order, at: this.scheduler.now, mark, person, record }
+    this.applications.push(application)
+    this.onApplication(application)
     this.#remember()
   }
 
@@ -270,45 +306,31 @@ export class Provider {
   }
 }
 
-interface Content {
+export interface Content {
   mark?: string
   type?: string
   parent?: number
   name?: string
   value?: string
+  /** What the call is to replace, where it says so. */
+  before?: string | null
   bad?: boolean
-  photo?: { size: number; sha256: string }
+  photos?: { size: number; sha256: string }[]
 }
 
 function readContent(type: string, bytes: Buffer): Content {
   if (type.startsWith('application/json')) return JSON.parse(bytes.toString('utf8')) as Content
   const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1]
   if (boundary === undefined) return {}
-  const content: Content = {}
+  const photos: NonNullable<Content['photos']> = []
+  const content: Content = { photos }
   for (const part of readMultipart(bytes, boundary)) {
     if (part.name === 'mark') content.mark = part.bytes.toString('utf8')
+    if (part.name === 'bad') content.bad = part.bytes.toString('utf8') === 'true'
     if (part.name === 'photo') {
-      content.photo = {
-        size: part.bytes.length,
-        sha256: createHash('sha256').update(part.bytes).digest('hex'),
-      }
+      const sha256 = createHash('sha256').update(part.bytes).digest('hex')
+      photos.push({ size: part.bytes.length, sha256 })
     }
   }
   return content
 }
-
-const value = (status: number, content: unknown): ProviderAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify({ value: content ?? null }),
-})
-
-const problem = (
-  status: number,
-  message: string,
-  error?: Record<string, string>,
-): ProviderAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(error === undefined ? { message } : { message, error }),
-})

@@ -7,9 +7,10 @@ import { happen } from './happen.ts'
 import { History, inItsOwnWorld, short } from './history.ts'
 import { checkAtRest } from './invariants.ts'
 import { hourMs, type Plan } from './plan.ts'
-import { expectedView, serverIdOf, show } from './projection.ts'
+import { expectedView, serverIdOf, show, truthOf } from './projection.ts'
 import { people } from './session.ts'
-import type { Violation } from './watch.ts'
+import type { View } from './view.ts'
+import type { Row, Violation } from './watch.ts'
 
 export interface Outcome {
   plan: Plan
@@ -99,7 +100,7 @@ const newestPage = (history: History): Driver =>
 /** The person decides about everything that is parked, and gives up what the provider will not take. */
 async function tidy(history: History, person: string): Promise<void> {
   await comeBack(history, person)
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     const parked = [...history.watch.rows.values()].filter(
       (row) => row.person === person && row.state === 'parked',
     )
@@ -111,13 +112,21 @@ async function tidy(history: History, person: string): Promise<void> {
     const { choices } = history.engine
     if (choices === undefined) return
     const latest = history.watch.rows.get(row.id) ?? row
-    driver.enter(() => void decide(history, driver, choices, latest, round > 6))
+    driver.enter(
+      () => void decide(history, driver, choices, latest, round > 12 || isClosed(history, latest)),
+    )
     await comeBack(history, person)
   }
   history.watch.report(
     'STALLED',
     `${short(person)} decides and decides, and something stays parked`,
   )
+}
+
+/** The provider takes nothing more for that report: only giving up is left. */
+function isClosed({ deeds, provider: { reports } }: History, row: Row): boolean {
+  const report = reports.ofLane(deeds.get(row.args.mark)?.lane ?? '')
+  return row.parked?.status === 409 && report !== undefined && reports.isClosed(report)
 }
 
 /** A page that slept through all of it goes on where it stood. */
@@ -139,11 +148,9 @@ async function checkViews(history: History, person: string): Promise<void> {
   history.device.scheduler.now += 1_000
   for (const record of history.records.get(person) ?? []) {
     const id = serverIdOf(history, person, record)
-    const truth = id === undefined ? undefined : history.provider.records.get(id)
-    if (truth === undefined) continue
-    const mine = unsent.filter(
-      (entry) => history.deeds.get((entry.args as { mark: string }).mark)?.record === record.ref,
-    )
+    const found = id === undefined ? undefined : history.provider.records.get(id)
+    if (found === undefined) continue
+    const truth = truthOf(history, found)
     const base = { value: structuredClone(truth), askedAt: history.device.clock }
     const seen: string[] = []
     const driver = newestPage(history)
@@ -154,23 +161,19 @@ async function checkViews(history: History, person: string): Promise<void> {
         ),
     )
     await history.settle(hourMs, 5_000)
-    const expected = comparable(expectedView(truth, mine, history.deeds))
+    const expected = comparable(expectedView(history, truth, unsent, record))
     if (seen[0] !== expected)
       history.watch.report('VIEW', `record ${id}: ${seen[0]} instead of ${expected}`)
   }
 }
 
-function comparable({
-  fields,
-  slots,
-  photos,
-  notes,
-  stamps,
-  status,
-}: ReturnType<typeof expectedView>): string {
+function comparable(view: View): string {
+  const { fields, slots, photos, notes, stamps, status, images, rows, closed } = view
   const sorted = (map: Record<string, string>) =>
     Object.entries(map).toSorted(([one], [other]) => one.localeCompare(other))
-  return JSON.stringify([sorted(fields), sorted(slots), photos, notes, stamps, status])
+  const hashes = images.map(({ sha256 }) => sha256).toSorted()
+  const maps = [sorted(fields), sorted(slots)]
+  return JSON.stringify([...maps, photos, notes, stamps, status, hashes, rows, closed])
 }
 
 /** The next day the app is opened again: what is not needed any more must go. */

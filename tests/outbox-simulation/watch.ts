@@ -1,4 +1,4 @@
-import type { Entry } from '#src/outbox/entry.ts'
+import { isAside, type Alias, type Entry } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { Provider } from './provider.ts'
 import type { DeviceStorage } from './storage.ts'
@@ -22,6 +22,9 @@ export type Rule =
   | 'NEEDLESS'
   | 'FORMAT'
   | 'VIEW'
+  | 'EARLY'
+  | 'ADOPTED'
+  | 'UNSEEN'
   | 'CRASHED'
 
 export interface Violation {
@@ -33,6 +36,12 @@ export type Row = Pick<Entry, 'id' | 'person' | 'seq' | 'state' | 'format' | 'la
   args: { mark: string }
 }
 
+/** What people have done so far. */
+interface Past {
+  deeds: ReadonlyMap<string, Deed>
+  nextOrder: () => number
+}
+
 /** Looks at the entries after every commit, as nobody on the device can. */
 export class Watch {
   /** The last that was seen of each entry, also of those that are no longer there. */
@@ -41,6 +50,12 @@ export class Watch {
   /** Marks that a person declared arrived, and those that a person gave up. */
   readonly declared = new Set<string>()
   readonly givenUp = new Set<string>()
+  /** Values that a person decided to write over, each behind the mark of what writes. */
+  readonly overruled = new Set<string>()
+  /** Marks of what was taken for another's, where nobody could have told them apart. */
+  readonly mistaken = new Set<string>()
+  /** Marks of what has waited for a person. */
+  readonly everParked = new Set<string>()
   readonly trace: string[]
   /** The states that entries have come to in the latest commit. */
   readonly latest = new Set<string>()
@@ -49,18 +64,17 @@ export class Watch {
 
   readonly storage: DeviceStorage
   readonly provider: Provider
-  readonly deeds: ReadonlyMap<string, Deed>
+  readonly past: Past
 
-  constructor(
-    storage: DeviceStorage,
-    provider: Provider,
-    deeds: ReadonlyMap<string, Deed>,
-    trace: string[],
-  ) {
+  constructor(storage: DeviceStorage, provider: Provider, past: Past, trace: string[]) {
     this.storage = storage
     this.provider = provider
-    this.deeds = deeds
+    this.past = past
     this.trace = trace
+  }
+
+  get deeds(): ReadonlyMap<string, Deed> {
+    return this.past.deeds
   }
 
   powerLost(): void {
@@ -72,6 +86,10 @@ export class Watch {
   report(rule: Rule, text: string): void {
     this.violations.push({ rule, text })
     this.trace.push(`!! ${rule} ${text}`)
+  }
+
+  rowOf(mark: string): Row | undefined {
+    return [...this.rows.values()].find(({ args }) => args.mark === mark)
   }
 
   applied(mark: string): number {
@@ -104,6 +122,12 @@ export class Watch {
     this.latest.add(row.state)
     this.trace.push(`   ${mark}: ${before?.state ?? '-'} -> ${row.state}${parkedAs(row)}`)
     if (this.#rolledBack) return
+    if (row.state === 'parked') this.everParked.add(mark)
+    const deed = this.deeds.get(mark)
+    if (deed !== undefined && before !== undefined && isAside(before) && row.state === 'waiting') {
+      deed.redoneAt = this.past.nextOrder()
+    }
+    if (row.state === 'settled' && deed?.made !== undefined) this.#adopted(deed)
     if (before !== undefined && ['settled', 'discarded'].includes(before.state)) {
       this.report('FALSE-END', `${mark} was ${before.state} and is ${row.state}`)
     }
@@ -113,6 +137,18 @@ export class Watch {
     if (row.state === 'discarded' && !this.givenUp.has(mark)) {
       this.report('DISCARDED', `${mark} was discarded by nobody`)
     }
+  }
+
+  /** The record that it is taken for is its own, as far as the provider's list could tell. */
+  #adopted(deed: Deed): void {
+    const { made, mark, person, kind } = deed
+    const aliases = this.storage.rows<Alias>(databaseName, 'aliases')
+    const id = aliases.find((one) => one.person === person && one.localId === made)?.serverId
+    const own = this.provider.applications.filter((one) => one.mark === mark)
+    if (id === undefined || own.some(({ record }) => record === id)) return
+    if (kind === 'startReport' && this.provider.reports.ofLane(deed.lane)?.id === id) return
+    if (this.provider.reports.mayBeTakenFor(id, deed)) this.mistaken.add(mark)
+    else this.report('ADOPTED', `${mark} (${kind}) is taken for ${id}, which somebody else made`)
   }
 
   #gone(id: string, row: Row): void {
@@ -125,13 +161,27 @@ export class Watch {
     else this.rows.set(id, { ...row, state: row.state === 'discarded' ? 'discarded' : 'settled' })
   }
 
+  #numberOf({ record, person }: Deed): number {
+    if (typeof record === 'number') return record
+    const aliases = this.storage.rows<Alias>(databaseName, 'aliases')
+    const alias = aliases.find((one) => one.person === person && one.localId === record)
+    return alias?.serverId ?? 0
+  }
+
   /** There was nothing to do: it was not there, or another had brought it as far. */
   #isTrivial(mark: string): boolean {
     const deed = this.deeds.get(mark)
-    if (deed?.kind === 'clearField') return true
-    const record =
-      typeof deed?.record === 'number' ? this.provider.records.get(deed.record) : undefined
-    return deed?.kind === 'advance' && (record?.status ?? 0) >= (deed.status ?? Infinity)
+    if (deed === undefined) return false
+    const { reports } = this.provider
+    const { kind } = deed
+    if (kind === 'clearField' || this.mistaken.has(mark)) return true
+    // Somebody else was faster, and it came to the same.
+    if (kind === 'removeImage') return true
+    const report = reports.ofLane(deed.lane)
+    if (kind === 'startReport') return report !== undefined
+    if (kind === 'finalize') return report !== undefined && reports.finalizedByOthers.has(report.id)
+    const record = this.provider.records.get(this.#numberOf(deed))
+    return kind === 'advance' && (record?.status ?? 0) >= (deed.status ?? Infinity)
   }
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { canaryList } from './canaries.ts'
 import { catchCanary } from './catch-canary.ts'
-import { canaryList } from './defects.ts'
 
 /** More histories than any of them has needed. */
 const histories = 1_500
 
 describe('an engine that is known to be bad is caught', () => {
   it.each(canaryList)(
-    '$defect: $caughtFor',
+    '$engine.name: $caughtFor',
     async (canary) => {
       const caught = await catchCanary(canary, histories)
       process.stdout.write(
-        `canary «${canary.defect}»: seed ${caught?.seed ?? '-'}, ${caught?.violation.rule}: ${caught?.violation.text}\n`,
+        `canary «${canary.engine.name}»: seed ${caught?.seed ?? '-'}, ${caught?.violation.rule}: ${caught?.violation.text}\n`,
       )
       expect(caught, `not caught in ${histories} histories`).toBeDefined()
     },

@@ -1,9 +1,14 @@
 import type { Engine } from '../engine.ts'
-import { canaryList } from './defects.ts'
+import { badOutboxes } from './bad-outbox.ts'
+import type { Canary } from './canary.ts'
+import { knownDefects } from './defects.ts'
 import { smallEngine } from './small-engine.ts'
 
-/** Every engine that is known to be bad, and the small good one. */
-export const canaries: Engine[] = [
-  smallEngine(),
-  ...canaryList.map(({ defect }) => smallEngine([defect])),
+/** Every engine that is known to be bad, with what it must be caught for. */
+export const canaryList: Canary[] = [
+  ...knownDefects.map(({ defect, ...known }) => ({ engine: smallEngine([defect]), ...known })),
+  ...badOutboxes,
 ]
+
+/** All of them, and the small good one. */
+export const canaries: Engine[] = [smallEngine(), ...canaryList.map(({ engine }) => engine)]

@@ -1,8 +1,7 @@
 import { makePlan } from '../plan.ts'
 import { simulate } from '../simulate.ts'
 import type { Violation } from '../watch.ts'
-import type { Canary } from './defects.ts'
-import { smallEngine } from './small-engine.ts'
+import type { Canary } from './canary.ts'
 
 export interface Caught {
   seed: number
@@ -11,11 +10,10 @@ export interface Caught {
 
 /** The first history in which a known-bad engine breaks the promise that it must break. */
 export async function catchCanary(
-  { defect, caughtFor, weather }: Canary,
+  { engine, caughtFor, weather }: Canary,
   histories: number,
   firstSeed = 1,
 ): Promise<Caught | undefined> {
-  const engine = smallEngine([defect])
   for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
     const { violations } = await simulate(engine, makePlan(seed, 'no keys', weather))
     const violation = violations.find(({ rule }) => caughtFor.includes(rule))

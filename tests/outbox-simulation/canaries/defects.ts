@@ -1,5 +1,5 @@
-import { weathers, type Weather } from '../plan.ts'
-import type { Rule } from '../watch.ts'
+import { weathers } from '../plan.ts'
+import type { Canary } from './canary.ts'
 
 /** One thing done wrong. With none of them the small engine keeps every promise. */
 export type Defect =
@@ -27,17 +27,26 @@ export type Defect =
   | 'waits for a moment in the far future'
   | 'parks on every doubt'
   | 'sends after a long sleep'
+  | 'never looks'
+  | 'believes its first look for ever'
+  | 'what was declined holds its lane'
+  | 'what was declined is done'
+  | 'finalizes at once'
+  | 'one record has two lanes'
+  | 'takes what is new for its own'
+  | 'sends again when it cannot tell'
+  | 'forgets what was there before'
+  | 'a 409 is always a refusal'
 
-export interface Canary {
+interface Known extends Omit<Canary, 'engine'> {
   defect: Defect
-  /** What it must be caught for: one of these. */
-  caughtFor: Rule[]
-  /** Where it takes a rare coincidence: what it is a coincidence of. */
-  weather?: Weather
 }
 
+/** Several people at the same reports. */
+const { coinciding, crowded } = weathers
+
 /** What is known to be wrong, and which promise it breaks. */
-export const canaryList: Canary[] = [
+export const knownDefects: Known[] = [
   { defect: 'no lock', caughtFor: ['TWICE', 'ORDER'] },
   { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: weathers.freezing },
   { defect: 'resends blindly', caughtFor: ['TWICE'] },
@@ -69,5 +78,19 @@ export const canaryList: Canary[] = [
     defect: 'sends after a long sleep',
     caughtFor: ['TWICE', 'ORDER', 'STALE'],
     weather: weathers.freezing,
+  },
+  { defect: 'never looks', caughtFor: ['UNSEEN'], weather: crowded },
+  { defect: 'believes its first look for ever', caughtFor: ['UNSEEN'], weather: crowded },
+  { defect: 'what was declined holds its lane', caughtFor: ['STALLED'], weather: crowded },
+  { defect: 'what was declined is done', caughtFor: ['LOST'], weather: crowded },
+  { defect: 'finalizes at once', caughtFor: ['EARLY'], weather: crowded },
+  { defect: 'one record has two lanes', caughtFor: ['ORDER', 'EARLY'], weather: crowded },
+  { defect: 'takes what is new for its own', caughtFor: ['ADOPTED'], weather: coinciding },
+  { defect: 'sends again when it cannot tell', caughtFor: ['TWICE'], weather: coinciding },
+  { defect: 'forgets what was there before', caughtFor: ['TWICE'], weather: crowded },
+  {
+    defect: 'a 409 is always a refusal',
+    caughtFor: ['FALSE-END'],
+    weather: weathers.repeating,
   },
 ]

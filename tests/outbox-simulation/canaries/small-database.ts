@@ -22,6 +22,8 @@ export interface SmallEntry {
   notBefore?: number
   baseline?: unknown
   doubt?: { since?: number; absences: number }
+  /** A call of it was lost once. */
+  wasLost?: true
   parked?: Parked
 }
 
@@ -39,6 +41,8 @@ export interface SmallDatabase {
   strict: SmallConnection
   relaxed: SmallConnection
   has: (defect: Defect) => boolean
+  /** What this context has read right before calls, by path. */
+  looks: Map<string, unknown>
 }
 
 export function openSmall(
@@ -62,7 +66,8 @@ export function openSmall(
   }
   const relaxed = connect('relaxed')
   const has = (defect: Defect) => defects.includes(defect)
-  return { strict: has('power is never lost') ? relaxed : connect('strict'), relaxed, has }
+  const strict = has('power is never lost') ? relaxed : connect('strict')
+  return { strict, relaxed, has, looks: new Map() }
 }
 
 export async function addTo(db: SmallConnection, key: string, change: number): Promise<number> {
@@ -103,8 +108,6 @@ export async function submitSmall(
           return [maker]
         })
         if (makes !== undefined) makers.set(makes.id, id)
-        const [, server] = /^box:(\d+)$/.exec(typed.lane(args)) ?? []
-        const first = aliases.find(({ serverId }) => String(serverId) === server)
         return {
           id,
           format: 1,
@@ -112,7 +115,7 @@ export async function submitSmall(
           seq: seq - intents.length + index + 1,
           kind: typed.kind,
           args: args as { mark: string },
-          lane: first === undefined ? typed.lane(args) : `box:${first.localId}`,
+          lane: typed.lane(args),
           dependsOn: [...new Set(dependsOn)],
           ...(makes === undefined ? {} : { makes }),
           bodyIds: typed.photos?.(args) ?? [],

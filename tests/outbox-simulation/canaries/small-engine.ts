@@ -1,6 +1,8 @@
+import { isAside } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 import type { Ports, Signed } from '#src/outbox/ports.ts'
 import type { Engine, Report } from '../engine.ts'
+import { finalize } from '../report-operations.ts'
 import type { Defect } from './defects.ts'
 import {
   addTo,
@@ -9,7 +11,7 @@ import {
   type SmallDatabase,
   type SmallEntry,
 } from './small-database.ts'
-import { ask, sendSmall, type SmallFact } from './small-send.ts'
+import { ask, conflictIn, lookAt, sendSmall, type SmallFact } from './small-send.ts'
 
 /**
  * A second outbox, as small as one can be that keeps the promises: one call at a time, and a lane
@@ -106,9 +108,10 @@ async function underLock(
       continue
     }
     const pause = await pauseUntil(run)
-    const ready = heads(run, unsent).find((entry) => isDue(run, entry.notBefore))
+    const names = await relaxed.aliases.where({ person: signed.person }).toArray()
+    const ready = heads(run, unsent, names).find((entry) => isDue(run, entry.notBefore))
     if (ready === undefined || run.stopped || run.lost.aborted || pause !== undefined) {
-      return reportOf(run, unsent, pause)
+      return reportOf(run, heads(run, unsent, names), unsent.length, pause)
     }
     const fact = ready.state === 'unknown' ? await ask(run, ready) : await sendOne(run, ready)
     if (fact !== undefined) await record(run, fact)
@@ -126,19 +129,39 @@ async function unsentOf({ relaxed, has }: SmallDatabase, person: string): Promis
 }
 
 /** The first of each lane, where it may go. */
-function heads({ db }: SmallRun, unsent: readonly SmallEntry[]): SmallEntry[] {
+function heads(
+  { db }: SmallRun,
+  unsent: readonly SmallEntry[],
+  names: readonly { localId: string; serverId: number }[],
+): SmallEntry[] {
   const unsentIds = new Set(unsent.map(({ id }) => id))
   const seen = new Set<string>()
+  const isTwo = db.has('one record has two lanes')
+  const laneOf = ({ lane }: SmallEntry): string => {
+    const known = isTwo ? undefined : names.find(({ localId }) => lane.endsWith(localId))
+    return known === undefined ? lane : lane.replace(known.localId, String(known.serverId))
+  }
   if (db.has('one refusal stops all') && unsent.some(({ state }) => state === 'parked')) return []
   return unsent.filter((entry) => {
-    const isHead = !seen.has(entry.lane)
-    seen.add(entry.lane)
-    if (!isHead && !db.has('no lanes')) return false
+    if (isAside(entry) && !db.has('what was declined holds its lane')) return false
+    const isHead = !seen.has(laneOf(entry))
+    seen.add(laneOf(entry))
+    const isHasty = db.has('finalizes at once') && entry.kind === finalize.kind
+    if (!isHead && !db.has('no lanes') && !isHasty) return false
+    if (!isTwo && unsent.some((other) => mayBegin(other, entry))) return false
     const free = db.has('no lock') && entry.state === 'sending'
     if (entry.state !== 'waiting' && entry.state !== 'unknown' && !free) return false
     return db.has('children do not wait') || !entry.dependsOn.some((id) => unsentIds.has(id))
   })
 }
+
+/** Whether one may turn out to begin what the other calls by its number. */
+const mayBegin = ({ makes, lane, state, seq }: SmallEntry, entry: SmallEntry) =>
+  makes !== undefined &&
+  lane === `${makes.type}:${makes.id}` &&
+  state !== 'parked' &&
+  seq < entry.seq &&
+  new RegExp(`^${makes.type}:\\d+$`).test(entry.lane)
 
 const hourMs = 3_600_000
 
@@ -154,10 +177,10 @@ async function pauseUntil(run: SmallRun): Promise<number | undefined> {
 
 async function reportOf(
   run: SmallRun,
-  unsent: readonly SmallEntry[],
+  waiting: readonly SmallEntry[],
+  remaining: number,
   pause: number | undefined,
 ): Promise<Report> {
-  const waiting = heads(run, unsent)
   const moments = waiting.map(({ notBefore }) => (isDue(run, notBefore) ? 0 : (notBefore ?? 0)))
   const until = pause ?? (await pauseUntil(run)) ?? 0
   const next =
@@ -166,7 +189,7 @@ async function reportOf(
   return {
     reason: 'idle',
     progressed: true,
-    remaining: unsent.length,
+    remaining,
     next: refused || run.lost.aborted ? undefined : next,
   }
 }
@@ -179,10 +202,14 @@ async function sendOne(run: SmallRun, entry: SmallEntry): Promise<SmallFact | un
   const look = operation.replay.class === 'probe' && operation.replay.baseline
   const baseline = look ? await ask(run, entry, true) : undefined
   if (look && baseline?.is !== 'seen') return baseline
+  const seen = await lookAt(run, entry)
+  if (seen !== undefined && seen.is !== 'seen') return seen
+  const conflict = conflictIn(operation, entry, serverIds, seen?.body)
+  if (conflict !== undefined) return conflict
   const beganAt = ports.clock.now()
   const claimed = await claim(run, entry, baseline?.is === 'seen' ? baseline.body : undefined)
   if (claimed === undefined) return undefined
-  return sendSmall(run, claimed, operation, { serverIds, beganAt })
+  return sendSmall(run, claimed, operation, { serverIds, beganAt, seen: seen?.body })
 }
 
 /** Written before the first byte, by nobody but the run that holds the fence. */
@@ -254,8 +281,14 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
     case 'seen':
     case 'nothing':
       return entry
-    case 'refused':
-      return { ...rest, state: 'parked', parked: { why: fact.why, at: now, message: '' } }
+    case 'refused': {
+      const { why, seen, todo } = fact
+      const told = { ...(seen !== undefined && { seen }), ...(todo !== undefined && { todo }) }
+      return { ...rest, state: 'parked', parked: { why, at: now, message: '', ...told } }
+    }
+    case 'unclear':
+      if (has('sends again when it cannot tell')) return { ...rest, state: 'waiting' }
+      return { ...rest, state: 'parked', parked: { why: 'unknown', at: now, message: '' } }
     case 'postponed':
       if (fact.status === 401 && has('drops on 401')) return { ...rest, state: 'discarded' }
       return { ...rest, state: 'waiting' }
@@ -275,6 +308,6 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
       if (replay === 'key' || replay === 'never' || has('parks on every doubt')) {
         return { ...rest, state: 'parked', parked: { why: 'unknown', at: now, message: '' } }
       }
-      return { ...rest, state: 'unknown', doubt: { absences: 0 } }
+      return { ...rest, state: 'unknown', wasLost: true, doubt: { absences: 0 } }
   }
 }

@@ -1,5 +1,10 @@
-import type { ParkReason } from '#src/outbox/entry.ts'
-import type { Finding, Operation } from '#src/outbox/operation.ts'
+import type { ParkReason, Todo } from '#src/outbox/entry.ts'
+import {
+  ConflictError,
+  type Declined,
+  type Finding,
+  type Operation,
+} from '#src/outbox/operation.ts'
 import type { WireAnswer, WireRequest } from '#src/outbox/ports.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
 import type { SmallEntry } from './small-database.ts'
@@ -10,11 +15,19 @@ export type SmallFact = { entry: SmallEntry } & (
   | { is: 'applied'; serverId?: number }
   | { is: 'lost' }
   | { is: 'postponed'; status?: number }
-  | { is: 'refused'; why: ParkReason }
+  | { is: 'refused'; why: ParkReason; seen?: unknown; todo?: Todo[] }
+  | { is: 'unclear' }
   | { is: 'absent'; done: boolean; doubt: NonNullable<SmallEntry['doubt']>; until: number }
-  | { is: 'seen'; body: unknown }
+  | Seen
   | { is: 'nothing' }
 )
+
+interface Seen {
+  is: 'seen'
+  body: unknown
+  /** The provider's clock. */
+  at: number
+}
 
 type ServerIds = ReadonlyMap<string, number>
 
@@ -25,10 +38,10 @@ export async function sendSmall(
   run: SmallRun,
   entry: SmallEntry,
   operation: Operation,
-  { serverIds, beganAt }: { serverIds: ServerIds; beganAt: number },
+  { serverIds, beganAt, seen }: { serverIds: ServerIds; beganAt: number; seen: unknown },
 ): Promise<SmallFact | undefined> {
   const { ports, db, signed } = run
-  const wire = await build(run, entry, operation, serverIds)
+  const wire = await build(run, entry, operation, serverIds, seen)
   if (!db.has('sends after a long sleep')) {
     if (run.lost.aborted) return { entry, is: 'lost' }
     if (Math.abs(ports.clock.now() - beganAt) > sleptMs) return { entry, is: 'lost' }
@@ -46,18 +59,93 @@ export async function sendSmall(
   if (db.has('any 2xx is success') && status < 300) return { entry, is: 'applied' }
   if (isPortal(answer)) return lost(run, entry)
   if (status === 401) return signedOut(run, entry)
-  if (status === 429 || (status === 503 && answer.header('retry-after') !== null)) {
+  const isLater = [409, 503].includes(status) && answer.header('retry-after') !== null
+  if (status === 429 || isLater) {
     await pause(run, Number(answer.header('retry-after') ?? 1) * 1000)
     return { entry, is: 'postponed' }
   }
   if (status === 408 || status >= 500) return lost(run, entry)
   if (status === 404 && wire.method === 'DELETE') return { entry, is: 'applied' }
-  if (status >= 400) return { entry, is: 'refused', why: status === 409 ? 'conflict' : 'refused' }
+  if (status === 409) return afterConflict(run, entry, operation)
+  if (status >= 400) return { entry, is: 'refused', why: 'refused' }
   const body = await readJson(answer)
   const accepted = body === undefined ? undefined : operation.accept(body, entry.args)
+  if (accepted !== undefined && 'declined' in accepted) {
+    if (db.has('what was declined is done')) return { entry, is: 'applied' }
+    return { entry, is: 'refused', why: 'refused', todo: (accepted as Declined).todo }
+  }
   if (accepted === undefined || (entry.makes !== undefined && accepted.id === undefined))
     return lost(run, entry)
   return { entry, is: 'applied', ...(accepted.id === undefined ? {} : { serverId: accepted.id }) }
+}
+
+/** What is refused as a second call may have been taken as the first. */
+async function afterConflict(
+  run: SmallRun,
+  entry: SmallEntry,
+  { replay }: Operation,
+): Promise<SmallFact> {
+  const refused: SmallFact = { entry, is: 'refused', why: 'conflict' }
+  if (run.db.has('a 409 is always a refusal')) return refused
+  if (replay.class === 'natural' && entry.wasLost) return { ...refused, why: 'unknown' }
+  if (replay.class !== 'probe') return refused
+  const found = await ask(run, entry)
+  if (found.is === 'nothing') return { entry, is: 'lost' }
+  return found.is === 'absent' ? refused : found
+}
+
+/** What stands where it would write, for an operation that wants to know; undefined for the others. */
+export async function lookAt(run: SmallRun, entry: SmallEntry): Promise<SmallFact | undefined> {
+  const { db, ports } = run
+  const operation = ports.operations.get(entry.kind) as unknown as Operation
+  const path = operation.look?.(entry.args, { id: await idsOf(run) })
+  if (path === undefined) return undefined
+  const { field = '', from } = entry.args as { field?: string; from?: unknown }
+  const expected = { value: { fields: { [field]: from } } }
+  if (db.has('never looks')) return { entry, is: 'seen', body: expected, at: 0 }
+  const isKept = db.has('believes its first look for ever') && db.looks.has(path)
+  if (isKept) return { entry, is: 'seen', body: db.looks.get(path), at: 0 }
+  const seen = await readAt(run, entry, path)
+  if (seen.is === 'seen') db.looks.set(path, seen.body)
+  return seen.is === 'silent' ? lost(run, entry, 'nothing') : seen
+}
+
+/** What a read says; silent when it came, and says nothing that could be used. */
+async function readAt(
+  run: SmallRun,
+  entry: SmallEntry,
+  path: string,
+): Promise<SmallFact | { is: 'silent'; at: number }> {
+  const headers = { authorization: `Bearer ${run.signed.token}` }
+  const answer = await call(run, { method: 'GET', path, headers })
+  if (answer === undefined || isPortal(answer)) return lost(run, entry, 'nothing')
+  if (answer.status === 401) return signedOut(run, entry, 'nothing')
+  const at = Date.parse(answer.header('date') ?? '')
+  const body = answer.status === 200 ? await readJson(answer) : undefined
+  return body === undefined ? { is: 'silent', at } : { entry, is: 'seen', body, at }
+}
+
+/** Somebody else's value is not written over. */
+export function conflictIn(
+  operation: Operation,
+  entry: SmallEntry,
+  serverIds: ServerIds,
+  seen: unknown,
+): SmallFact | undefined {
+  try {
+    operation.request(entry.args, { id: idFrom(serverIds) as (id: unknown) => number, seen })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error
+    return { entry, is: 'refused', why: 'conflict', seen: error.seen }
+  }
+}
+
+const idsOf = async ({ db }: SmallRun) => {
+  const aliases = await db.relaxed.aliases.toArray()
+  return idFrom(new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))) as (
+    id: unknown,
+  ) => number
 }
 
 async function build(
@@ -65,9 +153,10 @@ async function build(
   entry: SmallEntry,
   operation: Operation,
   serverIds: ServerIds,
+  seen: unknown,
 ): Promise<WireRequest> {
   const id = idFrom(serverIds) as (id: unknown) => number
-  const request = operation.request(entry.args, { id })
+  const request = operation.request(entry.args, { id, seen })
   const { method, path } = request
   const noise = db.has('other bytes each time') ? `${ports.random()}` : ''
   if (request.parts === undefined) {
@@ -93,35 +182,39 @@ const idFrom = (serverIds: ServerIds) => (id: unknown) =>
 
 /** Looks whether it arrived; with `before`, what there is before it is sent. */
 export async function ask(run: SmallRun, entry: SmallEntry, before = false): Promise<SmallFact> {
-  const { ports, db, signed } = run
+  const { ports, db } = run
   const operation = ports.operations.get(entry.kind) as unknown as Operation
   const { replay } = operation
-  const aliases = await db.relaxed.aliases.toArray()
-  const id = idFrom(new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))) as (
-    id: unknown,
-  ) => number
+  const id = await idsOf(run)
   const path = replay.class === 'probe' ? replay.ask(entry.args, { id }) : '/time'
-  const answer = await call(run, {
-    method: 'GET',
-    path,
-    headers: { authorization: `Bearer ${signed.token}` },
-  })
-  if (answer === undefined || isPortal(answer)) return lost(run, entry, 'nothing')
-  if (answer.status === 401) return signedOut(run, entry, 'nothing')
-  const body = answer.status === 200 ? await readJson(answer) : undefined
-  if (replay.class === 'probe' && body === undefined) return lost(run, entry, 'nothing')
-  if (before) return { entry, is: 'seen', body }
-  const finding: Finding =
-    replay.class === 'probe'
-      ? replay.find(body, entry.args, { id, baseline: entry.baseline })
-      : { is: 'absent' }
+  const seen = await readAt(run, entry, path)
+  if (replay.class !== 'probe') {
+    // It is asked for the time alone.
+    return seen.is === 'seen' || seen.is === 'silent' ? absent(run, entry, seen.at) : seen
+  }
+  if (seen.is === 'silent') return lost(run, entry, 'nothing')
+  if (seen.is !== 'seen' || before) return seen
+  const { baseline } = entry
+  const { body } = seen
+  const compared = db.has('forgets what was there before') ? body : baseline
+  const finding: Finding = replay.find(body, entry.args, { id, baseline: compared })
+  const taken = db.has('takes what is new for its own') ? newIn(baseline, body) : undefined
+  if (taken !== undefined) return { entry, is: 'applied', serverId: taken }
   if (finding.is === 'present') {
     const made = (finding.value as { id?: number } | undefined)?.id
     return { entry, is: 'applied', ...(made === undefined ? {} : { serverId: made }) }
   }
+  if (finding.is === 'unclear') return { entry, is: 'unclear' }
   const byDevice = db.has('quarantine by the device clock')
-  const now = byDevice ? ports.clock.now() : Date.parse(answer.header('date') ?? '')
-  return absent(run, entry, now)
+  return absent(run, entry, byDevice ? ports.clock.now() : seen.at)
+}
+
+/** The last row that was not there before, whoever made it. */
+function newIn(before: unknown, now: unknown): number | undefined {
+  const rowsIn = (body: unknown) =>
+    (body as { value?: { rows?: { id: number }[] } } | undefined)?.value?.rows ?? []
+  const known = rowsIn(before).map(({ id }) => id)
+  return rowsIn(now).findLast(({ id }) => !known.includes(id))?.id
 }
 
 function absent({ ports, db }: SmallRun, entry: SmallEntry, now: number): SmallFact {

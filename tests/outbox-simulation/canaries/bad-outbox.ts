@@ -1,0 +1,65 @@
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { isAside, type Entry } from '#src/outbox/entry.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import { outbox, type Choices, type Engine } from '../engine.ts'
+import { operations } from '../operations.ts'
+import { weathers } from '../plan.ts'
+import { setValue, type SettingValue } from '../report-operations.ts'
+import type { Canary } from './canary.ts'
+
+/**
+ * The product's own engine with one thing made wrong around it: for what the small engine has not got, a
+ * person's choices and what screens show.
+ */
+const bad = (name: string, change: Partial<Engine>): Engine => ({ ...outbox, ...change, name })
+
+const choices = outbox.choices as Choices
+
+const inItsOldPlace = bad('tries again in its old place', {
+  choices: {
+    ...choices,
+    retry: async (db: OutboxDatabase, id) => {
+      const before = await db.strict.entries.get(id)
+      await choices.retry(db, id)
+      if (before !== undefined) await db.strict.entries.update(id, { seq: before.seq })
+    },
+  },
+})
+
+const overrulesAnything = bad('overrules whatever is there by then', {
+  operations: new Map(operations).set(setValue.kind, {
+    ...setValue,
+    request: (args: SettingValue, context) => {
+      if (context.overrules === undefined) return setValue.request(args, context)
+      const { fields } = (context.seen as { value: { fields: Record<string, string> } }).value
+      return setValue.request({ ...args, from: fields[args.field] ?? null }, context)
+    },
+  } as Operation<SettingValue> as unknown as Operation<never>),
+})
+
+type Laid = NonNullable<Engine['laid']>
+
+const laid = outbox.laid as Laid
+
+const showsDeclined = bad('shows what was declined as done', {
+  laid: async (...asked) => {
+    const { entries, serverIds } = await laid(...asked)
+    const asIfDone = (entry: Entry): Entry =>
+      isAside(entry) ? { ...entry, state: 'waiting' } : entry
+    return { entries: entries.map(asIfDone), serverIds }
+  },
+})
+
+const knowsOneName = bad('shows what was done under one name alone', {
+  laid: async (...asked) => {
+    const { entries, serverIds } = await laid(...asked)
+    return { entries: entries.filter(({ touches }) => touches.includes(asked[2])), serverIds }
+  },
+})
+
+export const badOutboxes: Canary[] = [
+  { engine: inItsOldPlace, caughtFor: ['ORDER', 'EARLY'], weather: weathers.crowded },
+  { engine: overrulesAnything, caughtFor: ['UNSEEN'], weather: weathers.disputed },
+  { engine: showsDeclined, caughtFor: ['VIEW'], weather: weathers.crowded },
+  { engine: knowsOneName, caughtFor: ['VIEW'], weather: weathers.crowded },
+]

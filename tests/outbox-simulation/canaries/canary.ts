@@ -1,0 +1,12 @@
+import type { Engine } from '../engine.ts'
+import type { Weather } from '../plan.ts'
+import type { Rule } from '../watch.ts'
+
+/** An engine that is known to be bad. */
+export interface Canary {
+  engine: Engine
+  /** What it must be caught for: one of these. */
+  caughtFor: Rule[]
+  /** Where it takes a rare coincidence: what it is a coincidence of. */
+  weather?: Weather
+}

@@ -1,0 +1,133 @@
+import { isAside, type RecordId } from '#src/outbox/entry.ts'
+import type { Deed } from './deeds.ts'
+import type { History } from './history.ts'
+import type { Application } from './provider.ts'
+import type { Row } from './watch.ts'
+
+/** The moment at which a report is finalized: all that was done to it before is there. */
+export function checkFinalized({ watch, deeds }: History, { mark }: Application): void {
+  const deed = deeds.get(mark)
+  const row = watch.rowOf(mark)
+  if (deed?.kind !== 'finalize' || row === undefined) return
+  for (const other of watch.rows.values()) {
+    const earlier = deeds.get(other.args.mark)
+    if (earlier?.lane !== deed.lane || other.seq >= row.seq) continue
+    const ended = other.state === 'settled' || other.state === 'discarded'
+    if (ended || isAside(other) || wasSplit(watch, deeds, earlier, deed)) continue
+    watch.report('EARLY', `${mark} finalized the report before ${other.args.mark} (${other.state})`)
+  }
+}
+
+/**
+ * Whether one was done under the name of a report that waits for a person, and the other under the
+ * number of the same report: nobody knew then that it was the same.
+ */
+export function wasSplit(
+  watch: History['watch'],
+  deeds: History['deeds'],
+  one: Deed,
+  other: Deed,
+): boolean {
+  const roots = [one, other].map(({ intent }) => (intent.args as { root: RecordId }).root)
+  const starts = [...deeds.values()].filter(
+    ({ kind, made }) => kind === 'startReport' && made !== undefined && roots.includes(made),
+  )
+  return roots[0] !== roots[1] && starts.some(({ mark }) => watch.everParked.has(mark))
+}
+
+/** A look of before this may be believed: it was on its way, was kept for a while, and led to a call. */
+const lookAgeMs = 60_000
+
+/** Nobody's value was written over by somebody who had not seen it. */
+export function checkUnseen({ watch, provider, deeds }: History): void {
+  const { overwritings, rules } = provider.reports
+  for (const { mark, record, field, was, since, sentAt } of overwritings) {
+    const deed = deeds.get(mark)
+    if (deed?.value === undefined || !was.startsWith('theirs')) continue
+    const known = deed.value.from === was || watch.overruled.has(`${mark} ${was}`)
+    if (known || (!rules.refusesStale && since > sentAt - lookAgeMs)) continue
+    watch.report('UNSEEN', `${mark} wrote over ${field} of ${record}, which was ${was}`)
+  }
+}
+
+/** What was set last stands, unless somebody else has changed it since. */
+export function checkValues(history: History, rowByMark: ReadonlyMap<string, Row>): void {
+  const { watch, deeds, provider } = history
+  const writersByTarget = new Map<string, Deed[]>()
+  for (const deed of deeds.values()) {
+    if (deed.value === undefined || !rowByMark.has(deed.mark)) continue
+    const target = `${numberOf(history, deed)}/${deed.value.field}`
+    writersByTarget.set(target, [...(writersByTarget.get(target) ?? []), deed])
+  }
+  const seqOf = ({ mark }: Deed) => rowByMark.get(mark)?.seq ?? 0
+  for (const [target, writers] of writersByTarget) {
+    const inOrder = writers.toSorted((one, other) => seqOf(one) - seqOf(other))
+    const lastSettled = inOrder.findLastIndex(
+      ({ mark }) => rowByMark.get(mark)?.state === 'settled',
+    )
+    const last = provider.reports.lastWriting.get(target)
+    if (lastSettled < 0 || last === undefined || !deeds.has(last.by)) continue
+    const later = inOrder.slice(lastSettled + 1).filter(({ mark }) => watch.applied(mark) > 0)
+    const allowed = [inOrder[lastSettled] as Deed, ...later].map(({ mark }) => mark)
+    if (allowed.includes(last.by)) continue
+    const split = inOrder.some((one) => wasSplit(watch, deeds, one, deeds.get(last.by) as Deed))
+    if (!split)
+      watch.report('STALE', `${target} is of ${last.by}, and should be of ${allowed.join(' or ')}`)
+  }
+}
+
+/** The provider's number of the record that was acted on. */
+export function numberOf({ provider, device }: History, deed: Deed): RecordId {
+  const { record, person, lane, type } = deed
+  if (typeof record === 'number') return record
+  if (type === 'report') return provider.reports.ofLane(lane)?.id ?? record
+  const aliases = device.storage.rows<{ person: string; localId: string; serverId: number }>(
+    'outbox',
+    'aliases',
+  )
+  return (
+    aliases.find((alias) => alias.person === person && alias.localId === record)?.serverId ?? record
+  )
+}
+
+/** Whether a person may be asked about something that was done to a report. */
+export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
+  const { provider } = history
+  const { reports } = provider
+  const report = reports.ofLane(deed.lane)
+  const wasClosed = report !== undefined && report.history.length > 0
+  if (deed.kind === 'finalize' && parked?.todo !== undefined) return parked.todo.length > 0
+  switch (parked?.why) {
+    case 'conflict':
+      return wasClosed || (deed.value !== undefined && wasUnseen(history, deed))
+    case 'unknown':
+      if (deed.kind === 'addRow' || deed.kind === 'addImage') {
+        const at = numberOf(history, { ...deed, record: deed.parent ?? deed.record })
+        return typeof at === 'number' && reports.touched.has(at)
+      }
+      // An earlier try was lost, and then somebody finalized the report.
+      return wasClosed && (deed.kind === 'setValue' || deed.kind === 'removeImage')
+    default:
+      return false
+  }
+}
+
+/**
+ * Whether something else stood there than what the person saw: somebody else's value, or one that the
+ * same person was about to save in another tab, or gave up.
+ */
+function wasUnseen(history: History, deed: Deed): boolean {
+  const target = targetOf(history, deed)
+  if (history.provider.reports.strange.has(target)) return true
+  for (const other of history.deeds.values()) {
+    if (other === deed || other.value === undefined || targetOf(history, other) !== target) continue
+    if (history.watch.givenUp.has(other.mark) || other.refusedAt !== undefined) return true
+    if (!isKeptBefore(other, deed) && !isKeptBefore(deed, other)) return true
+  }
+  return false
+}
+
+const isKeptBefore = ({ keptAt }: Deed, { beganAt }: Deed) =>
+  keptAt !== undefined && keptAt < beganAt
+
+const targetOf = (history: History, deed: Deed) => `${numberOf(history, deed)}/${deed.value?.field}`

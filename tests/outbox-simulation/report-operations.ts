@@ -1,0 +1,319 @@
+import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import { findNew } from '#src/outbox/find-new.ts'
+import {
+  ConflictError,
+  defineOperation,
+  natural,
+  on,
+  probe,
+  type Effect,
+  type Finding,
+  type Operation,
+  type OutboxRequest,
+  type RequestContext,
+} from '#src/outbox/operation.ts'
+import { emptyView, readKey, type View } from './view.ts'
+
+/**
+ * The shapes that a report brings, on which several people work: creates hang on creates, and a list
+ * that grew has to tell whether one arrived; a value is not written over unseen; and the report is
+ * finalized after all of that, or declined with what is missing.
+ */
+interface ReportAct {
+  mark: string
+  root: RecordId
+}
+
+export interface Starting extends ReportAct {
+  product: string
+  made: LocalId
+  bad: boolean
+}
+
+export interface Row extends ReportAct {
+  /** The report or the damage that it belongs to. */
+  record: RecordId
+  parentType: string
+  type: 'damage' | 'packaging'
+  made: LocalId
+  photos: { id: string; sha256: string }[]
+  /** Who makes it, by the name that the provider would show. */
+  maker: string
+  bad: boolean
+}
+
+const anything = { validateSync: (value: unknown) => value }
+const record = () => ({ title: 'Relatório', path: '/' })
+const lane = ({ root }: { root: RecordId }) => `report:${root}`
+
+const onRecord = (id: RecordId, type: string, change: (view: View) => View): Effect =>
+  on({ key: readKey(id, type), type: emptyView() }, (view) => change(view ?? emptyView()))
+
+const valueIn = (body: unknown) => (body as { value?: unknown }).value
+
+const madeIn = (body: unknown) => {
+  const value = valueIn(body) as { id?: unknown; size?: unknown; sha256?: unknown } | undefined
+  if (typeof value?.id !== 'number') return undefined
+  const { id, size, sha256 } = value
+  if (typeof size !== 'number' || typeof sha256 !== 'string') return { id }
+  return { id, received: { size, sha256 } }
+}
+
+export const startReport = defineOperation<Starting>({
+  kind: 'report.start.v1',
+  args: anything,
+  label: ({ product }) => `Relatório de ${product}`,
+  record,
+  lane,
+  makes: ({ made }) => ({ type: 'report', id: made }),
+  request: ({ mark, product, bad }) => ({
+    method: 'POST',
+    path: '/records',
+    json: { mark, type: 'report', name: product, bad },
+  }),
+  accept: madeIn,
+  replay: probe<Starting>({
+    ask: ({ product }) => `/records?type=report&name=${product}`,
+    baseline: false,
+    find: (answer): Finding => {
+      const [found] = valueIn(answer) as { id: number }[]
+      return found === undefined ? { is: 'absent' } : { is: 'present', value: { id: found.id } }
+    },
+  }),
+  effects: ({ made }) => [onRecord(made, 'report', (view) => view)],
+})
+
+interface Told {
+  id: number
+  maker?: string
+  sha256?: string
+  images?: Told[]
+}
+
+const listIn = (body: unknown, name: 'rows' | 'images'): Told[] | undefined =>
+  (valueIn(body) as Partial<Record<'rows' | 'images', Told[]>> | undefined)?.[name]
+
+const isOfAnother = (row: Record<string, unknown>, maker: string) =>
+  row['maker'] !== undefined && row['maker'] !== maker
+
+export const addRow = defineOperation<Row>({
+  kind: 'report.addRow.v1',
+  args: anything,
+  label: ({ type }) => `Novo: ${type}`,
+  record,
+  lane,
+  makes: ({ type, made }) => ({ type, id: made }),
+  photos: ({ photos }) => photos.map(({ id }) => id),
+  request: ({ mark, record: at, photos, bad }, { id }): OutboxRequest => ({
+    method: 'POST',
+    path: `/records/${id(at)}/rows`,
+    parts: [
+      { name: 'mark', value: mark },
+      { name: 'bad', value: String(bad) },
+      ...photos.map((photo) => ({ name: 'photo', bodyId: photo.id })),
+    ],
+  }),
+  accept: madeIn,
+  replay: probe<Row>({
+    ask: ({ record: at }, { id }) => `/records/${id(at)}`,
+    baseline: true,
+    find: (answer, { photos, maker }, { baseline }) =>
+      findNew(listIn(baseline, 'rows'), listIn(answer, 'rows'), {
+        id: 'id',
+        isOthers: (row) => isOfAnother(row, maker) || hasOtherPhotos(row['images'], photos),
+        canBe: ({ images }) => Array.isArray(images) && images.length === photos.length,
+      }),
+  }),
+  effects: ({ record: at, parentType, type, made, photos }) => [
+    onRecord(at, parentType, (view) =>
+      view.rows.includes(made) ? view : { ...view, rows: [...view.rows, made] },
+    ),
+    on({ key: readKey(made, type), type: emptyView() }, (view) => view ?? withPhotos(photos)),
+  ],
+})
+
+function hasOtherPhotos(images: unknown, photos: Row['photos']): boolean {
+  const told = (images as Told[]).map(({ sha256 }) => sha256)
+  if (told.length === 0 || told.includes(undefined)) return false
+  return !told.some((hash) => photos.some(({ sha256 }) => sha256 === hash))
+}
+
+const withPhotos = (photos: Row['photos']): View => ({
+  ...emptyView(),
+  images: photos.map(({ sha256 }) => ({ id: null, sha256 })),
+})
+
+interface OnRecord extends ReportAct {
+  record: RecordId
+  type: string
+}
+
+export interface AddingImage extends OnRecord {
+  made: LocalId
+  photo: string
+  sha256: string
+  maker: string
+}
+
+export const addImage = defineOperation<AddingImage>({
+  kind: 'report.addImage.v1',
+  args: anything,
+  label: () => 'Mais uma foto',
+  record,
+  lane,
+  makes: ({ made }) => ({ type: 'image', id: made }),
+  photos: ({ photo }) => [photo],
+  request: ({ mark, record: at, photo }, { id }) => ({
+    method: 'POST',
+    path: `/records/${id(at)}/images`,
+    parts: [
+      { name: 'mark', value: mark },
+      { name: 'photo', bodyId: photo },
+    ],
+  }),
+  accept: madeIn,
+  replay: probe<AddingImage>({
+    ask: ({ record: at }, { id }) => `/records/${id(at)}`,
+    baseline: true,
+    find: (answer, { sha256, maker }, { baseline }) =>
+      findNew(listIn(baseline, 'images'), listIn(answer, 'images'), {
+        id: 'id',
+        sha256,
+        isOthers: (image) => isOfAnother(image, maker),
+      }),
+  }),
+  effects: ({ record: at, type, made, sha256 }) => [
+    onRecord(at, type, (view) =>
+      view.images.some(({ id }) => id === made)
+        ? view
+        : { ...view, images: [...view.images, { id: made, sha256 }] },
+    ),
+  ],
+})
+
+export const removeImage = defineOperation<OnRecord & { image: RecordId }>({
+  kind: 'report.removeImage.v1',
+  args: anything,
+  label: () => 'Foto excluída',
+  record,
+  lane,
+  request: ({ mark, image }, { id }) => ({
+    method: 'DELETE',
+    path: `/images/${id(image)}?mark=${mark}`,
+  }),
+  accept: (body) => ({ value: valueIn(body) }),
+  replay: natural(({ image }) => `image/${image}`),
+  effects: ({ record: at, type, image }) => [
+    onRecord(at, type, (view) => ({
+      ...view,
+      images: view.images.filter(({ id }) => id !== image),
+    })),
+  ],
+})
+
+export interface SettingValue extends OnRecord {
+  field: string
+  /** What the person had before them; null for nothing. */
+  from: string | null
+  to: string
+}
+
+/** Written over what the person saw, and over nothing else. */
+export const setValue = defineOperation<SettingValue>({
+  kind: 'report.setValue.v1',
+  args: anything,
+  label: ({ field }) => `Valor ${field}`,
+  record,
+  lane,
+  look: ({ record: at }, { id }) => `/records/${id(at)}`,
+  request: (args, context) => {
+    const { mark, record: at, field, to } = args
+    return {
+      method: 'PUT',
+      path: `/records/${context.id(at)}/values/${field}`,
+      json: { mark, value: to, before: refuseOverwriting(args, context) },
+    }
+  },
+  accept: (body) => (valueIn(body) === undefined ? undefined : {}),
+  replay: natural(({ record: at, field }) => `${at}/${field}`),
+  effects: ({ record: at, type, field, to }) => [
+    onRecord(at, type, (view) => ({ ...view, fields: { ...view.fields, [field]: to } })),
+  ],
+})
+
+/** Throws ConflictError when somebody else was there. Answers what it is to replace. */
+function refuseOverwriting(
+  { field, from, to }: SettingValue,
+  { seen, overrules }: RequestContext,
+): string | null {
+  const there = fieldIn(seen, field)
+  if (there === from || there === to) return from
+  if (isTold(overrules) && there === overrules.there) return there
+  throw new ConflictError('Outra pessoa mudou o valor', { there })
+}
+
+const fieldIn = (body: unknown, field: string): string | null =>
+  (valueIn(body) as { fields: Record<string, string> }).fields[field] ?? null
+
+export const isTold = (value: unknown): value is { there: string | null } =>
+  typeof value === 'object' && value !== null && 'there' in value
+
+/** «Finalizar»: after all that was done to the report, or declined with what is missing. */
+export const finalize = defineOperation<ReportAct>({
+  kind: 'report.finalize.v1',
+  args: anything,
+  label: () => 'Finalização',
+  record,
+  lane,
+  request: ({ mark, root }, { id }) => ({
+    method: 'PUT',
+    path: `/records/${id(root)}/confirm`,
+    json: { mark },
+  }),
+  accept: (body) => {
+    const value = valueIn(body) as { success?: unknown; errors?: Missing[] } | null | undefined
+    if (typeof value?.success !== 'boolean') return undefined
+    if (value.success) return { value: true }
+    const todo = (value.errors ?? []).map(({ tipo, mensagem, record: at }) => ({
+      tipo,
+      mensagem,
+      path: `/records/${at}`,
+    }))
+    return { declined: 'Pendências de Preenchimento', todo }
+  },
+  mayDecline: true,
+  gate: true,
+  // The state alone would not tell: somebody may have rejected the report since.
+  replay: probe<ReportAct>({
+    ask: ({ root }, { id }) => `/records/${id(root)}`,
+    baseline: true,
+    find: (answer, _args, { baseline }): Finding => {
+      const [had, has] = [finalizationsIn(baseline), finalizationsIn(answer)]
+      if (has < had) return { is: 'unclear' }
+      return { is: has > had ? 'present' : 'absent' }
+    },
+  }),
+  effects: ({ root }) => [onRecord(root, 'report', (view) => ({ ...view, closed: true }))],
+})
+
+/** What the provider finds missing. */
+export interface Missing {
+  tipo: 'value' | 'row'
+  /** The field, or the type of the row. */
+  mensagem: string
+  record: number
+}
+
+export const finalized = 10
+
+const finalizationsIn = (body: unknown) =>
+  (valueIn(body) as { history: number[] }).history.filter((one) => one === finalized).length
+
+export const reportOperations = [
+  startReport,
+  addRow,
+  addImage,
+  removeImage,
+  setValue,
+  finalize,
+] as unknown as Operation<never>[]
