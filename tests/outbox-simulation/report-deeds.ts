@@ -188,7 +188,7 @@ const fieldOf = ({ type }: KnownRecord, pick: number): string => {
   return names[(pick >> 2) % names.length] ?? 'note'
 }
 
-export function setting(spec: Spec, acting: Acting, known: KnownRecord, field: string): Deed {
+function setting(spec: Spec, acting: Acting, known: KnownRecord, field: string): Deed {
   const [from, to] = [known.values[field] ?? null, `value of ${spec.mark}`]
   const at = { mark: spec.mark, type: known.type, ...named(known, spec, acting) }
   known.values[field] = to

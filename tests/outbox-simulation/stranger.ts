@@ -7,7 +7,7 @@ import { numberOf } from './report-invariants.ts'
 import { finalized } from './report-operations.ts'
 import { rejected, rowTypes } from './reports.ts'
 
-export const stranger = 'a stranger'
+const stranger = 'a stranger'
 
 /**
  * Another person, on another device, does something to a report of this person's; or this person does
