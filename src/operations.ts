@@ -22,6 +22,9 @@ import { setUnderSize } from '#src/features/receiving/operations/set-under-size.
 import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
+import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
+import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
+import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
@@ -56,6 +59,9 @@ export const operations: readonly Operation<never>[] = [
   setUnderSize,
   addUnderSizeEvidence,
   removeEvidence,
+  startChecklist,
+  answerItem,
+  clearItem,
 ]
 
 export const operationByKind: ReadonlyMap<string, Operation<never>> = new Map(

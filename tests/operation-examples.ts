@@ -4,6 +4,9 @@ import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
+import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
+import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
+import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
 import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
 import { addPackaging } from '#src/features/receiving/operations/add-packaging.ts'
 import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
@@ -25,6 +28,7 @@ import { startReceivingReport } from '#src/features/receiving/operations/start-r
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
+import { dayOf } from '#src/domain/days.ts'
 import type { ShownHeader } from '#src/features/receiving/shown.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 
@@ -89,6 +93,27 @@ const taken = { ...photo, operador: 'Ana Conceição', takenAt: '2026-11-20T14:0
 const evidence = { ...taken, idImage: `local:${photoId}` } as const
 const localId = 'local:00000000-0000-4000-8000-000000000002'
 
+const today = new Date()
+const forkliftDone = { doneAt: today.toISOString(), dia: dayOf(today, 'America/Sao_Paulo') }
+const noTotals = { totalItens: 20, totalPreenchidos: 0, totalProblemas: 0, totalPendencias: 0 }
+
+/** The test makes two machines; the first has its checklist of today. */
+const forkliftItem = {
+  idMaquina: 1,
+  maquina: 'Empilhadeira 1',
+  idChecklist: 1,
+  ...forkliftDone,
+  field: 'garfos',
+  fieldType: 'CL',
+  descricao: 'Garfos e travas',
+  after: {
+    totalPreenchidos: 1,
+    totalProblemas: 1,
+    totalPendencias: 1,
+    pendenciasDaMaquina: 1,
+  },
+} as const
+
 /** One of each, in the order of src/operations.ts; each is the next thing to do at its record. */
 export const operationExamples: OperationExample[] = [
   example(uploadPhoto, { idSaida: 4712, step: '1', photoId }),
@@ -151,4 +176,38 @@ export const operationExamples: OperationExample[] = [
     idImage: 1,
     place: { of: 'damage', idRecebimentoAvaria: 1 },
   }),
+  example(startChecklist, {
+    idChecklist: localId,
+    idMaquina: 2,
+    horimetro: 99_999.5,
+    ...photo,
+    ...forkliftDone,
+    responsavel: 'Ivo Inspetor',
+    items: [],
+    pendencias: [],
+    maquina: {
+      id: 2,
+      descricao: 'Empilhadeira 2',
+      status: 0,
+      horimetroText: '—',
+      lastHorimetro: null,
+      ...noTotals,
+      lastDate: null,
+      today: false,
+      responsavel: null,
+      current: null,
+      checklists: [],
+    },
+  }),
+  example(answerItem, {
+    ...forkliftItem,
+    before: '',
+    value: '2',
+    valueText: 'Ruim',
+    variant: 'NOT',
+    obs: 'Trava quebrada',
+    photo,
+    responsavel: 'Ivo Inspetor',
+  }),
+  example(clearItem, { ...forkliftItem, before: '2' }),
 ]

@@ -7,6 +7,8 @@ import { operationByKind, operations } from '#src/operations.ts'
 import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
 import { addEntry } from '#provider/testing/add-entry.ts'
 import { valueOf } from '#provider/testing/make-caller.ts'
+import { addForklift } from '#provider/testing/add-forklift.ts'
+import { forkliftCalls } from '#provider/testing/forklift-calls.ts'
 import { receivingCalls } from '#provider/testing/receiving-calls.ts'
 import { openProvider, type TestProvider } from '#provider/testing/open-provider.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
@@ -43,6 +45,9 @@ const frozenKinds = [
   'receiving.setUnderSize.v1',
   'receiving.addUnderSizeEvidence.v1',
   'receiving.removeEvidence.v1',
+  'forklift.startChecklist.v1',
+  'forklift.answerItem.v1',
+  'forklift.clearItem.v1',
 ]
 
 /** Calls that the contract has answered with a sentence alone. */
@@ -81,7 +86,7 @@ const context = { id: Number }
 const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\/\d+(?=\/|$)/g, '/{n}')
 
 const knownShapes = new Set(
-  Object.values(paths).map((build) => shapeOf((build as (...args: unknown[]) => string)(1, 1))),
+  Object.values(paths).map((build) => shapeOf((build as (...args: unknown[]) => string)(1, 1, 1))),
 )
 
 describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
@@ -141,6 +146,7 @@ describe('the reference provider', () => {
   let provider: TestProvider
   let photo: ArrayBuffer
   let authorization: { authorization: string }
+  let inspector: { authorization: string }
 
   beforeAll(async () => {
     provider = await openProvider()
@@ -148,6 +154,8 @@ describe('the reference provider', () => {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
     photo = new Uint8Array(await picture.jpeg().toBuffer()).buffer
     await fillReceiving(provider, authorization)
+    inspector = await provider.authorize('ivo')
+    await fillForklifts(provider, inspector)
   }, 60_000)
 
   afterAll(() => provider.close())
@@ -171,10 +179,11 @@ describe('the reference provider', () => {
     const operation = example.operation as unknown as Operation
     const request = operation.request(example.args, context)
     const { headers, ...body } = { headers: {}, ...bodyOf(request) }
+    const person = operation.kind.startsWith('forklift.') ? inspector : authorization
     const answer = await provider.app.inject({
       method: request.method,
       url: request.path,
-      headers: { ...headers, ...authorization, 'idempotency-key': `"${crypto.randomUUID()}"` },
+      headers: { ...headers, ...person, 'idempotency-key': `"${crypto.randomUUID()}"` },
       ...body,
     })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -195,4 +204,12 @@ async function fillReceiving(provider: TestProvider, person: { authorization: st
   const photo = valueOf<{ id: number }>(await calls.addQuestionPhoto(place))
   expect([entry.idNotaFiscal, id, idChecklist]).toEqual([1, 1, 1])
   expect([idRecebimentoAvaria, packaging, photo.id]).toEqual([1, 1, 1])
+}
+
+/** Two machines; the first with its checklist of today. */
+async function fillForklifts(provider: TestProvider, person: { authorization: string }) {
+  const first = await addForklift(provider.database)
+  const second = await addForklift(provider.database)
+  const idChecklist = await forkliftCalls(provider, person).start(first.id)
+  expect([first.id, second.id, idChecklist]).toEqual([1, 2, 1])
 }

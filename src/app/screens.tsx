@@ -25,6 +25,11 @@ export const screens: readonly Screen[] = [
     deep: true,
     Screen: lazy(() => import('#src/features/stuffing/routes.tsx')),
   },
+  {
+    path: '/sgi/checklists/empilhadeiras',
+    deep: true,
+    Screen: lazy(() => import('#src/features/forklift/routes.tsx')),
+  },
   ...outboxScreens,
 ]
 

@@ -1,0 +1,198 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, SkipForward, Trash2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Heading, Spoken } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { checklistKey, forkliftRecord } from '../lanes.ts'
+import { isAnswered, itemType } from '../rules.ts'
+import type { ShownItem } from '../shown.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
+import { ConfirmDiscard } from './confirm-discard.tsx'
+import { NumberForm } from './number-form.tsx'
+import { ProblemDialog, type Problem } from './problem-dialog.tsx'
+import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
+
+/** One item after the other: its answers stand in the same place under the thumb. */
+export function FillIn({ fillIn }: { fillIn: FillInState }) {
+  const { page, current } = fillIn
+  const { checklist, maquina } = page
+  const key = checklistKey(checklist.id)
+  const path = addresses.checklist(checklist.id)
+  const record = useMemo(() => forkliftRecord(maquina.descricao, path), [maquina.descricao, path])
+  const problem = useProblem(`${key}:problem`, path, checklist.items)
+  const [asked, setAsked] = useState<ShownItem>()
+
+  const choose = (item: ShownItem, { value, tag, variant }: ForkliftAnswerChoice) => {
+    if (fillIn.isTooSoon()) return
+    if (variant === 'NOT') problem.open(item, value, tag)
+    else if (value === item.value) fillIn.goOn()
+    else void fillIn.answer(item, { value, valueText: tag, variant })
+  }
+
+  return (
+    <>
+      <Current fillIn={fillIn} onClear={setAsked} />
+      {current !== undefined && (
+        <StickyBar>
+          {itemType(current) === 'choice' ? (
+            <AnswerButtons item={current} onChoose={(choice) => choose(current, choice)} />
+          ) : (
+            <NumberForm
+              key={current.field}
+              item={current}
+              form={`${key}:${current.field}`}
+              path={path}
+              onGive={async (value, valueText, variant) => {
+                if (fillIn.isTooSoon()) return false
+                if (variant === 'NOT') {
+                  problem.open(current, value, valueText)
+                  return false
+                }
+                return fillIn.answer(current, { value, valueText, variant })
+              }}
+            />
+          )}
+        </StickyBar>
+      )}
+      {problem.shown && (
+        <ProblemDialog
+          key={problem.shown.field}
+          page={page}
+          problem={problem.shown}
+          form={`${key}:problem-photo`}
+          record={record}
+          onType={problem.type}
+          onSave={async (given) => {
+            const item = checklist.items.find(({ field }) => field === problem.shown?.field)
+            return item !== undefined && fillIn.answer(item, given)
+          }}
+          onClose={problem.close}
+        />
+      )}
+      {asked && (
+        <ConfirmDiscard
+          title="Apagar a resposta?"
+          action="Apagar resposta"
+          keep="Manter resposta"
+          onConfirm={() => fillIn.clear(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            «{asked.descricao}: {asked.valueText}» é apagada. Esta ação é irreversível.
+          </p>
+        </ConfirmDiscard>
+      )}
+    </>
+  )
+}
+
+interface CurrentProps {
+  fillIn: FillInState
+  onClear: (item: ShownItem) => void
+}
+
+/** Which item it is, how far it goes, and the way back from the last answer. */
+function Current({ fillIn, onClear }: CurrentProps) {
+  const { page, current, last, openCount } = fillIn
+  const { totalItens, totalPreenchidos } = page.checklist
+  return (
+    <Card display="flex" flexDirection="column" gap="3" id="item" scrollMarginTop="6rem">
+      <chakra.div display="flex" flexDirection="column" gap="1">
+        <chakra.span fontWeight="bold">
+          {totalPreenchidos} de {plural(totalItens, 'item', 'itens')}
+        </chakra.span>
+        <Progress label="Itens respondidos" value={totalPreenchidos} max={totalItens} />
+      </chakra.div>
+      {current === undefined ? (
+        <chakra.p display="flex" alignItems="center" gap="3" fontSize="xl" fontWeight="black">
+          {openCount === 0 && totalPreenchidos >= totalItens ? (
+            <>
+              <chakra.span color="success.text" display="inline-flex">
+                <Icon as={CircleCheck} size="1.6em" />
+              </chakra.span>
+              Todos os itens respondidos
+            </>
+          ) : (
+            'Nada mais a responder aqui'
+          )}
+        </chakra.p>
+      ) : (
+        <chakra.div minHeight="5rem">
+          <chakra.p color="textMuted" lineHeight="snug">
+            {current.tag}
+          </chakra.p>
+          <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
+            {current.descricao}
+          </Heading>
+          {isAnswered(current) && (
+            <chakra.p fontWeight="bold">Resposta: {current.valueText ?? current.value}</chakra.p>
+          )}
+        </chakra.div>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+        {last && (
+          <Button
+            look="outline"
+            disabled={last.entryId === undefined}
+            onClick={() => void fillIn.undo()}
+          >
+            <Icon as={Undo2} />
+            <span>
+              Desfazer
+              <Spoken>
+                {' '}
+                {last.before.descricao}: {last.valueText}
+              </Spoken>
+            </span>
+          </Button>
+        )}
+        {current !== undefined && isAnswered(current) ? (
+          <Button look="danger" onClick={() => onClear(current)}>
+            <Icon as={Trash2} />
+            Apagar resposta
+          </Button>
+        ) : (
+          openCount > 1 && (
+            <Button look="quiet" marginInlineStart="auto" onClick={fillIn.skip}>
+              <Icon as={SkipForward} />
+              Pular
+            </Button>
+          )
+        )}
+      </chakra.div>
+    </Card>
+  )
+}
+
+/** The problem that is being written about; one that was begun before the page died is gone on with. */
+function useProblem(form: string, path: string, items: readonly ShownItem[]) {
+  const draft = useDraft<Problem>(form, path)
+  const [now, setNow] = useState<Problem | null>()
+  const begun = draft.typed
+  const canGoOn = items.some((item) => item.field === begun?.field && mayAnswer(item))
+  const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
+  return {
+    shown,
+    open: (item: ShownItem, value: string, valueText: string) => {
+      const obs = item.value === value ? (item.obs?.texto ?? '') : ''
+      const opened = { field: item.field, value, valueText, obs }
+      draft.keep(opened)
+      setNow(opened)
+    },
+    type: (obs: string) => {
+      if (shown !== undefined) draft.keep({ ...shown, obs })
+    },
+    close: () => {
+      draft.drop()
+      setNow(null)
+    },
+  }
+}

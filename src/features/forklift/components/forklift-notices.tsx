@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDayOf } from '#src/domain/days.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { addresses } from '../addresses.ts'
+import { standingChecklist, type StandingChecklist } from '../conflict.ts'
+import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
+import { ConfirmDiscard } from './confirm-discard.tsx'
+import { TwoChecklists } from './two-checklists.tsx'
+import { useDecide } from './use-decide.ts'
+import type { ForkliftWork } from './use-forklift-work.ts'
+
+/** The first thing of a machine that waits for a person's decision: what comes after it waits too. */
+export function ForkliftNotices({ work }: { work: ForkliftWork }) {
+  const { parked, unsent } = work
+  if (parked === undefined) return null
+  const standing = standingChecklist(parked.parked)
+  if (parked.kind === startChecklist.kind && standing !== undefined) {
+    return <TwoChecklists start={parked} standing={standing} unsent={unsent} />
+  }
+  return <Parked key={parked.id} entry={parked} work={work} standing={standing} />
+}
+
+interface ParkedProps {
+  entry: Entry
+  work: ForkliftWork
+  /** The checklist of the day on which it was done, where the one it was sent to is of another. */
+  standing: StandingChecklist | undefined
+}
+
+function Parked({ entry, work, standing }: ParkedProps) {
+  const { retry, discard } = useDecide()
+  const [isAsked, setAsked] = useState(false)
+  const isStart = entry.kind === startChecklist.kind
+  // Another person's answer: one of the two stays.
+  const isOverwriting = !isStart && entry.parked?.why === 'conflict' && standing === undefined
+  return (
+    <Notice
+      tone="danger"
+      announce="at-once"
+      title={work.wordsOf(entry).text}
+      action={
+        <>
+          {isStart && entry.parked?.why === 'refused' ? (
+            <Button asChild>
+              <Link to={addresses.newChecklist((entry.args as StartChecklistArgs).idMaquina)}>
+                Corrigir
+              </Link>
+            </Button>
+          ) : (
+            <Button onClick={() => void retry(entry)}>
+              {isOverwriting ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
+            </Button>
+          )}
+          {standing !== undefined && (
+            <Button asChild look="outline">
+              <Link to={addresses.checklist(standing.id, standing.dia)}>
+                Abrir o checklist
+                {standing.dia === undefined ? '' : ` de ${formatDayOf(standing.dia)}`}
+              </Link>
+            </Button>
+          )}
+          <Button
+            look="danger"
+            onClick={() => (isOverwriting ? void discard(entry) : setAsked(true))}
+          >
+            {isOverwriting ? 'Ficar com o que está lá' : 'Descartar'}
+          </Button>
+        </>
+      }
+    >
+      {entry.label}. O que vem depois nesta máquina espera neste aparelho.
+      {isAsked && (
+        <ConfirmDiscard
+          title={isStart ? 'Descartar este checklist?' : 'Descartar esta resposta?'}
+          action="Descartar"
+          keep="Manter"
+          onConfirm={() => discard(entry)}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {isStart
+              ? 'O checklist e as respostas dele saem deste aparelho e não podem ser recuperados.'
+              : 'Ela sai deste aparelho e não pode ser recuperada. O que está no servidor fica como está.'}
+          </p>
+        </ConfirmDiscard>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '#src/hooks/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { MonthSelector } from '#src/ui/month-selector.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { monthOf } from '../days.ts'
+import { reads } from '../reads.ts'
+import { ChecklistList } from './checklist-row.tsx'
+import { useDay } from './use-day.ts'
+
+/** The checklists of one month; of this one until another is chosen (spec 2 §9). */
+export function History({ idMaquina }: { idMaquina: number }) {
+  const { today, timeZone } = useDay()
+  const [chosen, setChosen] = useState<ReturnType<typeof monthOf>>()
+  const month = chosen ?? monthOf(today)
+  const history = useRead(reads.history(idMaquina, month))
+  const { value: rows, error, askedAt } = history
+  return (
+    <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Histórico">
+      <Heading>Histórico</Heading>
+      <MonthSelector value={month} onChange={setChosen} />
+      {history.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {history.loading && <RowsSkeleton rows={3} height="6rem" />}
+      {rows === undefined && error && (
+        <EmptyState title={error.message} icon={CloudOff}>
+          <Button look="outline" onClick={() => void history.refetch()}>
+            Tentar de novo
+          </Button>
+        </EmptyState>
+      )}
+      {rows?.length === 0 && <EmptyState title="Checklists não cadastrados" />}
+      {rows !== undefined && rows.length > 0 && (
+        <ChecklistList checklists={rows} timeZone={timeZone} unsentOf={noneUnsent} />
+      )}
+    </chakra.section>
+  )
+}
+
+const noneUnsent = () => 0

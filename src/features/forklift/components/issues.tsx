@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react'
+import { formatWallDateTime } from '#src/domain/dates.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import type { ShownIssue } from '../shown.ts'
+import { OnePhoto, photoOf } from './one-photo.tsx'
+
+interface IssuesProps {
+  issues: readonly ShownIssue[]
+  timeZone: string
+}
+
+/** What is open on the machine: the item, what was written of it, its photo (spec 2 §3). */
+export function Issues({ issues, timeZone }: IssuesProps) {
+  if (issues.length === 0) return null
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Heading>{plural(issues.length, 'pendência', 'pendências')}</Heading>
+      <chakra.ul display="grid" gap="3" listStyle="none">
+        {issues.map((issue) => (
+          <Issue key={keyOf(issue)} issue={issue} timeZone={timeZone} />
+        ))}
+      </chakra.ul>
+    </Card>
+  )
+}
+
+const keyOf = ({ idChecklist, field, pergunta, id }: ShownIssue) =>
+  `${idChecklist ?? id ?? ''} ${field ?? pergunta}`
+
+function Issue({ issue, timeZone }: { issue: ShownIssue; timeZone: string }) {
+  const { pergunta, texto, openedAt, responsavel } = issue
+  const since = [formatWallDateTime(openedAt, timeZone), responsavel ?? ''].filter(Boolean)
+  return (
+    <chakra.li display="flex" gap="3" lineHeight="snug">
+      <chakra.div
+        flex="1"
+        minWidth="0"
+        borderInlineStart="6px solid"
+        borderColor="warning.text"
+        paddingInlineStart="3"
+      >
+        <chakra.p fontWeight="bold">{pergunta}</chakra.p>
+        {texto !== null && (
+          <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {texto}
+          </chakra.p>
+        )}
+        {since.length > 0 && <chakra.p color="textMuted">{since.join(', ')}</chakra.p>}
+      </chakra.div>
+      <OnePhoto
+        photo={photoOf({
+          idChecklist: issue.idChecklist,
+          file01: issue.file01,
+          photoId: issue.photoId,
+        })}
+        name={`Foto da pendência: ${pergunta}`}
+      />
+    </chakra.li>
+  )
+}

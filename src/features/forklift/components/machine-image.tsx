@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import { Forklift } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { useImageInTurn } from '#src/hooks/use-image.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+/** The machine, to be known at a glance. Its name stands beside it. */
+export function MachineImage({ idMaquina }: { idMaquina: number }) {
+  const { url } = useImageInTurn(paths.forkliftImage(idMaquina, { thumb: true }))
+  return (
+    <chakra.span
+      display="grid"
+      placeItems="center"
+      flexShrink={0}
+      width="5rem"
+      height="5rem"
+      borderRadius="md"
+      overflow="hidden"
+      background="inkRaised"
+      color="signal"
+    >
+      {url === undefined ? (
+        <Icon as={Forklift} size="2.25rem" />
+      ) : (
+        <chakra.img src={url} alt="" width="full" height="full" objectFit="cover" />
+      )}
+    </chakra.span>
+  )
+}

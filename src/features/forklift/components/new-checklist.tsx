@@ -1,0 +1,210 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
+import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { formatDayOf } from '#src/domain/days.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { readHourMeter } from '../hour-meter.ts'
+import { forkliftLane, forkliftRecord } from '../lanes.ts'
+import type { StartChecklistArgs } from '../operations/start-checklist.ts'
+import type { ShownMachine } from '../shown.ts'
+import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
+import { useDay } from './use-day.ts'
+import { useDraftPhoto } from './use-draft-photo.ts'
+import { useStart } from './use-start.ts'
+
+interface NewChecklistProps {
+  machine: ShownMachine
+  /** What was refused, to be corrected in its place. */
+  refused: Entry | undefined
+  /** It is kept, or not after all: the screen goes on to it by itself. */
+  onLeaving: (isLeaving: boolean) => void
+}
+
+/** A photo of the hour-meter, then its value, then on (spec 2 §2). */
+export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps) {
+  const { id: idMaquina, descricao } = machine
+  const path = addresses.newChecklist(idMaquina)
+  const form = `${forkliftLane({ idMaquina })}:new`
+  const { today, now } = useDay()
+  const navigate = useNavigate()
+  const before = refused?.args as StartChecklistArgs | undefined
+  const drafted = useDraftPhoto(`${form}:photo`, path)
+  const value = useHourMeter(form, path, before?.horimetro)
+  const start = useStart(machine, refused)
+  const [isAsked, setAsked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+  useWakeLock()
+
+  const isStale = drafted.dia !== undefined && drafted.dia !== today && refused === undefined
+  const photo = isStale ? undefined : (drafted.photo ?? undefined)
+  const { keep } = drafted
+  const flow = usePhotoFlow<'hour-meter'>({
+    place: form,
+    describe: useCallback(
+      () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
+      [descricao, path],
+    ),
+    keep: useCallback((_: 'hour-meter', taken: TakenPhoto) => keep(taken, now().dia), [keep, now]),
+    takesSeveral: never,
+  })
+  const shown = useMemo(
+    () => (photo ? photoOfDraft(photo) : before && photoOf({ ...before, file01: null })),
+    [photo, before],
+  )
+  useBusy(photo !== undefined || value.typed !== undefined)
+
+  const last = before === undefined ? machine.lastHorimetro : before.maquina.lastHorimetro
+  const { parked } = refused ?? {}
+  const refusal = parked && (parked.fieldErrors?.['horimetro'] ?? parked.message)
+  const isAsRefused = before !== undefined && value.typed === undefined
+  const read = readHourMeter(value.text, last)
+  const problem = isAsked && 'problem' in read ? read.problem : isAsRefused ? refusal : undefined
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    setAsked(true)
+    if (shown === undefined || 'problem' in read) {
+      vibrateFailed()
+      return
+    }
+    isUnderWay.current = true
+    setSaving(true)
+    onLeaving(true)
+    const idChecklist = await start(read.hours, photo)
+    if (idChecklist === undefined) {
+      isUnderWay.current = false
+      setSaving(false)
+      onLeaving(false)
+      return
+    }
+    value.drop()
+    await drafted.drop()
+    await navigate(addresses.checklist(idChecklist), { replace: true })
+  }
+
+  return (
+    <chakra.form noValidate onSubmit={(event) => void save(event)} display="contents">
+      <FlowNotices flow={flow} nameOf={() => 'foto do horímetro'} />
+      {refusal !== undefined && (
+        <Notice tone="danger" title={refusal}>
+          Nada foi perdido. Corrija e avance de novo.
+        </Notice>
+      )}
+      {isStale && drafted.dia !== undefined && (
+        <Notice tone="warning" title={`A foto guardada é de ${formatDayOf(drafted.dia)}`}>
+          O checklist de hoje precisa de uma foto de hoje.
+        </Notice>
+      )}
+      <Card display="flex" flexDirection="column" gap="3">
+        <Heading>1. Foto do horímetro</Heading>
+        {isAsked && shown === undefined && (
+          <Notice tone="danger" announce="at-once">
+            Fotografe o horímetro antes de avançar
+          </Notice>
+        )}
+        {shown && <OnePhoto photo={shown} name="Foto do horímetro" size="full" />}
+        <PhotoButtons
+          flow={flow}
+          slot="hour-meter"
+          label={shown ? 'Tirar de novo' : 'Fotografar o horímetro'}
+          look={shown ? 'outline' : 'solid'}
+        />
+        {flow.camera === 'hour-meter' && (
+          <PhotoCamera flow={flow} slot="hour-meter" title="Horímetro" taken={none} />
+        )}
+      </Card>
+      {shown && (
+        <Card display="flex" flexDirection="column" gap="3">
+          <Heading>2. Valor do horímetro</Heading>
+          <HourMeterField
+            text={value.text}
+            onType={value.type}
+            error={problem}
+            hint={
+              last === null
+                ? 'Primeiro checklist desta máquina.'
+                : `Último: ${formatNumber(last)} h`
+            }
+            focused={flow.saved !== undefined}
+          />
+        </Card>
+      )}
+      <StickyBar>
+        <Button type="submit" size="main" busy={isSaving}>
+          Avançar
+        </Button>
+      </StickyBar>
+    </chakra.form>
+  )
+}
+
+const never = () => false
+const none = [] as const
+
+/** What is typed outlives the page. */
+function useHourMeter(form: string, path: string, before: number | undefined) {
+  const draft = useDraft<string>(form, path)
+  const [now, setNow] = useState<string>()
+  const typed = now ?? draft.typed
+  const first = before === undefined ? '' : String(before).replace('.', ',')
+  return {
+    typed,
+    text: typed ?? first,
+    type: (text: string) => {
+      setNow(text)
+      draft.keep(text)
+    },
+    drop: draft.drop,
+  }
+}
+
+interface HourMeterFieldProps {
+  text: string
+  onType: (text: string) => void
+  error: string | undefined
+  hint: string
+  /** It is the next thing to do: the photo was taken a moment ago. */
+  focused: boolean
+}
+
+function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+  return (
+    <TextField
+      ref={input}
+      label="Horímetro (horas)"
+      hint={hint}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="go"
+      maxLength={20}
+      fontSize="2xl"
+      fontWeight="bold"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
+import { PhotoPages } from '#src/evidence/photo-pages.tsx'
+import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+
+interface PhotoNames {
+  idChecklist: RecordId | undefined
+  file01?: string | null | undefined
+  photoId?: string | undefined
+}
+
+/** A photo of a checklist: by its name at the provider, or by its bytes here. Undefined for none. */
+export function photoOf({ idChecklist, file01, photoId }: PhotoNames): ShownPhoto | undefined {
+  const isThere = typeof idChecklist === 'number' && typeof file01 === 'string'
+  if (!isThere && photoId === undefined) return undefined
+  return {
+    key: photoId ?? file01 ?? '',
+    ...(photoId !== undefined && { bodyId: photoId }),
+    ...(isThere && {
+      path: {
+        full: paths.forkliftFile(idChecklist, file01),
+        thumbnail: paths.forkliftFile(idChecklist, file01, { thumb: true }),
+      },
+    }),
+  }
+}
+
+/** One that was taken, and waits for what goes with it. */
+export function photoOfDraft({ id, bytes, thumbnail, type }: TakenPhoto): ShownPhoto {
+  const full = new Blob([bytes], { type })
+  return {
+    key: id,
+    picture: { full, thumbnail: thumbnail ? new Blob([thumbnail], { type }) : full },
+  }
+}
+
+interface OnePhotoProps {
+  photo: ShownPhoto | undefined
+  name: string
+  size?: 'thumbnail' | 'full'
+}
+
+/** A photo that a tap shows on all of the screen. */
+export function OnePhoto({ photo, name, size = 'thumbnail' }: OnePhotoProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (photo === undefined) return null
+  return (
+    <chakra.div flexShrink={0} width={size === 'full' ? 'full' : '6rem'}>
+      <PhotoFrame photo={photo} name={name} size={size} onOpen={() => setOpen(true)} />
+      {isOpen && (
+        <PhotoPages
+          title={name}
+          photos={[photo]}
+          index={0}
+          nameOf={() => name}
+          wordsOf={noWords}
+          onMove={() => undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </chakra.div>
+  )
+}
+
+const noWords = () => ({ text: '', icon: 'saved', tone: 'neutral' }) as const

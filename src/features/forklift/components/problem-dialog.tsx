@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { longestProblem } from '#contract/forklift-limits.ts'
+import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
+import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { RecordName } from '#src/outbox/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextAreaField } from '#src/ui/input.tsx'
+import type { ShownPage } from '../shown.ts'
+import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
+import { useDay } from './use-day.ts'
+import { useDraftPhoto } from './use-draft-photo.ts'
+import type { Given } from './use-item-acts.ts'
+
+/** An answer that says that something is wrong, and what was written about it so far. */
+export interface Problem {
+  field: string
+  value: string
+  valueText: string
+  obs: string
+}
+
+interface ProblemDialogProps {
+  page: ShownPage
+  problem: Problem
+  /** Names the draft of the photo, and the screen that it is taken on. */
+  form: string
+  record: RecordName
+  onType: (obs: string) => void
+  /** Resolves whether it was kept. */
+  onSave: (given: Given) => Promise<boolean>
+  onClose: () => void
+}
+
+/** What is wrong, and a photo of it, before the answer is saved (spec 2 §4). */
+export function ProblemDialog(props: ProblemDialogProps) {
+  const { page, problem, form, record, onType, onSave, onClose } = props
+  const { now } = useDay()
+  const drafted = useDraftPhoto(form, record.path)
+  const [obs, setObs] = useState(problem.obs)
+  const [isAsked, setAsked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+  const { keep } = drafted
+  const flow = usePhotoFlow<'problem'>({
+    place: form,
+    describe: useCallback(() => ({ ...record, name: 'foto do problema' }), [record]),
+    keep: useCallback((_: 'problem', taken: TakenPhoto) => keep(taken, now().dia), [keep, now]),
+    takesSeveral: never,
+  })
+  useBusy(true)
+  const photo = drafted.photo ?? undefined
+  const shown = useMemo(() => (photo ? photoOfDraft(photo) : undefined), [photo])
+  const item = page.checklist.items.find(({ field }) => field === problem.field)
+  if (item === undefined) return null
+  const isSame = item.value === problem.value
+  const standing = isSame
+    ? photoOf({
+        idChecklist: page.checklist.id,
+        file01: item.obs?.file01,
+        photoId: item.photoId,
+      })
+    : undefined
+  const error = problemOf(obs)
+
+  const close = () => {
+    void drafted.drop()
+    onClose()
+  }
+  const save = async () => {
+    if (isUnderWay.current) return
+    setAsked(true)
+    if (error !== undefined) {
+      vibrateFailed()
+      return
+    }
+    isUnderWay.current = true
+    setSaving(true)
+    const { value, valueText } = problem
+    const given = { value, valueText, variant: 'NOT', obs: obs.trim() } as const
+    const kept = await onSave({ ...given, ...(photo && { photo }) })
+    isUnderWay.current = false
+    setSaving(false)
+    if (kept) close()
+  }
+
+  return (
+    <Dialog
+      firm
+      title={`${item.descricao}: ${problem.valueText}`}
+      onClose={close}
+      actions={
+        <>
+          <Button size="main" busy={isSaving} onClick={() => void save()}>
+            Salvar problema
+          </Button>
+          <Button look="outline" size="main" onClick={close}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <FlowNotices flow={flow} nameOf={() => 'foto do problema'} />
+      <TextAreaField
+        label="O que está errado?"
+        error={isAsked ? error : undefined}
+        rows={3}
+        value={obs}
+        onChange={(event) => {
+          setObs(event.target.value)
+          onType(event.target.value)
+        }}
+      />
+      <chakra.div display="flex" flexDirection="column" gap="3">
+        <OnePhoto photo={shown ?? standing} name={`Foto do problema: ${item.descricao}`} />
+        <PhotoButtons
+          flow={flow}
+          slot="problem"
+          label={(shown ?? standing) ? 'Tirar de novo' : 'Foto (opcional)'}
+          look="outline"
+        />
+      </chakra.div>
+      {flow.camera === 'problem' && (
+        <PhotoCamera flow={flow} slot="problem" title={item.descricao} taken={none} />
+      )}
+    </Dialog>
+  )
+}
+
+const never = () => false
+const none = [] as const
+
+function problemOf(obs: string): string | undefined {
+  const { length } = obs.trim()
+  if (length === 0) return 'Descreva o que está errado'
+  return length > longestProblem
+    ? `A descrição pode ter até ${formatNumber(longestProblem)} caracteres, e esta tem ${formatNumber(length)}`
+    : undefined
+}

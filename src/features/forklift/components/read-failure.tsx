@@ -1,0 +1,32 @@
+import { CloudOff } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
+import type { ApiError } from '#src/api/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+interface ReadFailureProps {
+  title: string
+  /** Undefined where the address names nothing at all. */
+  error: ApiError | undefined
+  onRetry: () => void
+}
+
+/**
+ * A machine or a checklist that is unknown, or that fails to load, leads to /error/404 (spec 2 §8).
+ * Without a network nobody can tell: then it is said, and asked again.
+ */
+export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
+  if (error?.isConnection !== true) return <Navigate to="/error/404" replace />
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={error.message}
+        text="Isto ainda não foi aberto com rede neste aparelho."
+        icon={CloudOff}
+      >
+        <Button onClick={onRetry}>Tentar de novo</Button>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { addresses } from '../addresses.ts'
+import type { StandingChecklist } from '../conflict.ts'
+import type { StartChecklistArgs } from '../operations/start-checklist.ts'
+import { ConfirmDiscard } from './confirm-discard.tsx'
+import { useDecide } from './use-decide.ts'
+
+interface TwoChecklistsProps {
+  /** What began this device's checklist, and was refused for the other one. */
+  start: Entry
+  standing: StandingChecklist
+  unsent: readonly Entry[]
+}
+
+/**
+ * Somebody else began the checklist of that machine and day first. The answers of this device can go
+ * into theirs, or be given up: the person decides, and until then they are kept.
+ */
+export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
+  const { join, discard } = useDecide()
+  const [isAsked, setAsked] = useState(false)
+  const { horimetro } = start.args as StartChecklistArgs
+  const answers = unsent.filter(({ dependsOn }) => dependsOn.includes(start.id)).length
+  const kept = plural(answers, 'resposta deste aparelho', 'respostas deste aparelho')
+  const whose = standing.responsavel === undefined ? 'que existe' : `de ${standing.responsavel}`
+
+  const move = async () => {
+    if (await join(start, standing.id)) showToast(`As respostas vão para o checklist ${whose}`)
+  }
+
+  return (
+    <Notice
+      tone="danger"
+      announce="at-once"
+      title={start.parked?.message ?? 'Esta empilhadeira já tem o checklist deste dia'}
+      action={
+        <>
+          <Button size="main" onClick={() => void move()}>
+            {answers === 0 ? `Usar o checklist ${whose}` : `Levar as respostas para o ${whose}`}
+          </Button>
+          <Button asChild look="outline">
+            <Link to={addresses.checklist(standing.id, standing.dia)}>Ver o checklist {whose}</Link>
+          </Button>
+          <Button look="danger" marginBlockStart="2" onClick={() => setAsked(true)}>
+            Descartar o deste aparelho
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Horímetro:{' '}
+        {standing.horimetro === undefined ? '—' : `${formatNumber(standing.horimetro)} h`} lá,{' '}
+        {formatNumber(horimetro)} h neste aparelho.
+      </p>
+      <p>
+        {answers === 1 ? `${kept} espera` : `${kept} esperam`} por sua decisão. Onde os dois
+        responderam diferente, você escolhe item por item.
+      </p>
+      {isAsked && (
+        <ConfirmDiscard
+          title="Descartar o checklist deste aparelho?"
+          action="Descartar"
+          keep="Manter"
+          onConfirm={() => discard(start)}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            A foto, o horímetro e {kept} saem deste aparelho e não podem ser recuperados. O
+            checklist {whose} fica como está.
+          </p>
+        </ConfirmDiscard>
+      )}
+    </Notice>
+  )
+}

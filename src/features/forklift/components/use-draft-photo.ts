@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { isBodyKept } from '#src/outbox/queries.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import type { Draft, PersonKey } from '#src/outbox/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+
+interface DraftedPhoto {
+  path: string
+  photo: TakenPhoto
+  /** The day on which it was taken. */
+  dia: string
+}
+
+/**
+ * The photo of something that is being filled in: on disk as soon as it was taken, so that the system
+ * may kill the page before the rest is there. `photo` is null for none, undefined until that is known.
+ */
+export function useDraftPhoto(form: string, path: string) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const found = useOutbox(async (db, who) => ({ draft: await readDrafted(db, who, form) }), [form])
+
+  /** Rejects with NotSavedError. */
+  const keep = useCallback(
+    async (photo: TakenPhoto, dia: string): Promise<string> => {
+      const drafted: DraftedPhoto = { path, photo, dia }
+      if (person !== undefined) await saveDraft(database, person, form, drafted)
+      return photo.id
+    },
+    [database, person, form, path],
+  )
+  const foundForm = found?.draft?.form
+  const drop = useCallback(async () => {
+    if (person === undefined) return
+    await deleteDraft(database, person, form)
+    if (foundForm !== undefined && foundForm !== form)
+      await deleteDraft(database, person, foundForm)
+  }, [database, person, form, foundForm])
+
+  return {
+    photo: found && (found.draft?.value.photo ?? null),
+    dia: found?.draft?.value.dia,
+    keep,
+    drop,
+  }
+}
+
+/** The page may have died between keeping what it belongs to and letting go of the draft. */
+async function readDrafted(
+  db: OutboxDatabase,
+  person: PersonKey,
+  form: string,
+): Promise<Draft<DraftedPhoto> | undefined> {
+  const draft = await findDraft<DraftedPhoto>(db, person, form)
+  if (draft === undefined) return undefined
+  return (await isBodyKept(db, draft.value.photo.id)) ? undefined : draft
+}

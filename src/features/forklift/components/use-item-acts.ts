@@ -1,0 +1,106 @@
+import { useCallback } from 'react'
+import { formatDayOf } from '#src/domain/days.ts'
+import { useRecord } from '#src/hooks/use-record.ts'
+import { useSession } from '#src/hooks/use-session.ts'
+import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
+import { seenBefore } from '#src/outbox/seen-before.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { showToast } from '#src/ui/toast.ts'
+import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import { dayOfChecklist } from '../days.ts'
+import { answerItem } from '../operations/answer-item.ts'
+import { clearItem } from '../operations/clear-item.ts'
+import { standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
+import type { ShownItem, ShownPage } from '../shown.ts'
+import { useDay } from './use-day.ts'
+
+/** What a person gives to an item. */
+export interface Given {
+  value: string
+  valueText: string
+  variant: ForkliftVariant
+  obs?: string
+  photo?: TakenPhoto
+}
+
+/**
+ * What can be done to the items of a checklist. Each resolves with the id of its entry once it is on
+ * disk, or with undefined when it could not be kept: that is said then.
+ */
+export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
+  const { now, timeZone } = useDay()
+  const responsavel = useSession()?.claims.nome ?? '—'
+  const record = useRecord(entries)
+
+  const keep = useCallback(
+    async (intent: Intent, photos: readonly TakenPhoto[] = []) => {
+      try {
+        const entryId = await record(intent, photos)
+        vibrateSaved()
+        return entryId
+      } catch (error) {
+        if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
+        vibrateFailed()
+        showToast(error.message, { tone: 'danger' })
+        return undefined
+      }
+    },
+    [record],
+  )
+
+  /** Undefined, and said, once the checklist's day is over: midnight may pass while it is open. */
+  const argsOf = (item: ShownItem) => {
+    const { at: doneAt, dia } = now()
+    const { checklist, maquina } = page
+    const day = dayOfChecklist(checklist, timeZone)
+    if (dia !== day) {
+      vibrateFailed()
+      showToast(`Este checklist é de ${formatDayOf(day)} e só pode ser alterado nesse dia.`, {
+        tone: 'danger',
+      })
+      return undefined
+    }
+    const { field, fieldType, descricao } = item
+    return {
+      idMaquina: checklist.idMaquina ?? maquina.id,
+      maquina: maquina.descricao,
+      idChecklist: checklist.id,
+      dia,
+      field,
+      fieldType,
+      descricao,
+      doneAt,
+    }
+  }
+
+  return {
+    /** How the answer shows, before it is kept. */
+    givenOf: (item: ShownItem, given: Given): GivenAnswer => {
+      const { photo, ...rest } = given
+      const { field, descricao } = item
+      const done = { responsavel, doneAt: now().at }
+      return { field, descricao, ...rest, ...done, ...(photo && { photoId: photo.id }) }
+    },
+    /** `seen` is the value that the person has before them, '' for none. */
+    answer: async (item: ShownItem, given: Given, seen = item.value ?? '') => {
+      const args = argsOf(item)
+      if (args === undefined) return undefined
+      const { photo, ...answer } = given
+      const taken = photo && { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
+      const after = standingOf(withAnswer(page, { ...args, ...answer, responsavel }))
+      const whole = { ...args, ...answer, responsavel, after, ...(taken && { photo: taken }) }
+      const before = seenBefore(entries, answerItem, whole, seen)
+      return keep(answerItem({ ...whole, ...before }), photo ? [photo] : [])
+    },
+    clear: async (item: ShownItem, seen = item.value ?? '') => {
+      const args = argsOf(item)
+      if (args === undefined) return undefined
+      const whole = { ...args, after: standingOf(withoutAnswer(page, args)) }
+      const before = seenBefore(entries, clearItem, whole, seen)
+      return keep(clearItem({ ...whole, ...before }))
+    },
+  }
+}

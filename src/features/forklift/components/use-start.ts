@@ -1,0 +1,60 @@
+import { useAct } from '#src/evidence/use-act.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSession } from '#src/hooks/use-session.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
+import type { Entry, LocalId } from '#src/outbox/entry.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
+import type { ShownMachine } from '../shown.ts'
+import { knownOf } from '../starting.ts'
+import { useDay } from './use-day.ts'
+
+/**
+ * Begins the checklist of today, or corrects in its place the one that was refused, of its own day.
+ * Resolves with its id, or undefined when it could not be kept: that is said then.
+ */
+export function useStart(machine: ShownMachine, refused: Entry | undefined) {
+  const { database, wake } = useRuntime()
+  const { now } = useDay()
+  const person = usePerson()
+  const responsavel = useSession()?.claims.nome ?? '—'
+  const act = useAct(noEntries)
+
+  const begin = async (horimetro: number, photo: TakenPhoto): Promise<LocalId | undefined> => {
+    const idChecklist = makeLocalId()
+    const { at: doneAt, dia } = now()
+    const { id: photoId, size, sha256 } = photo
+    const taken = { photoId, size, sha256 }
+    const done = { idChecklist, idMaquina: machine.id, doneAt, dia, responsavel }
+    const intent = startChecklist({ ...done, ...taken, horimetro, ...knownOf(machine) })
+    return (await act(intent, [photo])) ? idChecklist : undefined
+  }
+
+  const amend = async (entry: Entry, horimetro: number, photo: TakenPhoto | undefined) => {
+    const before = entry.args as StartChecklistArgs
+    const taken = photo && { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
+    const intent = startChecklist({ ...before, ...taken, horimetro })
+    try {
+      const bodies = photo && person !== undefined ? [{ ...photo, person }] : []
+      await correct(database, entry.id, intent, bodies)
+      wake()
+      return before.idChecklist
+    } catch (error) {
+      const known = error instanceof NoLongerPossibleError || error instanceof NotSavedError
+      if (!known) throw error
+      showToast(error.message, { tone: 'danger' })
+      return undefined
+    }
+  }
+
+  return (horimetro: number, photo: TakenPhoto | undefined) => {
+    if (refused !== undefined) return amend(refused, horimetro, photo)
+    return photo === undefined ? Promise.resolve(undefined) : begin(horimetro, photo)
+  }
+}
+
+const noEntries = [] as const

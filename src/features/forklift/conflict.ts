@@ -1,0 +1,25 @@
+import type { Parked } from '#src/outbox/entry.ts'
+import { isObject } from './answer.ts'
+
+/** The checklist that stands in the way of what was sent, as the provider's 409 names it. */
+export interface StandingChecklist {
+  id: number
+  responsavel?: string
+  data?: string
+  dia?: string
+  horimetro?: number
+}
+
+/** Undefined where it is no such refusal. */
+export function standingChecklist(parked: Parked | undefined): StandingChecklist | undefined {
+  if (parked?.why !== 'conflict' || !isObject(parked.seen)) return undefined
+  const { id, responsavel, data, dia, horimetro } = parked.seen
+  if (typeof id !== 'number') return undefined
+  return {
+    id,
+    ...(typeof responsavel === 'string' && { responsavel }),
+    ...(typeof data === 'string' && { data }),
+    ...(typeof dia === 'string' && { dia }),
+    ...(typeof horimetro === 'number' && { horimetro }),
+  }
+}

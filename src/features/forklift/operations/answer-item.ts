@@ -1,0 +1,74 @@
+import { longestProblem } from '#contract/forklift-limits.ts'
+import { paths } from '#contract/paths.ts'
+import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { number, object, string } from 'yup'
+import {
+  acceptItem,
+  doneParts,
+  itemFields,
+  itemRecord,
+  itemTarget,
+  onItem,
+  type ItemArgs,
+} from '../item-args.ts'
+import { forkliftLane } from '../lanes.ts'
+import { withAnswer } from '../rules.ts'
+
+export interface AnswerItemArgs extends ItemArgs {
+  /** Of a choice its value; a number with a decimal point. */
+  value: string
+  /** In words. */
+  valueText: string
+  variant: ForkliftVariant
+  /** What is wrong; absent to keep the text of the same answer. */
+  obs?: string
+  photo?: { photoId: string; size: number; sha256: string }
+  /** Who answers. */
+  responsavel: string
+}
+
+/** An answer to an item; answering again replaces (contract §10). */
+export const answerItem = defineOperation<AnswerItemArgs>({
+  kind: 'forklift.answerItem.v1',
+  args: object({
+    ...itemFields(),
+    value: string().required(),
+    valueText: string().required(),
+    variant: string<ForkliftVariant>().oneOf(['OK', 'NOT']).required(),
+    obs: string().max(longestProblem).optional(),
+    photo: object({
+      photoId: string().uuid().required(),
+      size: number().integer().positive().required(),
+      sha256: string().required(),
+    })
+      .noUnknown()
+      .optional()
+      .default(undefined),
+    responsavel: string().required(),
+  }).noUnknown(),
+  label: ({ descricao, valueText }) => `${descricao}: ${valueText}`,
+  record: itemRecord,
+  lane: forkliftLane,
+  photos: ({ photo }) => (photo ? [photo.photoId] : []),
+  request: (args, { id, overrules }) => ({
+    method: 'POST',
+    path: paths.forkliftChecklist(id(args.idChecklist)),
+    parts: [
+      { name: 'field', value: args.field },
+      { name: 'fieldType', value: args.fieldType },
+      { name: 'value', value: args.value },
+      { name: 'variant', value: args.variant },
+      ...(args.obs === undefined ? [] : [{ name: 'obs', value: args.obs }]),
+      ...doneParts(args, overrules),
+      ...(args.photo ? [{ name: 'file', bodyId: args.photo.photoId }] : []),
+    ],
+  }),
+  accept: acceptItem,
+  replay: natural(itemTarget),
+  effects: (args) =>
+    onItem(args, (page) => {
+      const { photo, ...given } = args
+      return withAnswer(page, { ...given, ...(photo && { photoId: photo.photoId }) })
+    }),
+})

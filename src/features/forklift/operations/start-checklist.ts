@@ -1,0 +1,161 @@
+import { largestHourMeter } from '#contract/forklift-limits.ts'
+import { paths } from '#contract/paths.ts'
+import type { ForkliftItem } from '#contract/schemas/forklift.ts'
+import { formatDayOf } from '#src/domain/days.ts'
+import { judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId } from '#src/outbox/entry.ts'
+import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
+import { array, mixed, number, object, string } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isObject, unwrapped } from '../answer.ts'
+import { dayOfChecklist, monthOf } from '../days.ts'
+import { dayField } from '../item-args.ts'
+import { checklistType, forkliftLane, forkliftRecord } from '../lanes.ts'
+import { reads } from '../reads.ts'
+import { withStarted } from '../rules.ts'
+import type { FilledChecklist, ShownIssue, ShownMachine } from '../shown.ts'
+
+export interface StartChecklistArgs {
+  /** What this device calls the checklist until the provider has given its id. */
+  idChecklist: LocalId
+  idMaquina: number
+  /** Hours, with at most one decimal. */
+  horimetro: number
+  photoId: string
+  /** Of the bytes that are sent. */
+  size: number
+  sha256: string
+  /** When it was done, by the provider's clock as far as it is known, ISO; and the day of that. */
+  doneAt: string
+  dia: string
+  responsavel: string
+  /** What is asked and what is open, as this device knew it: it can be filled in with no network. */
+  items: ForkliftItem[]
+  pendencias: ShownIssue[]
+  /** The machine, without its checklists. */
+  maquina: ShownMachine
+}
+
+/** The checklist of a machine and a day (contract §10): one exists, and the second one is refused. */
+export const startChecklist = defineOperation<StartChecklistArgs>({
+  kind: 'forklift.startChecklist.v1',
+  args: object({
+    idChecklist: mixed<LocalId>(isLocalId).required(),
+    idMaquina: number().integer().positive().required(),
+    horimetro: number().min(0).max(largestHourMeter).required(),
+    photoId: string().uuid().required(),
+    size: number().integer().positive().required(),
+    sha256: string().required(),
+    doneAt: string().required(),
+    dia: dayField(),
+    responsavel: string().required(),
+    items: array(mixed<ForkliftItem>(isItem).required()).required(),
+    pendencias: array(mixed<ShownIssue>(isIssue).required()).required(),
+    maquina: mixed<ShownMachine>(isMachine).required(),
+  }).noUnknown(),
+  label: ({ dia, horimetro }) =>
+    `Checklist de ${formatDayOf(dia)} · horímetro ${formatNumber(horimetro)} h`,
+  record: ({ idMaquina, maquina }) =>
+    forkliftRecord(maquina.descricao, addresses.newChecklist(idMaquina)),
+  lane: forkliftLane,
+  makes: ({ idChecklist }) => ({ type: checklistType, id: idChecklist }),
+  photos: ({ photoId }) => [photoId],
+  request: ({ idMaquina, horimetro, photoId, doneAt }) => ({
+    method: 'POST',
+    path: paths.forkliftChecklistNew(idMaquina),
+    parts: [
+      { name: 'horimetro', value: String(horimetro) },
+      { name: 'data', value: doneAt },
+      { name: 'file', bodyId: photoId },
+    ],
+  }),
+  accept: (body) => {
+    const value = unwrapped(body)
+    if (!isObject(value) || typeof value['id'] !== 'number') return undefined
+    const { id, size, sha256 } = value
+    const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
+    return { id, value, ...(received && { received }) }
+  },
+  replay: probe({
+    // Not the machine's current one: after midnight that is another day's, or none.
+    ask: ({ idMaquina, dia }) => {
+      const { year, month } = monthOf(dia)
+      return paths.forkliftHistory(idMaquina, year, month)
+    },
+    baseline: false,
+    find: findChecklist,
+  }),
+  effects: (args) => {
+    const started = startedChecklist(args)
+    const { items: _, ...row } = started
+    const { idMaquina, pendencias, maquina } = args
+    return [
+      on(
+        reads.checklist(args.idChecklist),
+        (page) => page ?? { checklist: started, pendencias, maquina: withStarted(maquina, row) },
+      ),
+      on(reads.machine(idMaquina), (machine) => machine && withStarted(machine, row)),
+      on(reads.list(), (rows) =>
+        rows?.map((one) => (one.id === idMaquina ? withStarted(one, row) : one)),
+      ),
+      on(reads.history(idMaquina, monthOf(args.dia)), (rows) =>
+        rows === undefined || rows.some(({ id }) => id === row.id) ? rows : [row, ...rows],
+      ),
+    ]
+  },
+})
+
+function isItem(value: unknown): value is ForkliftItem {
+  return isObject(value) && typeof value['field'] === 'string'
+}
+
+function isIssue(value: unknown): value is ShownIssue {
+  return isObject(value) && typeof value['pergunta'] === 'string'
+}
+
+function isMachine(value: unknown): value is ShownMachine {
+  return isObject(value) && typeof value['descricao'] === 'string'
+}
+
+function startedChecklist(args: StartChecklistArgs): FilledChecklist {
+  const { idChecklist, idMaquina, horimetro, photoId, doneAt, dia, responsavel, items } = args
+  const totals = {
+    totalItens: items.length === 0 ? args.maquina.totalItens : items.length,
+    totalPreenchidos: 0,
+    totalProblemas: 0,
+    totalPendencias: 0,
+  }
+  return {
+    id: idChecklist,
+    data: doneAt,
+    horimetro,
+    status: judgeForkliftChecklist(totals),
+    responsavel,
+    ...totals,
+    dia,
+    idMaquina,
+    photoId,
+    items,
+  }
+}
+
+/** Ours is that of the day with our photo; where photos have no name, with our hour-meter and person. */
+function findChecklist(answer: unknown, args: StartChecklistArgs): Finding {
+  const rows = unwrapped(answer)
+  if (!Array.isArray(rows)) return { is: 'unclear' }
+  const own: unknown = rows.find((row: unknown) => isObject(row) && isOwn(row, args))
+  if (!isObject(own)) return { is: 'absent' }
+  const { id } = own
+  return typeof id === 'number' ? { is: 'present', value: { id } } : { is: 'unclear' }
+}
+
+function isOwn(row: Record<string, unknown>, args: StartChecklistArgs): boolean {
+  const { dia, data, sha256, horimetro, responsavel } = row
+  if (typeof data !== 'string' || Number.isNaN(Date.parse(data))) return false
+  const day = dayOfChecklist({ data, ...(typeof dia === 'string' && { dia }) })
+  if (day !== args.dia) return false
+  if (typeof sha256 === 'string') return sha256 === args.sha256
+  return horimetro === args.horimetro && responsavel === args.responsavel
+}

@@ -1,0 +1,42 @@
+import { paths } from '#contract/paths.ts'
+import { matchesSearch } from '#src/domain/search.ts'
+import type { YearMonth } from '#src/domain/months.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineRead } from '#src/reads/read.ts'
+import { checklistKey, forkliftLane } from './lanes.ts'
+import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
+
+const listKey = 'forklifts:list'
+
+/** What the forklift screens read of the provider. All searches of the list share one key. */
+export const reads = {
+  list: (search = '') =>
+    defineRead<ShownMachine[]>({ key: listKey, path: paths.forkliftList(search) }),
+
+  /** The list that was opened last, searched on this device: for when there is no network. */
+  kept: (search: string) =>
+    defineRead<ShownMachine[]>({
+      key: listKey,
+      path: paths.forkliftList(''),
+      arrange: (rows) =>
+        rows.filter(({ descricao, modelo }) => matchesSearch(search, [descricao, modelo ?? null])),
+    }),
+
+  machine: (idMaquina: number) =>
+    defineRead<ShownMachine>({
+      key: forkliftLane({ idMaquina }),
+      path: paths.forklift(idMaquina),
+    }),
+
+  history: (idMaquina: number, { year, month }: YearMonth) =>
+    defineRead<ShownChecklist[]>({
+      key: `${forkliftLane({ idMaquina })}:history:${year}-${month}`,
+      path: paths.forkliftHistory(idMaquina, year, month),
+    }),
+
+  checklist: (idChecklist: RecordId) =>
+    defineRead<ShownPage>({
+      key: checklistKey(idChecklist),
+      path: paths.forkliftChecklist(idChecklist),
+    }),
+} as const

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { machineOn, pageOn } from './days.ts'
+import { checklist, choiceItem, dia, idChecklist, machine, page } from './example-forklift.ts'
+import { isSameTap } from './components/same-tap.ts'
+import { readHourMeter } from './hour-meter.ts'
+import { readMeasure } from './measure.ts'
+import {
+  badgesOf,
+  forkliftStatusWord,
+  itemType,
+  standingOf,
+  withAnswer,
+  withStanding,
+  withStarted,
+  withoutAnswer,
+  type GivenAnswer,
+} from './rules.ts'
+
+const given = (change: Partial<GivenAnswer> = {}): GivenAnswer => ({
+  field: 'freio',
+  descricao: 'Item freio',
+  value: 'B',
+  valueText: 'Bom',
+  variant: 'OK',
+  responsavel: 'Ana',
+  doneAt: `${dia}T11:00:00.000Z`,
+  ...change,
+})
+const bad = (change: Partial<GivenAnswer> = {}) =>
+  given({ value: 'R', valueText: 'Ruim', variant: 'NOT', obs: 'Pedal no fundo', ...change })
+
+describe('what is typed as an hour-meter', () => {
+  it.each([
+    ['1234,5', 1234.5],
+    ['1.234,5', 1234.5],
+    ['1234.5 h', 1234.5],
+    ['1230', 1230],
+  ])('%s is read as hours', (typed, hours) => {
+    expect(readHourMeter(typed, 1230)).toEqual({ hours })
+  })
+
+  it.each([
+    ['', 'Informe o horímetro'],
+    ['12a4', 'O horímetro é um número, como 1234,5: confira o que foi digitado'],
+    ['-5', 'O horímetro é um número, como 1234,5: confira o que foi digitado'],
+    ['1234567890', 'O horímetro vai até 999.999,9 h'],
+    ['1234,55', 'O horímetro tem no máximo uma casa decimal'],
+    ['1229,9', 'O horímetro não pode ser menor que o último: 1.230 h'],
+  ])('«%s» is refused in words', (typed, problem) => {
+    expect(readHourMeter(typed, 1230)).toEqual({ problem })
+  })
+
+  it('has no lower bound before the first checklist of a machine', () => {
+    expect(readHourMeter('0', null)).toEqual({ hours: 0 })
+  })
+})
+
+describe('what is typed as a measure', () => {
+  it('is kept with a decimal point and read with a comma', () => {
+    expect(readMeasure('087,50')).toEqual({ value: '87.5', text: '87,5' })
+  })
+
+  it.each(['', 'oitenta', '-1', '1000000'])('«%s» is refused in words', (typed) => {
+    expect(readMeasure(typed)).toHaveProperty('problem')
+  })
+})
+
+describe('an answer', () => {
+  it('FLK-26 an item is a choice or a number; another is told apart', () => {
+    expect(itemType(choiceItem('a'))).toBe('choice')
+    expect(itemType(choiceItem('a', { fieldType: 'DECIMAL' }))).toBe('number')
+    expect(itemType(choiceItem('a', { fieldType: 'FOTO' }))).toBeUndefined()
+    expect(itemType(choiceItem('a', { respostas: [] }))).toBeUndefined()
+  })
+
+  it('counts at once, on the checklist and on its machine', () => {
+    const { checklist: shown, maquina } = withAnswer(page(), given())
+    expect(shown).toMatchObject({ totalPreenchidos: 1, totalProblemas: 0, status: 2 })
+    expect(maquina.current).toMatchObject({ totalPreenchidos: 1 })
+    expect(maquina).toMatchObject({ totalPreenchidos: 1, status: 2 })
+  })
+
+  it('FLK-32 a problem opens a pendência with its text, and another answer withdraws it', () => {
+    const wrong = withAnswer(page(), bad({ photoId: 'p1' }))
+    expect(wrong.pendencias).toMatchObject([
+      { pergunta: 'Item freio', texto: 'Pedal no fundo', idChecklist, photoId: 'p1' },
+    ])
+    expect(wrong.checklist).toMatchObject({ status: 3, totalProblemas: 1, totalPendencias: 1 })
+    const right = withAnswer(wrong, given())
+    expect(right.pendencias).toEqual([])
+    expect(right.checklist).toMatchObject({ totalProblemas: 0, totalPendencias: 0 })
+    expect(right.checklist.items[0]?.obs).toBeNull()
+  })
+
+  it('ends what an earlier checklist had opened, until it is cleared', () => {
+    const older = { pergunta: 'Item freio', texto: 'Chiado', field: 'freio', idChecklist: 1 }
+    const answered = withAnswer(page({ pendencias: [older] }), given())
+    expect(answered.pendencias).toEqual([])
+    const cleared = withoutAnswer(answered, given())
+    expect(cleared.pendencias).toEqual([older])
+    expect(cleared.checklist.items[0]).toMatchObject({ value: null, obs: null })
+    expect(cleared.checklist.totalPreenchidos).toBe(0)
+  })
+
+  it('the same again keeps text and photo, unless others come', () => {
+    const first = withAnswer(page(), bad({ photoId: 'p1' }))
+    const { obs: _, ...again } = bad()
+    const kept = withAnswer(first, again).checklist.items[0]
+    expect(kept).toMatchObject({ obs: { texto: 'Pedal no fundo' }, photoId: 'p1' })
+  })
+
+  it('laid twice is as laid once', () => {
+    const once = withAnswer(page(), bad())
+    expect(standingOf(withAnswer(once, bad()))).toEqual(standingOf(once))
+  })
+
+  it('everything filled and nothing wrong is status 1', () => {
+    const all = page().checklist.items.map(({ field, descricao }) => given({ field, descricao }))
+    expect(all.reduce(withAnswer, page()).checklist).toMatchObject({ status: 1 })
+  })
+})
+
+describe('a machine', () => {
+  const started = checklist({ id: 'local:1', dia: '2026-11-20' })
+
+  it('with a checklist that was begun here has it as today’s', () => {
+    const shown = withStarted(machine(), started)
+    expect(shown).toMatchObject({ today: true, current: started, horimetroText: '1.234,5 h' })
+  })
+
+  it('keeps the one that the provider has of that day, and shows both', () => {
+    const known = machine({ current: checklist(), checklists: [checklist()] })
+    const shown = withStarted(known, started)
+    expect(shown.current?.id).toBe(idChecklist)
+    expect(shown.checklists.map(({ id }) => id)).toEqual([idChecklist, 'local:1'])
+  })
+
+  it('is not thrown back by one of yesterday that is sent today', () => {
+    const known = machine({ current: checklist(), checklists: [checklist()] })
+    const late = checklist({ id: 'local:1', dia: '2026-11-19' })
+    expect(withStarted(known, late).current?.id).toBe(idChecklist)
+  })
+
+  it('read yesterday has no checklist today', () => {
+    const zone = 'America/Sao_Paulo'
+    const current = checklist({ totalPreenchidos: 3 })
+    const read = machine({ current, checklists: [current], totalPreenchidos: 3, status: 1 })
+    expect(machineOn(read, '2026-11-20', zone).current).toBe(current)
+    expect(machineOn(read, '2026-11-21', zone)).toMatchObject({
+      current: null,
+      checklists: [],
+      today: false,
+      totalPreenchidos: 0,
+      status: 0,
+    })
+    const { dia: _, ...undated } = checklist({ data: '2026-11-21T01:30:00.000Z' })
+    const late = machine({ current: undated, checklists: [undated] })
+    expect(machineOn(late, '2026-11-20', zone).current).toBe(undated)
+  })
+
+  it('a checklist of yesterday takes no answers any more', () => {
+    const editable = (day: string) =>
+      pageOn(page(), day, 'America/Sao_Paulo').checklist.items.map((item) => item.editable)
+    expect(editable('2026-11-20')).toEqual([true, true, true])
+    expect(editable('2026-11-21')).toEqual([false, false, false])
+  })
+
+  it('shows how another checklist of it stands without counting it as today’s', () => {
+    const standing = standingOf(withAnswer(page(), bad()))
+    const other = machine({ current: checklist({ id: 9 }), checklists: [checklist()] })
+    const shown = withStanding(other, idChecklist, standing)
+    expect(shown.totalPreenchidos).toBe(0)
+    expect(shown.checklists[0]).toMatchObject({ totalProblemas: 1, status: 3 })
+  })
+})
+
+describe('words', () => {
+  it('FLK-06 FLK-07 FLK-08 FLK-09 status 1 is green, 2 a warning, 3 an error, any other neutral', () => {
+    const tones = [1, 2, 3, 0, 42].map((status) => forkliftStatusWord(status).tone)
+    expect(tones).toEqual(['success', 'warning', 'danger', 'neutral', 'neutral'])
+  })
+
+  it.each([
+    [{ totalPreenchidos: 3, totalProblemas: 0, totalPendencias: 0 }, ['OK']],
+    [{ totalPreenchidos: 2, totalProblemas: 0, totalPendencias: 0 }, []],
+    [{ totalPreenchidos: 3, totalProblemas: 0, totalPendencias: 1 }, ['1 pendência']],
+    [
+      { totalPreenchidos: 3, totalProblemas: 2, totalPendencias: 3 },
+      ['2 problemas', '3 pendências'],
+    ],
+  ])('FLK-10 the badges of %j', (totals, words) => {
+    expect(badgesOf({ totalItens: 3, ...totals }).map(({ text }) => text)).toEqual(words)
+  })
+})
+
+it('UX-26 a tap right after an answer is the second one of a double tap', () => {
+  expect(isSameTap(1_000, 1_150)).toBe(true)
+  expect(isSameTap(1_000, 1_400)).toBe(false)
+  expect(isSameTap(Number.NEGATIVE_INFINITY, 5)).toBe(false)
+})

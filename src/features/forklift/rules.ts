@@ -1,0 +1,240 @@
+import { judgeForklift, judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
+import type { StatusWord } from '#src/domain/status-words.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import type { ShownChecklist, ShownIssue, ShownItem, ShownMachine, ShownPage } from './shown.ts'
+
+/** What an item is answered with (spec 2 §3); undefined for a way that this app does not know. */
+export function itemType({ fieldType, respostas }: ShownItem): 'choice' | 'number' | undefined {
+  if (fieldType === 'CL' && respostas.length > 0) return 'choice'
+  return fieldType === 'DECIMAL' ? 'number' : undefined
+}
+
+export const isAnswered = ({ value }: Pick<ShownItem, 'value'>): boolean => value !== null
+
+/** Where the provider does not say it of an answer, its choice does. */
+export const variantOf = ({ value, variant, respostas }: ShownItem): ForkliftVariant | undefined =>
+  value === null
+    ? undefined
+    : (variant ?? respostas.find((one) => one.value === value)?.variant ?? 'OK')
+
+/** How far a checklist is, and what is open on its machine. */
+export interface Standing {
+  totalPreenchidos: number
+  totalProblemas: number
+  /** Opened by this checklist. */
+  totalPendencias: number
+  /** Open on the machine, of all its checklists. */
+  pendenciasDaMaquina: number
+}
+
+/** What is given to an item. */
+export interface GivenAnswer {
+  field: string
+  descricao: string
+  value: string
+  valueText: string
+  variant: ForkliftVariant
+  obs?: string
+  photoId?: string
+  responsavel: string
+  doneAt: string
+}
+
+export function standingOf({ checklist, pendencias }: ShownPage): Standing {
+  const { items, id } = checklist
+  return {
+    totalPreenchidos: items.filter(isAnswered).length,
+    totalProblemas: items.filter((item) => variantOf(item) === 'NOT').length,
+    totalPendencias: pendencias.filter(({ idChecklist }) => idChecklist === id).length,
+    pendenciasDaMaquina: pendencias.length,
+  }
+}
+
+/** The page once an item is answered so: a problem opens a pendência, and any answer ends the older ones. */
+export function withAnswer(page: ShownPage, given: GivenAnswer): ShownPage {
+  const { id } = page.checklist
+  const answered = changed(page, given.field, (item) => answeredItem(item, given))
+  const older = page.pendencias.filter((one) => isOf(one, given) && one.idChecklist !== id)
+  const others = page.pendencias.filter((one) => !isOf(one, given))
+  return recounted({
+    ...answered,
+    pendencias: given.variant === 'NOT' ? [...others, openedBy(given, id)] : others,
+    ended: [...(page.ended ?? []), ...older],
+  })
+}
+
+/** The page once the answer of an item is gone, and what it had opened with it. */
+export function withoutAnswer(
+  page: ShownPage,
+  of: Pick<GivenAnswer, 'field' | 'descricao'>,
+): ShownPage {
+  const { id } = page.checklist
+  const cleared = changed(page, of.field, clearedItem)
+  const ended = page.ended ?? []
+  return recounted({
+    ...cleared,
+    pendencias: [
+      ...ended.filter((one) => isOf(one, of)),
+      ...page.pendencias.filter((one) => !isOf(one, of) || one.idChecklist !== id),
+    ],
+    ended: ended.filter((one) => !isOf(one, of)),
+  })
+}
+
+/** A machine, or its row, with how one of its checklists stands now. */
+export function withStanding(
+  machine: ShownMachine,
+  idChecklist: RecordId,
+  standing: Standing,
+): ShownMachine {
+  const checklists = machine.checklists.map((one) => standingIn(one, idChecklist, standing))
+  if (machine.current?.id !== idChecklist) return { ...machine, checklists }
+  const { totalPreenchidos, totalProblemas, pendenciasDaMaquina: totalPendencias } = standing
+  const { totalItens } = machine
+  const totals = { totalItens, totalPreenchidos, totalProblemas, totalPendencias }
+  return {
+    ...machine,
+    ...totals,
+    status: judgeForklift(true, totals),
+    current: standingIn(machine.current, idChecklist, standing),
+    checklists,
+  }
+}
+
+export function standingIn(
+  checklist: ShownChecklist,
+  idChecklist: RecordId,
+  { totalPreenchidos, totalProblemas, totalPendencias }: Standing,
+): ShownChecklist {
+  if (checklist.id !== idChecklist) return checklist
+  const { totalItens } = checklist
+  const totals = { totalItens, totalPreenchidos, totalProblemas, totalPendencias }
+  return { ...checklist, ...totals, status: judgeForkliftChecklist(totals) }
+}
+
+/**
+ * A machine with a checklist that was begun here. Where the provider already shows one of that day,
+ * or a later one, that one stays today's, and the two stand beside each other.
+ */
+export function withStarted(machine: ShownMachine, started: ShownChecklist): ShownMachine {
+  const known = machine.checklists.some(({ id }) => id === started.id)
+  const checklists = known ? machine.checklists : [...machine.checklists, started]
+  const { dia } = machine.current ?? {}
+  if (dia !== undefined && started.dia !== undefined && dia >= started.dia) {
+    return { ...machine, checklists }
+  }
+  const { totalItens, totalPreenchidos, totalProblemas, horimetro, responsavel, data } = started
+  const { totalPendencias } = machine
+  const totals = { totalItens, totalPreenchidos, totalProblemas, totalPendencias }
+  return {
+    ...machine,
+    ...totals,
+    status: judgeForklift(true, totals),
+    lastHorimetro: horimetro,
+    horimetroText: `${formatNumber(horimetro)} h`,
+    lastDate: data,
+    responsavel,
+    today: true,
+    current: started,
+    checklists,
+  }
+}
+
+/** Spec 2 §4: 1 green, 2 a warning, 3 an error, any other neutral. */
+export function forkliftStatusWord(status: number): StatusWord {
+  switch (status) {
+    case 1:
+      return { text: 'Em ordem', tone: 'success' }
+    case 2:
+      return { text: 'Atenção', tone: 'warning' }
+    case 3:
+      return { text: 'Com problema', tone: 'danger' }
+    default:
+      return { text: 'Sem checklist hoje', tone: 'neutral' }
+  }
+}
+
+interface Totals {
+  totalItens: number
+  totalPreenchidos: number
+  totalProblemas: number
+  totalPendencias: number
+}
+
+/** The badges of a machine or a checklist (spec 2 §4); how far it is where there is none of them to show. */
+export function badgesOf(totals: Totals): StatusWord[] {
+  const { totalItens, totalPreenchidos, totalProblemas, totalPendencias } = totals
+  const isFilled = totalItens > 0 && totalPreenchidos >= totalItens
+  const badges: StatusWord[] = []
+  if (totalProblemas > 0) {
+    badges.push({ text: plural(totalProblemas, 'problema', 'problemas'), tone: 'danger' })
+  }
+  if (totalPendencias > 0) {
+    badges.push({ text: plural(totalPendencias, 'pendência', 'pendências'), tone: 'warning' })
+  }
+  if (isFilled && badges.length === 0) badges.push({ text: 'OK', tone: 'success' })
+  return badges
+}
+
+const isOf = (issue: ShownIssue, { field, descricao }: Pick<GivenAnswer, 'field' | 'descricao'>) =>
+  issue.field === undefined ? issue.pergunta === descricao : issue.field === field
+
+const openedBy = (given: GivenAnswer, idChecklist: RecordId): ShownIssue => ({
+  pergunta: given.descricao,
+  texto: given.obs ?? null,
+  field: given.field,
+  idChecklist,
+  openedAt: given.doneAt,
+  responsavel: given.responsavel,
+  ...(given.photoId !== undefined && { photoId: given.photoId }),
+})
+
+/** The same answer keeps its text and its photo unless others come; another one leaves both behind. */
+function answeredItem(item: ShownItem, given: GivenAnswer): ShownItem {
+  const { photoId: _, ...rest } = item
+  const kept = item.value === given.value ? item : undefined
+  const photoId = given.photoId ?? kept?.photoId
+  const texto = given.obs ?? kept?.obs?.texto ?? null
+  const file01 = given.photoId === undefined ? (kept?.obs?.file01 ?? null) : null
+  return {
+    ...rest,
+    value: given.value,
+    valueText: given.valueText,
+    variant: given.variant,
+    obs: texto === null && file01 === null && photoId === undefined ? null : { texto, file01 },
+    responsavel: given.responsavel,
+    updatedAt: given.doneAt,
+    ...(photoId !== undefined && { photoId }),
+  }
+}
+
+function clearedItem(item: ShownItem): ShownItem {
+  const { photoId: _, ...rest } = item
+  const nothing = { value: null, valueText: null, variant: null, obs: null }
+  return { ...rest, ...nothing, responsavel: null, updatedAt: null }
+}
+
+const changed = (
+  page: ShownPage,
+  field: string,
+  change: (item: ShownItem) => ShownItem,
+): ShownPage => ({
+  ...page,
+  checklist: {
+    ...page.checklist,
+    items: page.checklist.items.map((item) => (item.field === field ? change(item) : item)),
+  },
+})
+
+function recounted(page: ShownPage): ShownPage {
+  const { items, id } = page.checklist
+  const standing = standingOf(page)
+  return {
+    ...page,
+    checklist: { ...page.checklist, ...standingIn(page.checklist, id, standing), items },
+    maquina: withStanding(page.maquina, id, standing),
+  }
+}

@@ -1,0 +1,181 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { formatClock } from '#src/domain/dates.ts'
+import { formatDayOf } from '#src/domain/days.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { addresses } from '../addresses.ts'
+import { Back } from '../components/back.tsx'
+import { FillIn } from '../components/fill-in.tsx'
+import { ForkliftNotices } from '../components/forklift-notices.tsx'
+import { Issues } from '../components/issues.tsx'
+import { ItemList } from '../components/item-list.tsx'
+import { StandingBadges } from '../components/marks.tsx'
+import { OnePhoto, photoOf } from '../components/one-photo.tsx'
+import { ReadFailure } from '../components/read-failure.tsx'
+import { useDay } from '../components/use-day.ts'
+import { useFillIn } from '../components/use-fill-in.ts'
+import { useForkliftWork, type ForkliftWork } from '../components/use-forklift-work.ts'
+import { usePage } from '../components/use-machine.ts'
+import { dayOfChecklist } from '../days.ts'
+import { itemType } from '../rules.ts'
+import type { ShownItem, ShownPage } from '../shown.ts'
+
+const title = 'Checklist'
+
+/** /sgi/checklists/empilhadeiras/checklist/{id}/{data?} (spec 2 §2). */
+export default function ChecklistScreen() {
+  const { id } = useParams()
+  const idChecklist = useResolvedId(id)
+  const { timeZone } = useDay()
+  const read = usePage(idChecklist)
+  const { askedAt } = read
+  const page = useKept(id, read.value, read.loading)
+  if (page === undefined) {
+    if (read.loading) {
+      return (
+        <Page title={title}>
+          <RowsSkeleton rows={4} height="6rem" />
+        </Page>
+      )
+    }
+    return <ReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
+  }
+  const { maquina, checklist } = page
+  return (
+    <Page
+      title={maquina.descricao}
+      tabTitle={`${title} · ${maquina.descricao}`}
+      before={<Back to={addresses.machine(maquina.id)}>Empilhadeira</Back>}
+      aside={<StandingBadges of={checklist} />}
+    >
+      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      <Checklist key={id} page={page} />
+    </Page>
+  )
+}
+
+/** What was shown last, while the read begins anew under the provider's id: nobody is thrown out. */
+function useKept(id: string | undefined, page: ShownPage | undefined, isLoading: boolean) {
+  const [kept, setKept] = useState<{ id: string | undefined; page: ShownPage }>()
+  if (page !== undefined && (kept?.page !== page || kept.id !== id)) setKept({ id, page })
+  if (page !== undefined || !isLoading) return page
+  return kept?.id === id ? kept?.page : undefined
+}
+
+function Checklist({ page: known }: { page: ShownPage }) {
+  const { today, timeZone } = useDay()
+  const work = useForkliftWork(known.checklist.idMaquina ?? known.maquina.id)
+  const fillIn = useFillIn(known, work.entries)
+  useWakeLock()
+  const { page, current } = fillIn
+  const { checklist, maquina, pendencias } = page
+  const day = dayOfChecklist(checklist, timeZone)
+  const isToday = day === today
+
+  const choose = (field: string) => {
+    fillIn.choose(field)
+    const card = document.querySelector('#item')
+    if (card !== null && 'scrollIntoView' in card) card.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <>
+      <ForkliftNotices work={work} />
+      {!isToday && (
+        <Notice
+          tone="info"
+          title={`Este checklist é de ${formatDayOf(day)} e só pode ser alterado nesse dia.`}
+          action={
+            <Button asChild look="outline">
+              <Link to={addresses.machine(maquina.id)}>Ver o de hoje</Link>
+            </Button>
+          }
+        >
+          O que foi respondido nesse dia vale para ele, também quando é enviado depois.
+        </Notice>
+      )}
+      <Unknown items={checklist.items} />
+      {checklist.items.length === 0 && (
+        <Notice tone="warning" title="Os itens ainda não estão neste aparelho">
+          Eles vêm do servidor assim que houver rede.
+        </Notice>
+      )}
+      {isToday && checklist.items.length > 0 && <FillIn fillIn={fillIn} />}
+      <Issues issues={pendencias} timeZone={timeZone} />
+      <ItemList
+        idChecklist={checklist.id}
+        items={checklist.items}
+        currentField={current?.field}
+        onChoose={choose}
+      />
+      <About page={page} day={day} timeZone={timeZone} work={work} />
+    </>
+  )
+}
+
+/** An item of a kind that this app does not know stays open, and says why. */
+function Unknown({ items }: { items: readonly ShownItem[] }) {
+  const unknown = items.filter((item) => itemType(item) === undefined && item.value === null)
+  if (unknown.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={`${plural(unknown.length, 'item se responde', 'itens se respondem')} de uma forma que este aplicativo não conhece`}
+    >
+      <p>{unknown.map(({ descricao }) => descricao).join(', ')}.</p>
+      <p>Atualize o aplicativo para responder. Os outros itens continuam disponíveis.</p>
+    </Notice>
+  )
+}
+
+interface AboutProps {
+  page: ShownPage
+  day: string
+  timeZone: string
+  work: ForkliftWork
+}
+
+/** Who began it and when, its hour-meter with the photo, and where it is on its way. */
+function About({ page, day, timeZone, work }: AboutProps) {
+  const { checklist } = page
+  const { id, data, horimetro, responsavel, file01, photoId } = checklist
+  const waiting = work.unsent.find(({ state }) => state !== 'parked')
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <chakra.div display="flex" gap="4" alignItems="flex-start">
+        <chakra.div flex="1" minWidth="0">
+          <Facts
+            dense
+            facts={[
+              { term: 'Data', value: `${formatDayOf(day)} ${formatClock(data, timeZone)}` },
+              { term: 'Horímetro', value: `${formatNumber(horimetro)} h` },
+              { term: 'Responsável', value: responsavel },
+            ]}
+          />
+        </chakra.div>
+        <OnePhoto photo={photoOf({ idChecklist: id, file01, photoId })} name="Foto do horímetro" />
+      </chakra.div>
+      {waiting === undefined ? null : (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <SendingMark words={work.wordsOf(waiting)} />
+          <Badge tone="neutral">
+            {plural(work.unsent.length, 'lançamento por enviar', 'lançamentos por enviar')}
+          </Badge>
+        </chakra.div>
+      )}
+    </Card>
+  )
+}

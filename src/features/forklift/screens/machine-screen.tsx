@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react'
+import { ClipboardPlus, Pencil } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { wanting } from '#src/reads/read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { Back } from '../components/back.tsx'
+import { ChecklistList } from '../components/checklist-row.tsx'
+import { ForkliftNotices } from '../components/forklift-notices.tsx'
+import { History } from '../components/history.tsx'
+import { Issues } from '../components/issues.tsx'
+import { MachineImage } from '../components/machine-image.tsx'
+import { useMachineParam } from '../components/machine-param.ts'
+import { StandingBadges } from '../components/marks.tsx'
+import { ReadFailure } from '../components/read-failure.tsx'
+import { useDay } from '../components/use-day.ts'
+import { useForkliftWork } from '../components/use-forklift-work.ts'
+import { useMachine } from '../components/use-machine.ts'
+import { dayOfChecklist } from '../days.ts'
+import { reads } from '../reads.ts'
+import type { ShownMachine } from '../shown.ts'
+
+/** /sgi/checklists/empilhadeiras/{id} (spec 2 §2). */
+export default function MachineScreen() {
+  const idMaquina = useMachineParam()
+  const { timeZone } = useDay()
+  const read = useMachine(idMaquina)
+  const { value: machine, askedAt } = read
+  if (machine === undefined) {
+    if (read.loading) return <Waiting />
+    return (
+      <ReadFailure title="Empilhadeira" error={read.error} onRetry={() => void read.refetch()} />
+    )
+  }
+  return (
+    <Page
+      title={machine.descricao}
+      before={<Back to={addresses.list()}>Empilhadeiras</Back>}
+      aside={<StandingBadges of={machine} />}
+    >
+      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      <Machine machine={machine} />
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <Page title="Empilhadeira" before={<Back to={addresses.list()}>Empilhadeiras</Back>}>
+    <RowsSkeleton rows={3} height="6rem" />
+  </Page>
+)
+
+function Machine({ machine }: { machine: ShownMachine }) {
+  const { id, current, checklists, lastHorimetro, modelo } = machine
+  const { timeZone } = useDay()
+  const work = useForkliftWork(id)
+  const unsentByKey = useUnsentByKey()
+  useCurrentBefore(current?.id)
+  return (
+    <>
+      <ForkliftNotices work={work} />
+      <Card display="flex" gap="4" alignItems="center">
+        <MachineImage idMaquina={id} />
+        <chakra.div flex="1" minWidth="0">
+          <Facts
+            dense
+            facts={[
+              {
+                term: 'Horímetro',
+                value: lastHorimetro === null ? '—' : `${formatNumber(lastHorimetro)} h`,
+              },
+              { term: 'Modelo', value: modelo },
+            ]}
+          />
+        </chakra.div>
+      </Card>
+      <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Hoje">
+        <Heading>Hoje</Heading>
+        {checklists.length === 0 ? (
+          <EmptyState title="Nenhum Checklist foi criado no dia de Hoje" />
+        ) : (
+          <ChecklistList
+            checklists={checklists}
+            timeZone={timeZone}
+            unsentOf={(one) => unsentByKey.get(reads.checklist(one.id).key) ?? 0}
+          />
+        )}
+      </chakra.section>
+      <Issues issues={machine.pendencias ?? []} timeZone={timeZone} />
+      <History idMaquina={id} />
+      <StickyBar>
+        <Button asChild size="main">
+          {current === null ? (
+            <Link to={addresses.newChecklist(id)}>
+              <Icon as={ClipboardPlus} size="1.6em" />
+              Criar
+            </Link>
+          ) : (
+            <Link to={addresses.checklist(current.id, dayOfChecklist(current, timeZone))}>
+              <Icon as={Pencil} size="1.6em" />
+              Editar
+            </Link>
+          )}
+        </Button>
+      </StickyBar>
+    </>
+  )
+}
+
+/** Today's checklist opens with no network once the machine was opened with one. */
+function useCurrentBefore(id: ShownMachine['id'] | string | undefined): void {
+  usePrefetch(useMemo(() => (typeof id === 'number' ? [wanting(reads.checklist(id))] : []), [id]))
+}

@@ -1,0 +1,60 @@
+import { Navigate } from 'react-router-dom'
+import { Page } from '#src/ui/page.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { addresses } from '../addresses.ts'
+import { Back } from '../components/back.tsx'
+import { useMachineParam } from '../components/machine-param.ts'
+import { NewChecklist } from '../components/new-checklist.tsx'
+import { ReadFailure } from '../components/read-failure.tsx'
+import { useForkliftWork } from '../components/use-forklift-work.ts'
+import { useMachine } from '../components/use-machine.ts'
+import { standingChecklist } from '../conflict.ts'
+import { startChecklist } from '../operations/start-checklist.ts'
+import type { ShownMachine } from '../shown.ts'
+import { useState } from 'react'
+
+const title = 'Novo checklist'
+
+/** /sgi/checklists/empilhadeiras/checklist/new/{id} (spec 2 §2). */
+export default function NewChecklistScreen() {
+  const idMaquina = useMachineParam()
+  const read = useMachine(idMaquina)
+  const { value: machine } = read
+  if (machine === undefined) {
+    if (read.loading) return <Waiting />
+    return <ReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
+  }
+  return <Admitted key={machine.id} machine={machine} />
+}
+
+const Waiting = () => (
+  <Page title={title}>
+    <RowsSkeleton rows={2} height="9rem" />
+  </Page>
+)
+
+/** Spec 2 §4: a machine that has its checklist leads back to its page; one that was refused is corrected here. */
+function Admitted({ machine }: { machine: ShownMachine }) {
+  const { isKnown, unsent } = useForkliftWork(machine.id)
+  const [isLeaving, setLeaving] = useState(false)
+  if (!isKnown) return <Waiting />
+  const refused = unsent.find(
+    ({ kind, state, parked }) =>
+      kind === startChecklist.kind &&
+      state === 'parked' &&
+      parked?.why === 'refused' &&
+      standingChecklist(parked) === undefined,
+  )
+  if (machine.current !== null && refused === undefined && !isLeaving) {
+    return <Navigate to={addresses.machine(machine.id)} replace />
+  }
+  return (
+    <Page
+      title={machine.descricao}
+      tabTitle={title}
+      before={<Back to={addresses.machine(machine.id)}>Empilhadeira</Back>}
+    >
+      <NewChecklist machine={machine} refused={refused} onLeaving={setLeaving} />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { StartChecklistArgs } from './operations/start-checklist.ts'
+import type { ShownIssue, ShownMachine } from './shown.ts'
+
+/**
+ * What a checklist that is begun takes along of its machine. No id of another record of this device is
+ * in it: this one does not depend on them.
+ */
+export function knownOf(
+  machine: ShownMachine,
+): Pick<StartChecklistArgs, 'items' | 'pendencias' | 'maquina'> {
+  const { items = [], pendencias = [], ...maquina } = machine
+  return {
+    items,
+    pendencias: pendencias.map(withoutLocalIds),
+    maquina: { ...maquina, today: false, current: null, checklists: [] },
+  }
+}
+
+function withoutLocalIds(issue: ShownIssue): ShownIssue {
+  const { idChecklist, photoId: _, ...rest } = issue
+  return {
+    ...rest,
+    ...(idChecklist !== undefined && !isLocalId(idChecklist) && { idChecklist }),
+  }
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
+import { isSameTap } from '#src/features/forklift/components/same-tap.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { jpeg, pick } from '../receiving/picking.ts'
+import { base, checklistAnswers, openForklift, pageOn, today, yesterday } from './open-forklift.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/features/forklift/components/same-tap.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const at = `${base}/checklist/${idChecklist}`
+const page = pageOn(today)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const current = (name: string) => screen.findByRole('heading', { name })
+const answered = (value: 'B' | 'R') =>
+  choiceItem('freio', {
+    value,
+    valueText: value === 'B' ? 'Bom' : 'Ruim',
+    variant: value === 'B' ? 'OK' : 'NOT',
+    obs: value === 'B' ? null : { texto: 'Pedal no fundo', file01: null },
+  })
+const withFirst = (value: 'B' | 'R') => ({
+  ...page,
+  checklist: {
+    ...page.checklist,
+    items: [answered(value), ...items.slice(1)],
+    totalPreenchidos: 1,
+  },
+})
+
+describe('a checklist that is filled in', () => {
+  it('FLK-23 FLK-24 FLK-25 FLK-26 after each answer the next item comes by itself, and all is counted at once', async () => {
+    const { user, entries } = await openForklift({
+      at: `${at}/${today}`,
+      answers: checklistAnswers(page),
+    })
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await current('Item buzina')
+    await user.click(button('Bom'))
+    await current('Item carga')
+    await user.type(screen.getByLabelText('Item carga'), '87,5')
+    await user.click(button('Salvar'))
+    await screen.findByText('Todos os itens respondidos')
+    expect(screen.getByText('3 de 3 itens')).toBeDefined()
+    await waitFor(async () =>
+      expect((await entries()).map(({ args }) => args)).toMatchObject([
+        { field: 'freio', value: 'B', variant: 'OK', before: '' },
+        { field: 'buzina', value: 'B', after: { totalPreenchidos: 2 } },
+        { field: 'carga', value: '87.5', valueText: '87,5', after: { totalPreenchidos: 3 } },
+      ]),
+    )
+    expect((await screen.findAllByText('OK')).length).toBeGreaterThan(0)
+  })
+
+  it('UX-26 the second tap of a double one does not answer the next item', async () => {
+    // However slow the machine is: the tap after an answer is the second one of a double tap.
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    await current('Item freio')
+    await user.dblClick(button('Bom'))
+    await current('Item buzina')
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    expect(screen.getByText('1 de 3 itens')).toBeDefined()
+  })
+
+  it('an answer can be undone, and its item comes back', async () => {
+    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await waitFor(() => expect(button(/Desfazer/)).toHaveProperty('disabled', false))
+    await user.click(button(/Desfazer/))
+    await current('Item freio')
+    await screen.findByText('0 de 3 itens')
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+
+  it('one that has been sent is undone by clearing it', async () => {
+    const { user, entries, deliver, provider, answer } = await openForklift({
+      at,
+      answers: checklistAnswers(page),
+    })
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(paths.forkliftChecklist(idChecklist), json(withFirst('B')))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    answer(checklistAnswers(withFirst('B')))
+    await waitFor(() => expect(button(/Desfazer/)).toHaveProperty('disabled', false))
+    await user.click(button(/Desfazer/))
+    await waitFor(async () =>
+      expect((await entries())[1]).toMatchObject({
+        kind: 'forklift.clearItem.v1',
+        args: { field: 'freio', before: 'B' },
+      }),
+    )
+  })
+
+  it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo if there is one', async () => {
+    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    await current('Item freio')
+    await user.click(button('Ruim'))
+    const dialog = await screen.findByRole('dialog')
+    expect(await entries()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar problema' }))
+    expect(within(dialog).getByText('Descreva o que está errado')).toBeDefined()
+    await user.type(within(dialog).getByLabelText('O que está errado?'), 'Pedal no fundo')
+    await pick(user, 'camera')
+    await within(dialog).findByRole('button', { name: /Abrir a foto/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar problema' }))
+    await current('Item buzina')
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    expect((await entries())[0]).toMatchObject({
+      heavy: true,
+      args: { value: 'R', variant: 'NOT', obs: 'Pedal no fundo' },
+    })
+    await screen.findByRole('heading', { name: '1 pendência' })
+    expect(await screen.findByText('1 problema')).toBeDefined()
+  })
+
+  it('a problem that is given up leaves the item as it was', async () => {
+    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    await current('Item freio')
+    await user.click(button('Ruim'))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await current('Item freio')
+    expect(await entries()).toEqual([])
+  })
+
+  it('FLK-31 clearing an answer is asked about, as irreversible', async () => {
+    const { user, entries } = await openForklift({
+      at,
+      answers: checklistAnswers(withFirst('B')),
+    })
+    await current('Item buzina')
+    await user.click(button(/Item freio/))
+    await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar a resposta?' })
+    expect(dialog.textContent).toContain('Esta ação é irreversível.')
+    expect(await entries()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Apagar resposta' }))
+    await waitFor(async () =>
+      expect((await entries())[0]).toMatchObject({ args: { field: 'freio', before: 'B' } }),
+    )
+    await screen.findByText('0 de 3 itens')
+  })
+
+  it('a number with letters is refused in words and stays', async () => {
+    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    await current('Item freio')
+    await user.click(button(/Item carga/))
+    const field = await screen.findByLabelText('Item carga')
+    await user.type(field, '8o')
+    await user.click(button('Salvar'))
+    await screen.findByText('Precisa ser um número, como 87,5: confira o que foi digitado')
+    expect(field).toHaveProperty('value', '8o')
+    expect(await entries()).toEqual([])
+  })
+
+  it('an item of a kind that the app does not know is named, and the others go on', async () => {
+    const strange = choiceItem('foto', { fieldType: 'FOTO', descricao: 'Item foto' })
+    const shown = { ...page, checklist: { ...page.checklist, items: [strange, ...items] } }
+    await openForklift({ at, answers: checklistAnswers(shown) })
+    await screen.findByText(/1 item se responde de uma forma que este aplicativo não conhece/)
+    await current('Item freio')
+    expect(screen.queryByRole('button', { name: /Item foto/ })).toBeNull()
+  })
+
+  it('one of yesterday shows its answers, says why it cannot be changed, and takes none', async () => {
+    await openForklift({ at, answers: checklistAnswers(pageOn(yesterday)) })
+    const day = yesterday.split('-').toReversed().join('/')
+    await screen.findByText(`Este checklist é de ${day} e só pode ser alterado nesse dia.`)
+    expect(screen.queryByRole('button', { name: 'Bom' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Item freio/ })).toBeNull()
+    expect(screen.getByText('Item freio')).toBeDefined()
+  })
+
+  it('where somebody else answered otherwise, the person decides', async () => {
+    const { user, entries, deliver, provider } = await openForklift({
+      at,
+      answers: checklistAnswers(page),
+    })
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const words = 'Beto Araújo já respondeu «Ruim». Confira e responda de novo.'
+    provider.on(paths.forkliftChecklist(idChecklist), json({ message: words }, 409))
+    await deliver()
+    await screen.findByText(new RegExp(words))
+    provider.on(paths.forkliftChecklist(idChecklist), json(withFirst('R')))
+    await user.click(button('Ficar com o que está lá'))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+  })
+})

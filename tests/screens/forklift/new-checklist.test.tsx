@@ -1,0 +1,201 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { idMaquina } from '#src/features/forklift/example-forklift.ts'
+import { sendNow } from '#src/outbox/choices.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { jpeg, pick } from '../receiving/picking.ts'
+import { answersOf, base, checklistOn, openForklift, pageOn, today } from './open-forklift.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const at = `${base}/checklist/new/${idMaquina}`
+const machineAt = `${base}/${idMaquina}`
+const creating = paths.forkliftChecklistNew(idMaquina)
+const go = () => screen.getByRole('button', { name: 'Avançar' })
+const photographed = async (user: Parameters<typeof pick>[0]) => {
+  await screen.findByRole('button', { name: 'Fotografar o horímetro' })
+  await pick(user, 'camera')
+  return screen.findByLabelText('Horímetro (horas)')
+}
+
+describe('a new checklist', () => {
+  it('FLK-20 FLK-21 takes the photo, then the value, and goes on to the items with no network', async () => {
+    const { user, address, entries } = await openForklift({ at })
+    const field = await photographed(user)
+    await user.type(field, '1234,5')
+    await user.click(go())
+    await screen.findByRole('heading', { name: 'Item freio' })
+    const [entry] = await entries()
+    expect(entry).toMatchObject({
+      kind: 'forklift.startChecklist.v1',
+      state: 'waiting',
+      lane: 'forklift:7',
+      args: { horimetro: 1234.5, dia: today, responsavel: 'Ana' },
+      label: `Checklist de ${today.split('-').toReversed().join('/')} · horímetro 1.234,5 h`,
+    })
+    expect(address()).toMatch(/checklist\/local:/)
+    expect(screen.getByText('0 de 3 itens')).toBeDefined()
+  })
+
+  it('without a photo it stays, and says what is missing', async () => {
+    const { user, entries } = await openForklift({ at })
+    await screen.findByRole('button', { name: 'Fotografar o horímetro' })
+    await user.click(go())
+    expect(await screen.findByText('Fotografe o horímetro antes de avançar')).toBeDefined()
+    expect(await entries()).toEqual([])
+  })
+
+  it.each([
+    ['1229', 'O horímetro não pode ser menor que o último: 1.230 h'],
+    ['12e4', 'O horímetro é um número, como 1234,5: confira o que foi digitado'],
+    ['1234567890', 'O horímetro vai até 999.999,9 h'],
+  ])('an hour-meter of «%s» is refused in words, and nothing is lost', async (typed, words) => {
+    const { user, entries } = await openForklift({ at })
+    const field = await photographed(user)
+    await user.type(field, typed)
+    await user.click(go())
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(field).toHaveProperty('value', typed)
+    expect(screen.getByRole('button', { name: 'Abrir a foto: Foto do horímetro' })).toBeDefined()
+    expect(await entries()).toEqual([])
+  })
+
+  it('a photo that cannot be read is told, and kept until the person decides', async () => {
+    vi.mocked(shrink).mockRejectedValue(new Error('no image'))
+    const { user } = await openForklift({ at })
+    await screen.findByRole('button', { name: 'Fotografar o horímetro' })
+    await pick(user, 'camera')
+    expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
+    expect(screen.getByText('A foto original está guardada até você decidir.')).toBeDefined()
+  })
+
+  it('FLK-22 a machine that has its checklist leads back to its page', async () => {
+    const { maquina } = pageOn(today)
+    const { address } = await openForklift({ at, answers: answersOf(maquina) })
+    await waitFor(() => expect(address()).toBe(machineAt))
+  })
+
+  it('one that was refused for its hour-meter is corrected in its place, with its photo', async () => {
+    const { user, provider, deliver, entries } = await openForklift({ at })
+    const words = 'O horímetro não pode ser menor que o último: 1.300 h em 19/11/2026'
+    provider.on(creating, json({ message: words, error: { horimetro: words } }, 422))
+    await user.type(await photographed(user), '1234,5')
+    await user.click(go())
+    await user.click(await screen.findByRole('button', { name: 'Bom' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    await deliver()
+    await user.click(await screen.findByRole('link', { name: 'Corrigir' }))
+    const field = await screen.findByLabelText('Horímetro (horas)')
+    expect(field).toHaveProperty('value', '1234,5')
+    await user.clear(field)
+    await user.type(field, '1334,5')
+    await user.click(go())
+    await screen.findByText('1 de 3 itens')
+    const before = (await entries())[0]
+    provider.on(creating, json({ id: 9, dia: today }))
+    provider.on(paths.forkliftChecklist(9), json(pageOn(today)))
+    await deliver()
+    const [start, answer] = await entries()
+    expect(start).toMatchObject({ state: 'settled', args: { horimetro: 1334.5 } })
+    expect(start?.bodyIds).toEqual(before?.bodyIds)
+    expect(answer?.state).toBe('settled')
+    const sent = provider.received.findLast(({ path }) => path === creating)
+    expect(sent?.body).toContain('1334.5')
+  })
+})
+
+describe('two people who both began the checklist of a day with no network', () => {
+  const standing = {
+    ...checklistOn(today),
+    id: 9,
+    message: 'Esta empilhadeira já tem o checklist de hoje: Beto Araújo criou às 07:12',
+  }
+
+  const second = async () => {
+    const forklift = await openForklift({ at })
+    const { user, provider, deliver, entries } = forklift
+    provider.on(creating, json(standing, 409))
+    provider.on(paths.forkliftChecklist(9), json(pageOn(today)))
+    await user.type(await photographed(user), '1234,5')
+    await user.click(go())
+    await user.click(await screen.findByRole('button', { name: 'Bom' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    await deliver()
+    await screen.findByText(standing.message)
+    return forklift
+  }
+
+  it('the second is told which one there is and by whom, and its answers stay', async () => {
+    const { entries } = await second()
+    expect(screen.getByText(/1 resposta deste aparelho espera/)).toBeDefined()
+    expect(screen.getByText(/1.234,5 h lá/)).toBeDefined()
+    expect((await entries()).map(({ state }) => state)).toEqual(['parked', 'waiting'])
+    expect(screen.getByText('1 de 3 itens')).toBeDefined()
+  })
+
+  it('its answers can be moved to the one that is there', async () => {
+    const { user, entries, deliver, provider } = await second()
+    await user.click(
+      screen.getByRole('button', { name: 'Levar as respostas para o de Beto Araújo' }),
+    )
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    await deliver()
+    expect((await entries())[1]?.state).toBe('settled')
+    const sent = provider.received.filter(({ method }) => method === 'POST')
+    expect(sent.at(-1)?.path).toBe(paths.forkliftChecklist(9))
+    expect(sent.at(-1)?.body).toContain('freio')
+  })
+
+  it('or given up, after a question', async () => {
+    const { user, entries } = await second()
+    await user.click(screen.getByRole('button', { name: 'Descartar o deste aparelho' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(async () =>
+      expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'discarded']),
+    )
+  })
+})
+
+it('a lost answer to the creation is found again in the month', async () => {
+  const { user, database, provider, deliver, entries } = await openForklift({ at })
+  await user.type(await photographed(user), '1234,5')
+  await user.click(go())
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
+  provider.on(creating, cut)
+  await deliver()
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const [entry] = await entries()
+  const { sha256 } = (entry?.args ?? {}) as { sha256: string }
+  const there = [{ ...checklistOn(today), id: 9, sha256 }]
+  provider.on(paths.forkliftHistory(idMaquina, year, month), json(there))
+  await sendNow(database, entry?.person ?? '')
+  await deliver()
+  expect((await entries())[0]?.state).toBe('settled')
+  expect(provider.received.filter(({ path }) => path === creating)).toHaveLength(1)
+})
+
+it('what is being chosen stays chosen while the provider’s id becomes known', async () => {
+  const { user, provider, deliver, entries } = await openForklift({ at })
+  await user.type(await photographed(user), '1234,5')
+  await user.click(go())
+  await user.click(await screen.findByRole('button', { name: /Item carga/ }))
+  await user.type(await screen.findByLabelText('Item carga'), '87')
+  provider.on(creating, json({ id: 52_001, dia: today }))
+  provider.on(paths.forkliftChecklist(52_001), json(pageOn(today)))
+  await deliver()
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+  await waitFor(() =>
+    expect(provider.received.map(({ path }) => path)).toContain(paths.forkliftChecklist(52_001)),
+  )
+  expect(screen.getByLabelText('Item carga')).toHaveProperty('value', '87')
+})
