@@ -1,6 +1,7 @@
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { isAside, type Entry } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
+import { entriesTouching } from '#src/outbox/queries.ts'
 import { outbox, type Choices, type Engine } from '../engine.ts'
 import { operations } from '../operations.ts'
 import { weathers } from '../plan.ts'
@@ -37,13 +38,9 @@ const overrulesAnything = bad('overrules whatever is there by then', {
   } as Operation<SettingValue> as unknown as Operation<never>),
 })
 
-type Laid = NonNullable<Engine['laid']>
-
-const laid = outbox.laid as Laid
-
 const showsDeclined = bad('shows what was declined as done', {
-  laid: async (...asked) => {
-    const { entries, serverIds } = await laid(...asked)
+  laid: async (db: OutboxDatabase, person, key) => {
+    const { entries, serverIds } = await entriesTouching(db, person, key)
     const asIfDone = (entry: Entry): Entry =>
       isAside(entry) ? { ...entry, state: 'waiting' } : entry
     return { entries: entries.map(asIfDone), serverIds }
@@ -51,9 +48,9 @@ const showsDeclined = bad('shows what was declined as done', {
 })
 
 const knowsOneName = bad('shows what was done under one name alone', {
-  laid: async (...asked) => {
-    const { entries, serverIds } = await laid(...asked)
-    return { entries: entries.filter(({ touches }) => touches.includes(asked[2])), serverIds }
+  laid: async (db: OutboxDatabase, person, key) => {
+    const { entries, serverIds } = await entriesTouching(db, person, key)
+    return { entries: entries.filter(({ touches }) => touches.includes(key)), serverIds }
   },
 })
 
