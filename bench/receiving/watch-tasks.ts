@@ -5,6 +5,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
+  ts: number
   /** Of the thread, in µs: what others on the machine took is not in it. */
   tdur?: number
   dur?: number
@@ -21,9 +22,13 @@ export interface Tasks {
 
 const isTask = ({ name, ph }: TraceEvent) => ph === 'X' && name.endsWith('RunTask')
 
+/** To start the trace keeps the page's main thread busy itself. */
+const startsMs = 1_000
+
 /**
- * What the page's main thread is kept busy by while something is done. The browser's own list of long
- * tasks counts by the wall clock, and so also what else runs on the machine.
+ * What the page's main thread is kept busy by while something is done, which should be done by hand
+ * and not by scripts in the page. The browser's own list of long tasks counts by the wall clock, and
+ * so also what else runs on the machine.
  */
 export async function watchTasks(cdp: CDPSession, work: () => Promise<void>): Promise<Tasks> {
   const events: TraceEvent[] = []
@@ -31,6 +36,7 @@ export async function watchTasks(cdp: CDPSession, work: () => Promise<void>): Pr
   cdp.on('Tracing.dataCollected', collect)
   const traceConfig = { includedCategories: ['toplevel', 'devtools.timeline'] }
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await new Promise((resolve) => setTimeout(resolve, startsMs))
   await work()
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
   await cdp.send('Tracing.end')
@@ -42,8 +48,10 @@ export async function watchTasks(cdp: CDPSession, work: () => Promise<void>): Pr
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid}:${tid}`),
   )
-  const lasted = events
-    .filter((event) => isTask(event) && mains.has(`${event.pid}:${event.tid}`))
+  const tasks = events.filter((event) => isTask(event) && mains.has(`${event.pid}:${event.tid}`))
+  const from = Math.min(...tasks.map(({ ts }) => ts)) + startsMs * 500
+  const lasted = tasks
+    .filter(({ ts }) => ts > from)
     .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)
   return {
     count: lasted.length,

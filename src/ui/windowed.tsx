@@ -8,6 +8,9 @@ interface WindowedProps<Row extends { key: string }> {
   children: (row: Row) => ReactNode
 }
 
+/** So many px above and below what is looked at stand ready. */
+const readyAround = 600
+
 /** Below this everything is drawn: nothing is gained, and the browser's own search finds all of it. */
 const longFrom = 60
 
@@ -44,14 +47,17 @@ function LongList<Row extends { key: string }>({
 
   // Another function would have all rows laid out anew.
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const heightOf = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? 0 : estimateHeight(row)
+  }
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => {
-      const row = rows[index]
-      return row === undefined ? 0 : estimateHeight(row)
-    },
+    estimateSize: heightOf,
     getItemKey: keyOf,
-    overscan: 6,
+    overscan: Math.ceil(readyAround / Math.max(1, heightOf(0))),
+    // Drawing within the scroll event itself would hold the finger up on a slow phone.
+    useFlushSync: false,
     scrollMargin: top,
   })
 
