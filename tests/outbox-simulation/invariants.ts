@@ -133,7 +133,7 @@ function checkOrder(
       if (earlier.person !== later.person || earlier.lane !== later.lane) continue
       if (!isBefore(earlier, later, rowByMark)) continue
       // What was declined waits aside.
-      if (isDeclined(rowByMark.get(earlier.mark))) continue
+      if (isDeclined(rowByMark.get(earlier.mark)) || wasThere(provider, earlier)) continue
       const before = firstAt.get(earlier.mark)
       const state = rowByMark.get(earlier.mark)?.state
       const passed =
@@ -143,6 +143,10 @@ function checkOrder(
     }
   }
 }
+
+/** Somebody else had begun the report: beginning it changes nothing, however late. */
+const wasThere = ({ reports }: History['provider'], { kind, lane, person }: Deed) =>
+  kind === 'startReport' && reports.ofLane(lane)?.maker !== person
 
 const isDeclined = (row: Row | undefined) => row !== undefined && isAside(row)
 

@@ -147,6 +147,7 @@ function missingFrom(
   before: number,
 ): string | undefined {
   for (const deed of history.deeds.values()) {
+    if (hasAnotherName(history, deed, record)) continue
     const holder = deed.kind === 'addRow' ? deed.parent : deed.record
     if (deed.person !== person || holder !== record.ref) continue
     if (deed.keptAt === undefined || deed.keptAt > before) continue
@@ -172,6 +173,11 @@ function isShown(history: History, deed: Deed, shown: View): boolean {
   if (deed.status !== undefined) return shown.status >= deed.status
   return true
 }
+
+/** It was done under the number of a report that nobody knows yet to be this one. */
+const hasAnotherName = (history: History, { intent, person }: Deed, { root }: KnownRecord) =>
+  typeof (intent.args as { root: RecordId }).root === 'number' &&
+  serverIdOf(history, person, { ref: root }) === undefined
 
 /** By this person, or by somebody else. */
 function isRemoved({ deeds, provider }: History, { made, hashes = [] }: Deed): boolean {
