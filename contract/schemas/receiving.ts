@@ -203,6 +203,8 @@ export const Packaging = Type.Object({
   imagemNumeroLacre: Nullable(EvidenceImage),
   /** Kg. */
   pesoKg: Nullable(Type.Number()),
+  /** Who made it. */
+  operador: Type.Optional(Type.String()),
   imagens: Type.Array(EvidenceImage),
 })
 export type Packaging = Static<typeof Packaging>

@@ -76,7 +76,8 @@ async function checked(
   const finding = find(run, entry, probe, seen)
   if (finding.is === 'absent') return fact
   const serverId = finding.is === 'present' ? foundId(finding) : undefined
-  if (finding.is === 'unclear' || (entry.makes !== undefined && serverId === undefined)) {
+  const isOpen = finding.is === 'unclear' || finding.likely === true
+  if (isOpen || (entry.makes !== undefined && serverId === undefined)) {
     return undecided(fact, parked)
   }
   return {

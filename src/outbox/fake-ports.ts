@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { number, object, string } from 'yup'
 import { openOutboxDatabase, type OutboxDatabase } from './database.ts'
 import type { Body, PersonKey } from './entry.ts'
+import { findNew } from './find-new.ts'
 import {
   ConflictError,
   defineOperation,
@@ -235,6 +236,28 @@ export const closeReport = defineOperation<{ report: number }>({
   ],
 })
 
+/** What makes a row in a list that shows of whom it is at times only. */
+export const addRow = defineOperation<{ report: number; row: `local:${string}` }>({
+  kind: 'test.addRow.v1',
+  args: object({ report: number().required() }),
+  label: () => 'Linha',
+  record: () => record,
+  lane: ({ report }) => `report:${report}`,
+  makes: ({ row }) => ({ type: 'row', id: row }),
+  request: ({ report }) => ({ method: 'POST', path: `/reports/${report}/rows`, json: {} }),
+  accept,
+  replay: probe({
+    ask: ({ report }) => `/reports/${report}/rows`,
+    baseline: true,
+    find: (now, _args, { baseline }) =>
+      findNew((baseline as { value: unknown }).value, (now as { value: unknown }).value, {
+        id: 'id',
+        isOurs: ({ who }) => who === 'Ana',
+      }),
+  }),
+  effects: () => [],
+})
+
 /** The same where the provider does not take it twice: its history tells whether it arrived. */
 export const confirmReport = defineOperation<{ report: number }>({
   kind: 'test.confirmReport.v1',
@@ -256,7 +279,7 @@ export const confirmReport = defineOperation<{ report: number }>({
 })
 
 const operationByKind = new Map(
-  [setField, createReport, addPhoto, notify, changeField, closeReport, confirmReport].map(
+  [setField, createReport, addPhoto, notify, changeField, closeReport, confirmReport, addRow].map(
     (operation) => [operation.kind as string, operation as unknown as Operation<never>],
   ),
 )

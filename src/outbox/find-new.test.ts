@@ -12,7 +12,11 @@ describe('whether a list has got the row that a create made', () => {
   })
 
   it('one new row is it, with its id; of two nobody can tell', () => {
-    expect(find([...before, { id: 2 }])).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find([...before, { id: 2 }])).toEqual({
+      is: 'present',
+      value: { id: 2 },
+      likely: true,
+    })
     expect(find([...before, { id: 2 }, { id: 3 }])).toEqual({ is: 'unclear' })
     expect(find([...before, { id: 'x' }])).toEqual({ is: 'unclear' })
   })
@@ -26,7 +30,7 @@ describe('whether a list has got the row that a create made', () => {
   it('where the provider shows no bytes, what can be it counts; another new row leaves it open', () => {
     const canBe = (row: Record<string, unknown>) => row['size'] === 7
     const now = [...before, { id: 2, size: 9 }, { id: 3, size: 7 }]
-    expect(find(now, { sha256: 'c', canBe })).toEqual({ is: 'present', value: { id: 3 } })
+    expect(find(now, { sha256: 'c', canBe })).toMatchObject({ is: 'present', value: { id: 3 } })
     expect(find([...before, { id: 2, size: 9 }], { sha256: 'c', canBe })).toEqual({ is: 'unclear' })
   })
 
@@ -34,7 +38,14 @@ describe('whether a list has got the row that a create made', () => {
     const isOthers = (row: Record<string, unknown>) => row['who'] === 'Beto'
     expect(find([...before, { id: 2, who: 'Beto' }], { isOthers })).toEqual({ is: 'absent' })
     const both = [...before, { id: 2, who: 'Beto' }, { id: 3, who: 'Ana' }]
-    expect(find(both, { isOthers })).toEqual({ is: 'present', value: { id: 3 } })
+    expect(find(both, { isOthers })).toMatchObject({ is: 'present', value: { id: 3 } })
+  })
+
+  it('a row that is told for ours is certain; any other is only likely', () => {
+    const isOurs = (row: Record<string, unknown>) => row['who'] === 'Ana'
+    const found = (who: string) => find([...before, { id: 2, who }], { isOurs })
+    expect(found('Ana')).toEqual({ is: 'present', value: { id: 2 } })
+    expect(found('?')).toEqual({ is: 'present', value: { id: 2 }, likely: true })
   })
 
   it.each([undefined, null, {}, 'x'])('%j is no list', (list) => {

@@ -7,6 +7,8 @@ export interface Sought {
   id: string
   /** Of the photo that was sent, in hex: where the provider shows it, nothing else is asked. */
   sha256?: string
+  /** Whether a new row is the one that was sent, or of the same person, for certain. */
+  isOurs?: (row: Row) => boolean
   /** Whether a new row is somebody else's for certain. */
   isOthers?: (row: Row) => boolean
   /** Whether a new row can be the one that was sent; all of them without this. */
@@ -17,12 +19,13 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 /**
  * Whether a list that was read right before a create has got the row that it made: a probe's finding,
- * with the new row's id. Of two rows that both can be it, nobody can tell which is.
+ * with the new row's id. Of two rows that both can be it, nobody can tell which is; of one that nothing
+ * tells for ours another may come yet.
  */
 export function findNew(
   before: unknown,
   now: unknown,
-  { id, sha256, isOthers, canBe }: Sought,
+  { id, sha256, isOurs, isOthers, canBe }: Sought,
 ): Finding {
   if (!Array.isArray(before) || !Array.isArray(now)) return { is: 'unclear' }
   const known = new Set(before.filter(isRow).map((row) => row[id]))
@@ -38,5 +41,6 @@ export function findNew(
   }
   const foundId = found[id]
   if (others.length > 0 || typeof foundId !== 'number') return { is: 'unclear' }
-  return { is: 'present', value: { id: foundId } }
+  const isCertain = isTold || isOurs?.(found) === true
+  return { is: 'present', value: { id: foundId }, ...(isCertain ? {} : { likely: true }) }
 }

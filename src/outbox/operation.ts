@@ -36,8 +36,14 @@ export class ConflictError extends Error {
   }
 }
 
-/** What a probe makes of what it read. */
-export type Finding = { is: 'present'; value?: unknown } | { is: 'absent' } | { is: 'unclear' }
+/**
+ * What a probe makes of what it read. `likely`: it may be somebody else's; believed once nothing else
+ * can come any more.
+ */
+export type Finding =
+  | { is: 'present'; value?: unknown; likely?: true }
+  | { is: 'absent' }
+  | { is: 'unclear' }
 
 export interface ProbeContext extends RequestContext {
   /** What the same read said right before the first send. */

@@ -49,8 +49,8 @@ export const probeOf = (operation: Operation<never>): Probe | undefined =>
   operation.replay.class === 'probe' ? operation.replay : undefined
 
 /**
- * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once; *absent* only
- * after the quarantine, and twice. When nothing was learnt it is asked
+ * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once, *likely present*
+ * after the quarantine; *absent* only after it, and twice. When nothing was learnt it is asked
  * again later.
  */
 async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
@@ -77,9 +77,6 @@ function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEve
   const { clock, settings } = run.ports
   const at = clock.now()
   if (finding.is === 'unclear') return { is: 'unclear', at, seen: seen.body }
-  if (finding.is === 'present') {
-    return { is: 'found', at, ...(finding.value === undefined ? {} : { value: finding.value }) }
-  }
   // The call was given up before this look: a later moment comes from a clock that had jumped.
   const quietSince = Math.min(
     entry.doubt?.quietSince ?? seen.at,
@@ -87,6 +84,9 @@ function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEve
   )
   const left = quietSince + settings.quarantineMs - seen.at
   const believed = left <= 0
+  if (finding.is === 'present' && (believed || finding.likely !== true)) {
+    return { is: 'found', at, ...(finding.value === undefined ? {} : { value: finding.value }) }
+  }
   return {
     is: 'absent',
     at,

@@ -2,7 +2,14 @@ import { isAside } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import { short, type History } from './history.ts'
 import { isReportKind } from './report-deeds.ts'
-import { checkUnseen, checkValues, mayAsk, numberOf, wasSplit } from './report-invariants.ts'
+import {
+  checkMistaken,
+  checkUnseen,
+  checkValues,
+  mayAsk,
+  wasSplit,
+  wasUnseen,
+} from './report-invariants.ts'
 import type { ActKind } from './plan.ts'
 import type { Row } from './watch.ts'
 
@@ -15,6 +22,7 @@ export function checkAtRest(history: History): void {
   checkTargets(history, rowByMark)
   checkValues(history, rowByMark)
   checkUnseen(history)
+  checkMistaken(history)
   checkReceptions(history)
   checkFormats(history, rowByMark)
   checkBodies(history)
@@ -50,12 +58,9 @@ function checkDeed(history: History, deed: Deed, row: Row | undefined): void {
   } else checkNeed(watch, provider, deed, row)
 }
 
-/** It arrived, and somebody else has set another value since. */
-function wasOverwritten(history: History, deed: Deed): boolean {
-  if (deed.value === undefined) return false
-  const target = `${numberOf(history, deed)}/${deed.value.field}`
-  return history.provider.reports.strange.has(target)
-}
+/** It arrived, and something else was there than what the person saw. */
+const wasOverwritten = (history: History, deed: Deed): boolean =>
+  deed.value !== undefined && wasUnseen(history, deed)
 
 const isExpected = ({ bad }: Deed, { parked }: Pick<Row, 'parked'>) =>
   (parked?.why === 'refused' && bad) || parked?.why === 'server'
@@ -134,6 +139,7 @@ function checkOrder(
       if (!isBefore(earlier, later, rowByMark)) continue
       // What was declined waits aside.
       if (isDeclined(rowByMark.get(earlier.mark)) || wasThere(provider, earlier)) continue
+      if (watch.mistaken.has(earlier.mark)) continue
       const before = firstAt.get(earlier.mark)
       const state = rowByMark.get(earlier.mark)?.state
       const passed =

@@ -50,6 +50,18 @@ export function checkUnseen({ watch, provider, deeds }: History): void {
   }
 }
 
+/**
+ * What was taken for another's, where nobody could tell them apart, never came itself: else there were
+ * two of them by the end of the quarantine, and a person had to be asked which is which.
+ */
+export function checkMistaken({ watch, provider }: History): void {
+  if (provider.reports.rules.told !== 'nothing') return
+  for (const mark of watch.mistaken) {
+    if (watch.applied(mark) > 0)
+      watch.report('ADOPTED', `${mark} was taken for another's, and came as well`)
+  }
+}
+
 /** What was set last stands, unless somebody else has changed it since. */
 export function checkValues(history: History, rowByMark: ReadonlyMap<string, Row>): void {
   const { watch, deeds, provider } = history
@@ -116,7 +128,7 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
  * Whether something else stood there than what the person saw: somebody else's value, or one that the
  * same person was about to save in another tab, or gave up.
  */
-function wasUnseen(history: History, deed: Deed): boolean {
+export function wasUnseen(history: History, deed: Deed): boolean {
   const target = targetOf(history, deed)
   if (history.provider.reports.strange.has(target)) return true
   for (const other of history.deeds.values()) {

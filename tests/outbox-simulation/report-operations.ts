@@ -120,6 +120,7 @@ export const addRow = defineOperation<Row>({
     find: (answer, { photos, maker }, { baseline }) =>
       findNew(listIn(baseline, 'rows'), listIn(answer, 'rows'), {
         id: 'id',
+        isOurs: (row) => row['maker'] === maker,
         isOthers: (row) => isOfAnother(row, maker) || hasOtherPhotos(row['images'], photos),
         canBe: ({ images }) => Array.isArray(images) && images.length === photos.length,
       }),
@@ -134,7 +135,7 @@ export const addRow = defineOperation<Row>({
 
 function hasOtherPhotos(images: unknown, photos: Row['photos']): boolean {
   const told = (images as Told[]).map(({ sha256 }) => sha256)
-  if (told.length === 0 || told.includes(undefined)) return false
+  if (photos.length === 0 || told.length === 0 || told.includes(undefined)) return false
   return !told.some((hash) => photos.some(({ sha256 }) => sha256 === hash))
 }
 
@@ -179,6 +180,7 @@ export const addImage = defineOperation<AddingImage>({
       findNew(listIn(baseline, 'images'), listIn(answer, 'images'), {
         id: 'id',
         sha256,
+        isOurs: (image) => image['maker'] === maker,
         isOthers: (image) => isOfAnother(image, maker),
       }),
   }),

@@ -102,6 +102,7 @@ test('DMG-02 DMG-03 DMG-04 the list has every damage with its photos, packagings
         numeroLacre: 'L1',
         imagemNumeroLacre: image('Ana Conceição'),
         pesoKg: 25.5,
+        operador: 'Ana Conceição',
         imagens: [image('Ana Conceição')],
       },
     ],

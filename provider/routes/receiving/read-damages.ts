@@ -49,8 +49,9 @@ async function readDamages(orm: Orm, ofDamage: SQL): Promise<Damage[]> {
     .where(ofDamage)
     .orderBy(asc(receivingDamages.createdAt), asc(receivingDamages.id))
   const packagings = await orm
-    .select({ packaging: damagePackagings })
+    .select({ packaging: damagePackagings, operador: users.nome })
     .from(damagePackagings)
+    .innerJoin(users, eq(users.uid, damagePackagings.uid))
     .innerJoin(receivingDamages, eq(receivingDamages.id, damagePackagings.idRecebimentoAvaria))
     .where(ofDamage)
     .orderBy(asc(damagePackagings.createdAt), asc(damagePackagings.id))
@@ -64,8 +65,8 @@ async function readDamages(orm: Orm, ofDamage: SQL): Promise<Damage[]> {
   const ofPackaging = groupBy(images, ({ image }) => image.idRecebimentoAvariaEmbalagem)
   const ofDamages = groupBy(images, ({ image }) => image.idRecebimentoAvaria)
   return damages.map(({ damage, operador }) => {
-    const embalagens = (packagingsBy.get(damage.id) ?? []).map(({ packaging }) =>
-      describePackaging(damage, packaging, ofPackaging.get(packaging.id) ?? []),
+    const embalagens = (packagingsBy.get(damage.id) ?? []).map((made) =>
+      describePackaging(damage, made, ofPackaging.get(made.packaging.id) ?? []),
     )
     return {
       idRecebimentoAvaria: damage.id,
@@ -84,7 +85,7 @@ async function readDamages(orm: Orm, ofDamage: SQL): Promise<Damage[]> {
 
 function describePackaging(
   { idRecebimento, sacos }: typeof receivingDamages.$inferSelect,
-  packaging: typeof damagePackagings.$inferSelect,
+  { packaging, operador }: { packaging: typeof damagePackagings.$inferSelect; operador: string },
   images: Taken[],
 ): Packaging {
   return {
@@ -97,6 +98,7 @@ function describePackaging(
     numeroLacre: packaging.numeroLacre,
     imagemNumeroLacre: ofKind(images, 'LACRE').at(-1) ?? null,
     pesoKg: packaging.pesoKg,
+    operador,
     imagens: ofKind(images, 'EMBALAGEM'),
   }
 }

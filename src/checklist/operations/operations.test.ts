@@ -248,7 +248,11 @@ describe('a photo of a question', () => {
 
     it('one more of our size, or of our bytes: it is there', () => {
       const ours = { id: 2, size: 2 }
-      expect(find([{ id: 1, size: 2 }, ours])).toEqual({ is: 'present', value: { id: 2 } })
+      expect(find([{ id: 1, size: 2 }, ours])).toEqual({
+        is: 'present',
+        value: { id: 2 },
+        likely: true,
+      })
       const told = [{ id: 1 }, { id: 2, sha256: 'cd' }, { id: 3, sha256: 'ab' }]
       expect(find(told)).toEqual({ is: 'present', value: { id: 3 } })
     })

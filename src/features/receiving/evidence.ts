@@ -91,15 +91,20 @@ export const findEvidence = (
   findNew(before, now, {
     id: 'idRecebimentoImage',
     sha256,
+    isOurs: (image) => isOf(image['operador'], operador),
     isOthers: (image) => isOfAnother(image['operador'], operador),
     canBe: (image) => image['size'] === undefined || image['size'] === size,
   })
 
+const plain = (name: string) => name.trim().toLocaleLowerCase('pt-BR')
+
+/** The name of this person. */
+export const isOf = (named: unknown, operador: string): boolean =>
+  typeof named === 'string' && plain(named) === plain(operador)
+
 /** The name of somebody else. A provider that names nobody leaves it open. */
 export const isOfAnother = (named: unknown, operador: string): boolean =>
-  typeof named === 'string' &&
-  named.trim() !== '' &&
-  named.trim().toLocaleLowerCase('pt-BR') !== operador.trim().toLocaleLowerCase('pt-BR')
+  typeof named === 'string' && plain(named) !== '' && !isOf(named, operador)
 
 /** The list of photos in a read of something that has some. */
 export const imagesIn = (body: unknown): unknown => {

@@ -17,6 +17,8 @@ export interface Part {
   wordsOf: (entry: Entry) => WorkWords
   act: Act
   record: RecordAct
+  /** Who is signed in, by name. */
+  operador: string
   /** What a photo says of itself as evidence. */
   evidenceOf: (photo: TakenPhoto) => EvidenceOf
 }
@@ -52,7 +54,7 @@ export function usePart(idRecebimento: RecordId, readKey: string, missing?: stri
       }),
     [idRecebimento, operador],
   )
-  return { idRecebimento, laid, wordsOf, act, record, evidenceOf }
+  return { idRecebimento, operador, laid, wordsOf, act, record, evidenceOf }
 }
 
 /** The id of this device under which an evidence photo is known until the provider has given one. */

@@ -43,6 +43,7 @@ export function PackagingsCard({ part, damage, title, mayAdd }: PackagingsCardPr
         idRecebimentoAvaria,
         idRecebimentoAvariaEmbalagem: id,
         numeroEmbalagens: damage.sacos ?? null,
+        operador: part.operador,
       }),
     ).finally(() => setAdding(false))
     if (kept) await navigate(addresses.packaging(idRecebimento, idRecebimentoAvaria, id))

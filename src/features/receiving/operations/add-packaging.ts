@@ -6,6 +6,7 @@ import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { mixed, object, string } from 'yup'
 import { isObject, unwrapped } from '../answer.ts'
 import { onDamage, withPackagings } from '../effects.ts'
+import { isOf, isOfAnother } from '../evidence.ts'
 import { receivingLane, recordTypes } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
 import { reads } from '../reads.ts'
@@ -19,6 +20,8 @@ export interface AddPackagingArgs {
   idRecebimentoAvariaEmbalagem: LocalId
   /** The number of sacks of its damage, as it stands. */
   numeroEmbalagens: string | null
+  /** Who makes it, by name. */
+  operador?: string
 }
 
 /** One more packaging of a damage. */
@@ -29,6 +32,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     idRecebimentoAvaria: idRecebimentoField(),
     idRecebimentoAvariaEmbalagem: mixed<LocalId>(isLocalId).required(),
     numeroEmbalagens: string().nullable().defined(),
+    operador: string().optional(),
   }).noUnknown(),
   label: () => 'Embalagem nova',
   record: packagingRecord,
@@ -47,9 +51,11 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
   replay: probe({
     ask: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
     baseline: true,
-    find: (answer, _args, { baseline }) =>
+    find: (answer, { operador }, { baseline }) =>
       findNew(packagingsIn(baseline), packagingsIn(answer), {
         id: 'idRecebimentoAvariaEmbalagem',
+        isOurs: (one) => operador !== undefined && isOf(one['operador'], operador),
+        isOthers: (one) => operador !== undefined && isOfAnother(one['operador'], operador),
       }),
   }),
   effects: (args) => [

@@ -170,6 +170,18 @@ describe('a packaging', () => {
     numeroEmbalagens: null,
   } as const
 
+  it('where the provider names who made it, that tells it from another', () => {
+    const probe = probeOf(addPackaging)
+    const mine = { ...args, operador: 'Ana Souza' }
+    const find = (operador: string) =>
+      probe.find({ value: { embalagens: [{ idRecebimentoAvariaEmbalagem: 2, operador }] } }, mine, {
+        ...context,
+        baseline: { value: { embalagens: [] } },
+      })
+    expect(find('Ana Souza')).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find('Beto Araújo')).toEqual({ is: 'absent' })
+  })
+
   it('DMG-17 is created with the id of its damage', () => {
     expect(addPackaging.request(args, context)).toEqual({
       method: 'POST',
@@ -202,7 +214,7 @@ describe('a packaging', () => {
       probe.find(ofNow(...ids), args, { ...context, baseline: ofNow(1) })
     expect(probe.ask(args, context)).toBe('/api/ops/recebimento/avaria/34001')
     expect(find(1)).toEqual({ is: 'absent' })
-    expect(find(1, 2)).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find(1, 2)).toEqual({ is: 'present', value: { id: 2 }, likely: true })
     expect(find(1, 2, 3)).toEqual({ is: 'unclear' })
   })
 })

@@ -9,7 +9,7 @@ import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '../answer.ts'
 import { onSection, withNewDamage } from '../effects.ts'
-import { isOfAnother, receivedIn, shownImage } from '../evidence.ts'
+import { isOf, isOfAnother, receivedIn, shownImage } from '../evidence.ts'
 import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -83,6 +83,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     find: (answer, { photos, operador }, { baseline }) =>
       findNew(itemsIn(baseline), itemsIn(answer), {
         id: 'idRecebimentoAvaria',
+        isOurs: (damage) => isOf(damage['operador'], operador),
         isOthers: (damage) =>
           isOfAnother(damage['operador'], operador) || hasOtherPhotos(damage['imagens'], photos),
         canBe: ({ imagens }) => Array.isArray(imagens) && imagens.length === photos.length,
