@@ -4,7 +4,8 @@ import { chakra } from '@chakra-ui/react'
 export const SaveRow = chakra('form', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 26rem) auto' },
+    justifyContent: 'start',
     alignItems: 'start',
     gap: '3',
     // Level with the control, under its label.
