@@ -2,7 +2,8 @@ import { isAside, type Entry, type RecordId } from '#src/outbox/entry.ts'
 import type { Signed } from '#src/outbox/ports.ts'
 import { layOver } from '#src/reads/overlay.ts'
 import { knownRecord, type Deed, type KnownRecord } from './deeds.ts'
-import type { Driver } from './driver.ts'
+import { databaseName, type Driver } from './driver.ts'
+import type { Engine } from './engine.ts'
 import type { History } from './history.ts'
 import { operations } from './operations.ts'
 import type { ProviderRecord } from './provider.ts'
@@ -58,7 +59,7 @@ async function look(
   }
   // With a clock that has jumped nobody can say which of the two came first.
   if (history.clockJumped || history.device.session?.person !== person) return
-  const missing = missingFrom(history, person, record, shown, before)
+  const missing = missingFrom(history, driver, person, record, shown, before)
   if (missing !== undefined)
     history.watch.report('VIEW', `${missing}, though the person did it before looking`)
   learn(history, person, record, shown)
@@ -141,6 +142,7 @@ export function serverIdOf(
 
 function missingFrom(
   history: History,
+  { engine }: Driver,
   person: string,
   record: KnownRecord,
   shown: View,
@@ -152,9 +154,18 @@ function missingFrom(
     if (deed.person !== person || holder !== record.ref) continue
     if (deed.keptAt === undefined || deed.keptAt > before) continue
     if (history.watch.givenUp.has(deed.mark)) continue
+    if (isOfLaterFormat(history, engine, deed)) continue
     if (!isShown(history, deed, shown)) return `${deed.mark} (${deed.kind}) is not shown`
   }
   return undefined
+}
+
+/** An older release leaves alone what a newer one has kept: it cannot know what it means. */
+function isOfLaterFormat({ device }: History, { format = Infinity }: Engine, { mark }: Deed) {
+  const kept = device.storage
+    .rows<Entry>(databaseName, 'entries')
+    .find(({ args }) => (args as { mark: string }).mark === mark)
+  return kept !== undefined && kept.format > format
 }
 
 /** What can be seen whatever came after it. */
