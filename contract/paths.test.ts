@@ -207,3 +207,52 @@ test('every path of stock and loading, as the specification spells it', () => {
     '/api/core/saida/status/carregamento/48201',
   ])
 })
+
+test('every path of administration, as the specification spells it', () => {
+  const base = '/api/adm/auth'
+  const calls: [string, string][] = [
+    [paths.integrity(), '/api/adm/integrity/io'],
+    [paths.stockDamageRemoval(801), '/api/adm/avaria/801'],
+    [paths.userTable('Ana&1', 2), `${base}/users/table?results=15&page=2&search=Ana%261`],
+    [paths.user(-1), `${base}/users/-1`],
+    [paths.permissionTable(), `${base}/permissions/table?results=1000&page=1&search=`],
+    [paths.userPermissions(7), `${base}/permission/user/7`],
+    [paths.permissionRoles(), `${base}/permission/roles`],
+    [paths.permissionUsers(), `${base}/permission/users`],
+    [paths.permissionAddMany(7), `${base}/permission/multiple/7`],
+    [paths.permissionAdd(7), `${base}/permission/add/7`],
+    [paths.permissionRemoval(9), `${base}/permission/delete/9`],
+    [paths.role(4), `${base}/role/4`],
+  ]
+  for (const [path, spelt] of calls) expect(path).toBe(spelt)
+})
+
+test('every path of the reports and monitors, as the specification spells it', () => {
+  const page = 'pageSize=15&pageNumber=3&search=80%25&status=10'
+  const asked = { pageNumber: 3, search: '80%', status: 10 }
+  const calls: [string, string][] = [
+    [paths.forkliftReport(2026, 11), '/api/rep/sgi/empilhadeira/mensal/2026/11'],
+    [paths.forkliftReportExcel(2026, 11), '/api/rep/sgi/empilhadeira/mensal/excel/2026/11'],
+    [paths.loadingDashboard(2026, 1), '/api/rep/ops/carregamento/dashboard/2026/1'],
+    [paths.loadingReport(asked), `/api/rep/ops/carregamento/table?${page}`],
+    [
+      paths.loadingReport(),
+      '/api/rep/ops/carregamento/table?pageSize=15&pageNumber=1&search=&status=-1',
+    ],
+    [paths.loadingReportExcel(2026, 12), '/api/rep/ops/carregamento/excel/2026/12'],
+    [paths.receivingReport(asked), `/api/rep/ops/recebimento/table?${page}`],
+    [
+      paths.stockExcel('2026-11-20', 'YS5i+w=='),
+      '/api/rep/core/estoque/excel?data=2026-11-20&token=YS5i%2Bw%3D%3D',
+    ],
+    [
+      paths.arrivalMonitor(2, '2026-11-20'),
+      '/api/rep/ops/chegadas/table?cliente=2&status=-1&date=2026-11-20',
+    ],
+    [
+      paths.loadingMonitor('H'),
+      '/api/rep/ops/monitor/carregamento/table?pageNumber=1&pageSize=1000&status=-1&search=H',
+    ],
+  ]
+  for (const [path, spelt] of calls) expect(path).toBe(spelt)
+})

@@ -29,6 +29,21 @@ const forklift = '/checklists/empilhadeiras'
 const loadingChecklist = '/api/sgi/checklists/carregamento'
 const stock = '/api/core/estoque'
 const loading = '/api/ops/carregamento'
+const administration = '/api/adm'
+const permission = '/api/adm/auth/permission'
+const report = '/api/rep'
+
+/** A page of a report, 15 rows of it without `pageSize`; without a status all of them. */
+interface ReportPage {
+  /** From 1. */
+  pageNumber?: number
+  pageSize?: number
+  search?: string
+  status?: number
+}
+
+const pageQuery = ({ pageNumber = 1, pageSize = 15, search = '', status = -1 }: ReportPage) =>
+  query({ pageSize, pageNumber, search, status })
 
 export const paths = {
   signIn: () => '/auth/signin',
@@ -163,4 +178,41 @@ export const paths = {
   /** To the status `idStatus`, which is the next one. */
   loadingAdvance: (idSaida: Segment, idStatus: Segment) =>
     `${loading}/${segment(idSaida)}/${segment(idStatus)}`,
+
+  integrity: () => `${administration}/integrity/io`,
+  stockDamageRemoval: (idAvaria: Segment) => `${administration}/avaria/${segment(idAvaria)}`,
+  /** `page` from 1. */
+  userTable: (search: string, page = 1, results = 15) =>
+    `${administration}/auth/users/table${query({ results, page, search })}`,
+  /** Read, and saved; -1 saves a new one. */
+  user: (uid: Segment) => `${administration}/auth/users/${segment(uid)}`,
+  permissionTable: (search = '', page = 1, results = 1000) =>
+    `${administration}/auth/permissions/table${query({ results, page, search })}`,
+  userPermissions: (uid: Segment) => `${permission}/user/${segment(uid)}`,
+  permissionRoles: () => `${permission}/roles`,
+  permissionUsers: () => `${permission}/users`,
+  permissionAddMany: (uid: Segment) => `${permission}/multiple/${segment(uid)}`,
+  permissionAdd: (uid: Segment) => `${permission}/add/${segment(uid)}`,
+  permissionRemoval: (urid: Segment) => `${permission}/delete/${segment(urid)}`,
+  role: (rid: Segment) => `${administration}/auth/role/${segment(rid)}`,
+
+  /** `month` from 1 to 12, here and below. */
+  forkliftReport: (year: Segment, month: Segment) =>
+    `${report}/sgi/empilhadeira/mensal/${segment(year)}/${segment(month)}`,
+  forkliftReportExcel: (year: Segment, month: Segment) =>
+    `${report}/sgi/empilhadeira/mensal/excel/${segment(year)}/${segment(month)}`,
+  loadingDashboard: (year: Segment, month: Segment) =>
+    `${report}/ops/carregamento/dashboard/${segment(year)}/${segment(month)}`,
+  loadingReport: (page: ReportPage = {}) => `${report}/ops/carregamento/table${pageQuery(page)}`,
+  loadingReportExcel: (year: Segment, month: Segment) =>
+    `${report}/ops/carregamento/excel/${segment(year)}/${segment(month)}`,
+  receivingReport: (page: ReportPage = {}) => `${report}/ops/recebimento/table${pageQuery(page)}`,
+  /** `data` as 2026-11-20; `token` is the session's token in base64. */
+  stockExcel: (data: string, token: string) =>
+    `${report}/core/estoque/excel${query({ data, token })}`,
+  /** `cliente` 1 or 2; `date` as 2026-11-20. */
+  arrivalMonitor: (cliente: Segment, date: string, status = -1) =>
+    `${report}/ops/chegadas/table${query({ cliente, status, date })}`,
+  loadingMonitor: (search: string) =>
+    `${report}/ops/monitor/carregamento/table${query({ pageNumber: 1, pageSize: 1000, status: -1, search })}`,
 } as const

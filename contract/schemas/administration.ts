@@ -1,0 +1,153 @@
+import { Type, type Static } from 'typebox'
+import { roles } from '../roles.ts'
+import { Nullable, RecordId } from './common.ts'
+
+const Text = Nullable(Type.String())
+
+/** SGL signs in with a password of the provider's own, AD with the directory's (Active Directory). */
+export const UserType = Type.Enum(['SGL', 'AD'] as const)
+export type UserType = Static<typeof UserType>
+
+export const User = Type.Object({
+  uid: Type.Integer(),
+  username: Type.String(),
+  nome: Type.String(),
+  email: Text,
+  cargo: Text,
+  tipo: UserType,
+  ativo: Type.Boolean(),
+  /** 0 active, 1 blocked. */
+  bloqueado: Type.Integer(),
+  /** Codes of the roles held, beside the fields of contract §3. */
+  roles: Type.Optional(Type.Array(Type.String())),
+})
+export type User = Static<typeof User>
+
+/**
+ * A page of a table of administration: `results` rows, `page` from 1. `search` looks in every text
+ * that the table shows; accents and case do not matter.
+ */
+export const TableQuery = Type.Object({
+  results: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type TableQuery = Static<typeof TableQuery>
+
+/** `count` is of all that was found, not of the page. By name. */
+export const UserTable = Type.Object({ rows: Type.Array(User), count: Type.Integer() })
+export type UserTable = Static<typeof UserTable>
+
+/** In the path of a save; -1 for a new one. */
+export const UserSaveId = Type.Integer({ minimum: -1, maximum: 2147483647 })
+
+const Typed = (most: number) => Type.Optional(Nullable(Type.String({ maxLength: most })))
+
+/**
+ * Of a new user `ativo` may be left out; of one that is there `password` stays empty and `tipo` what
+ * it is. `bloqueado` says only what is to change. What is wrong comes as 422 with `error` by field.
+ */
+export const UserSave = Type.Object({
+  username: Typed(60),
+  password: Typed(200),
+  nome: Typed(120),
+  email: Typed(200),
+  cargo: Typed(120),
+  tipo: Type.Optional(UserType),
+  ativo: Type.Optional(Type.Boolean()),
+  bloqueado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+})
+export type UserSave = Static<typeof UserSave>
+
+export const UserSaved = Type.Object({ uid: Type.Integer() })
+export type UserSaved = Static<typeof UserSaved>
+
+export const RoleRow = Type.Object({
+  rid: Type.Integer(),
+  /** The code, such as REP_SGI_ALL. */
+  role: Type.String(),
+  descricao: Type.String(),
+})
+export type RoleRow = Static<typeof RoleRow>
+
+export const RoleTable = Type.Object({ rows: Type.Array(RoleRow), count: Type.Integer() })
+export type RoleTable = Static<typeof RoleTable>
+
+/** A role that a user holds. */
+export const UserPermission = Type.Object({
+  urid: Type.Integer(),
+  rid: Type.Integer(),
+  role: Type.String(),
+  descricao: Type.String(),
+  /** A qualifier in free text. */
+  dynamic: Text,
+})
+export type UserPermission = Static<typeof UserPermission>
+
+export const UserPermissions = Type.Object({
+  user: User,
+  permissions: Type.Array(UserPermission),
+})
+export type UserPermissions = Static<typeof UserPermissions>
+
+const Dynamic = Type.Optional(Nullable(Type.String({ maxLength: 100 })))
+
+/** All of them, or none. */
+export const GrantMany = Type.Object({
+  roles: Type.Array(RecordId, { minItems: 1, maxItems: roles.length * 20 }),
+  dynamic: Dynamic,
+})
+export type GrantMany = Static<typeof GrantMany>
+
+export const GrantOne = Type.Object({ role: RecordId, dynamic: Dynamic })
+export type GrantOne = Static<typeof GrantOne>
+
+export const Granted = Type.Object({ urid: Type.Integer() })
+export type Granted = Static<typeof Granted>
+
+/** A user who holds a role. Beside the fields of contract §3: who it is. */
+export const RoleHolder = Type.Object({
+  urid: Type.Integer(),
+  rid: Type.Integer(),
+  descricao: Type.String(),
+  dynamic: Text,
+  /** Of the user. */
+  nome: Type.String(),
+  uid: Type.Optional(Type.Integer()),
+  username: Type.Optional(Type.String()),
+})
+export type RoleHolder = Static<typeof RoleHolder>
+
+/** `users` by name. */
+export const RoleDetail = Type.Intersect([RoleRow, Type.Object({ users: Type.Array(RoleHolder) })])
+export type RoleDetail = Static<typeof RoleDetail>
+
+/** Somebody who may be given a role; by name. */
+export const UserChoice = Type.Object({
+  uid: Type.Integer(),
+  username: Type.String(),
+  nome: Type.String(),
+})
+export type UserChoice = Static<typeof UserChoice>
+
+/** What a removal and a grant of several answer. */
+export const Done = Type.Object({ message: Type.String() })
+export type Done = Static<typeof Done>
+
+/**
+ * A product whose entry is not what lies there, was damaged and left, less what was given back.
+ * Ton; `total` is what is too much (positive) or lacks (negative) in the entry.
+ */
+export const IntegrityRow = Type.Object({
+  idProduto: Type.Integer(),
+  entrada: Type.Number(),
+  alocado: Type.Number(),
+  avaria: Type.Number(),
+  saida: Type.Number(),
+  devolucao: Type.Number(),
+  total: Type.Number(),
+  /** What it is, beside the fields of spec 1 §3. */
+  produto: Type.Optional(Type.String()),
+  lote: Type.Optional(Type.String()),
+})
+export type IntegrityRow = Static<typeof IntegrityRow>

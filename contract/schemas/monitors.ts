@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from './common.ts'
+import { LoadingReportRow, ReportQuery } from './reports.ts'
+
+const Text = Nullable(Type.String())
+const Moment = Type.String({ format: 'date-time' })
+
+/** A driver who announced himself at the gate. */
+export const ArrivalRow = Type.Object({
+  idChegada: Type.Integer(),
+  oc: Text,
+  /** Eleven digits. */
+  cpf: Type.String(),
+  motorista: Type.String(),
+  /** Ten or eleven digits. */
+  telefone: Text,
+  placaCavalo: Type.String(),
+  /** Both of a rodotrem, with « / » between them. */
+  placaCarroceria: Type.String(),
+  timestamp: Moment,
+  /** 0 waiting, 1 called, 2 inside, 3 gone. */
+  status: Type.Integer(),
+  statusText: Type.String(),
+})
+export type ArrivalRow = Static<typeof ArrivalRow>
+
+/** `cliente` 1 or 2; `status` -1 (also without it) is all of them; `date` is the warehouse's today without it. */
+export const ArrivalQuery = Type.Object({
+  cliente: Type.Integer({ minimum: 1, maximum: 2 }),
+  status: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
+  date: Type.Optional(Type.String({ format: 'date' })),
+})
+export type ArrivalQuery = Static<typeof ArrivalQuery>
+
+/** Who waits first, then the others; each the earliest first. */
+export const ArrivalMonitor = Type.Object({
+  itens: Type.Array(ArrivalRow),
+  quantidade: Type.Integer(),
+  updatedAt: Moment,
+})
+export type ArrivalMonitor = Static<typeof ArrivalMonitor>
+
+/** What is to be loaded from one line; ton. */
+export const MonitorProduct = Type.Object({ local: Type.String(), peso: Type.Number() })
+export type MonitorProduct = Static<typeof MonitorProduct>
+
+/** An exit on the monitor, with its row of the loading report: `status` is that of the loading (4 is finished). */
+export const LoadingMonitorItem = Type.Object({
+  ...LoadingReportRow.properties,
+  idSaida: Type.Integer(),
+  ordemChegada: Text,
+  /** 1 goes before the others. */
+  prioridade: Type.Integer(),
+  motorista: Text,
+  telefone: Text,
+  transportadora: Text,
+  placaCarroceria: Text,
+  /** Body type. */
+  carroceria: Text,
+  /** 0 pending, 1 called. */
+  statusCarregamento: Type.Integer(),
+  /** By line. */
+  produtos: Type.Array(MonitorProduct),
+})
+export type LoadingMonitorItem = Static<typeof LoadingMonitorItem>
+
+/** A `search` of the single letter H or E is that pavilion; any other text is looked for in the exit. */
+export const LoadingMonitorQuery = ReportQuery
+export type LoadingMonitorQuery = Static<typeof LoadingMonitorQuery>
+
+/**
+ * What is not finished, in the order in which it is to leave, then what was finished today.
+ * `quantidade` is of all that was found, not of the page.
+ */
+export const LoadingMonitor = Type.Object({
+  itens: Type.Array(LoadingMonitorItem),
+  quantidade: Type.Integer(),
+  updatedAt: Moment,
+})
+export type LoadingMonitor = Static<typeof LoadingMonitor>

@@ -1,0 +1,112 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+const Text = Nullable(Type.String())
+const Moment = Type.String({ format: 'date-time' })
+const When = Nullable(Moment)
+const Minutes = Nullable(Type.Number())
+
+/** A year and a month (1 to 12) in a path. */
+export const ReportMonth = {
+  year: Type.Integer({ minimum: 2000, maximum: 2100 }),
+  month: Type.Integer({ minimum: 1, maximum: 12 }),
+}
+
+/** A machine that had a checklist in the month; hours. By name. */
+export const ForkliftReportRow = Type.Object({
+  empilhadeira: Type.String(),
+  checklists: Type.Integer(),
+  horimetroInicial: Type.Number(),
+  horimetroFinal: Type.Number(),
+  horas: Type.Number(),
+})
+export type ForkliftReportRow = Static<typeof ForkliftReportRow>
+
+/**
+ * Mean minutes, null where there is nothing to take a mean of: `tmc` from the beginning until the
+ * vehicle is loaded, `tms` from there to the end, `tmt` from the beginning to the end.
+ */
+const Times = { tmc: Minutes, tms: Minutes, tmt: Minutes }
+
+export const LoadingDay = Type.Object({
+  /** Of the month, from 1; every day of it, in a month that is not over up to today. */
+  dia: Type.Integer(),
+  ...Times,
+  total: Type.Integer(),
+})
+export type LoadingDay = Static<typeof LoadingDay>
+
+/** Of the loadings that ended in the month, by the warehouse's clock. */
+export const LoadingDashboard = Type.Object({
+  total: Type.Integer(),
+  ...Times,
+  graphDiario: Type.Array(LoadingDay),
+  /** What the numbers count and what they do not, in a sentence. */
+  disclaimer: Type.String(),
+})
+export type LoadingDashboard = Static<typeof LoadingDashboard>
+
+/**
+ * A page of a report: `pageNumber` from 1, 15 rows without `pageSize`. `status` -1 is all of them.
+ * Accents and case of `search` do not matter.
+ */
+export const ReportQuery = Type.Object({
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  status: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
+})
+export type ReportQuery = Static<typeof ReportQuery>
+
+/** `id` is that of the exit. */
+export const LoadingReportRow = Type.Object({
+  id: Type.Integer(),
+  oc: Text,
+  ot: Text,
+  dataAgendada: When,
+  inicio: When,
+  veiculoCarregado: When,
+  fim: When,
+  /** 1 to 4, as of a loading. */
+  status: Type.Integer(),
+})
+export type LoadingReportRow = Static<typeof LoadingReportRow>
+
+/** The latest schedule first. `quantidade` is of all that was found, not of the page. */
+export const LoadingReport = Type.Object({
+  itens: Type.Array(LoadingReportRow),
+  quantidade: Type.Integer(),
+})
+export type LoadingReport = Static<typeof LoadingReport>
+
+/** `id` is the idRecebimento. */
+export const ReceivingReportRow = Type.Object({
+  id: Type.Integer(),
+  ot: Text,
+  produto: Type.String(),
+  lote: Type.String(),
+  nf: Text,
+  fornecedor: Text,
+  createdAt: Moment,
+  confirmedAt: When,
+  approvedAt: When,
+  /** Who began it. */
+  operador: Text,
+  /** As of a receiving report. */
+  status: Type.Integer(),
+})
+export type ReceivingReportRow = Static<typeof ReceivingReportRow>
+
+/** The latest first. `quantidade` is of all that was found, not of the page. */
+export const ReceivingReportTable = Type.Object({
+  itens: Type.Array(ReceivingReportRow),
+  quantidade: Type.Integer(),
+})
+export type ReceivingReportTable = Static<typeof ReceivingReportTable>
+
+/** `data` is the day whose end is told, today without it; `token` is the session's token in base64. */
+export const StockExportQuery = Type.Object({
+  data: Type.Optional(Type.String({ format: 'date' })),
+  token: Type.Optional(Type.String({ maxLength: 8192 })),
+})
+export type StockExportQuery = Static<typeof StockExportQuery>
