@@ -1,4 +1,4 @@
-import { isConnectionStatus } from '#src/api/api-error.ts'
+import { isConnectionStatus, isServerFailure } from '#src/api/api-error.ts'
 import { isPortal } from '#src/api/portal.ts'
 import { networkMemory } from './network-memory.ts'
 
@@ -6,7 +6,10 @@ import { networkMemory } from './network-memory.ts'
 export type Asked =
   | { is: 'answer'; response: Response; askedAt: number }
   /** `response` is what stood in the provider's place, where something did. */
-  | { is: 'none'; loss: 'lost' | 'portal'; response?: Response }
+  | { is: 'none'; loss: Loss; response?: Response }
+
+/** `failed`: the network did its work, the server did not. */
+export type Loss = 'lost' | 'portal' | 'failed'
 
 /** Asks the provider what a page asked. Never rejects. */
 export async function askProvider(request: Request): Promise<Asked> {
@@ -23,7 +26,7 @@ export async function askProvider(request: Request): Promise<Asked> {
     (response): Asked => judge(response, askedAt),
     (): Asked => ({ is: 'none', loss: 'lost' }),
   )
-  if (asked.is === 'answer') networkMemory.answered()
+  if (asked.is === 'answer' || asked.loss === 'failed') networkMemory.answered()
   else networkMemory.lost()
   return asked
 }
@@ -32,5 +35,6 @@ function judge(response: Response, askedAt: number): Asked {
   const redirects = response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3
   if (redirects || isPortal(response)) return { is: 'none', loss: 'portal' }
   if (isConnectionStatus(response.status)) return { is: 'none', loss: 'lost', response }
+  if (isServerFailure(response.status)) return { is: 'none', loss: 'failed', response }
   return { is: 'answer', response, askedAt }
 }

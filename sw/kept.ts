@@ -1,4 +1,4 @@
-import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
 import { forgetReads } from '#src/reads/forget.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
@@ -81,6 +81,7 @@ interface Stamps {
   askedAt: number
   from: 'network' | 'cache'
   loss?: string
+  failedStatus?: number
 }
 
 /** The answer with what the page needs to say how old it is. */
@@ -89,6 +90,7 @@ export function stamped(answer: Response, body: BodyInit | null, stamps: Stamps)
     [askedAtHeader]: String(stamps.askedAt),
     [fromHeader]: stamps.from,
     ...(stamps.loss === undefined ? {} : { [lossHeader]: stamps.loss }),
+    ...(stamps.failedStatus === undefined ? {} : { [failedHeader]: String(stamps.failedStatus) }),
   })
   for (const name of ['content-type', 'etag', 'date']) {
     const value = answer.headers.get(name)
@@ -98,11 +100,9 @@ export function stamped(answer: Response, body: BodyInit | null, stamps: Stamps)
 }
 
 /** What was kept, said to be so, with the reason why nothing newer came. */
-export const fromKept = (kept: Response, loss?: string): Response =>
-  stamped(kept, kept.body, {
-    askedAt: askedAtOf(kept),
-    from: 'cache',
-    ...(loss === undefined ? {} : { loss }),
-  })
+export const fromKept = (
+  kept: Response,
+  why: Pick<Stamps, 'loss' | 'failedStatus'> = {},
+): Response => stamped(kept, kept.body, { askedAt: askedAtOf(kept), from: 'cache', ...why })
 
 export const askedAtOf = (kept: Response): number => Number(kept.headers.get(askedAtHeader) ?? 0)

@@ -19,8 +19,8 @@ export const isRead = (request: Request): boolean =>
   (request.headers.get('accept') ?? '').startsWith('application/json')
 
 /**
- * Network first, for one person. What is kept is shown when no answer comes, or none in time; an
- * answer that comes later is kept all the same, and the pages are told.
+ * Network first, for one person. What is kept is shown when no answer comes, or none in time, or when
+ * the server fails; an answer that comes later is kept all the same, and the pages are told.
  * @param extend keeps the worker alive until the promise is over.
  */
 export async function answerRead(
@@ -41,12 +41,17 @@ export async function answerRead(
   if (first instanceof Response) {
     networkMemory.lost()
     extend(asking.then((late) => (late.is === 'answer' ? tellRefreshed(request.url) : undefined)))
-    return fromKept(first, 'slow')
+    return fromKept(first, { loss: 'slow' })
   }
   if (first.is === 'answer') return first.response
   const kept = await findKept(keeping)
-  return kept === undefined ? nothingToShow(first) : fromKept(kept, first.loss)
+  return kept === undefined ? nothingToShow(first) : fromKept(kept, whyOf(first))
 }
+
+const whyOf = ({ loss, response }: Extract<Asked, { is: 'none' }>) => ({
+  ...(loss === 'failed' ? {} : { loss }),
+  ...(response === undefined ? {} : { failedStatus: response.status }),
+})
 
 const tellRefreshed = (url: string) => tellPages({ is: 'refreshed', url })
 

@@ -41,7 +41,19 @@ export class ApiError extends Error {
   get isConnection(): boolean {
     return isConnectionStatus(this.status)
   }
+
+  /** A server came upon an error of its own: it says nothing about what it was asked for. */
+  get isServerFailure(): boolean {
+    return isServerFailure(this.status)
+  }
+
+  /** Nothing was said about the record: what was read of it before still counts. */
+  get saysNothing(): boolean {
+    return this.isConnection || this.isServerFailure
+  }
 }
+
+export const isServerFailure = (status: number): boolean => status >= 500 && status !== portalStatus
 
 /** 502, 504 and a 503 come from what stands before the provider: they say nothing about the record. */
 export const isConnectionStatus = (status: number): boolean =>

@@ -3,7 +3,7 @@ import { ApiError, lostError, portalError, portalStatus, readApiError } from './
 import { isPortal } from './portal.ts'
 import { providerAddress, type AppConfig } from './config.ts'
 import type { Outcome } from './network-state.ts'
-import { askedAtHeader, fromHeader, lossHeader } from './stamps.ts'
+import { askedAtHeader, failedHeader, fromHeader, lossHeader } from './stamps.ts'
 
 export interface ExchangePorts {
   config: () => Promise<Pick<AppConfig, 'providerUrl'>>
@@ -20,6 +20,8 @@ export interface Answer {
   askedAt: number
   /** No answer came now: this is what was kept of an earlier one. */
   fromCache: boolean
+  /** The status with which a server failed, where that is why. */
+  failedStatus?: number
 }
 
 interface Options {
@@ -89,11 +91,15 @@ export function createExchange(ports: ExchangePorts): Exchange {
       call(
         path,
         { accept: 'application/json', deadlineMs: readDeadlineMs, ...options },
-        async (response, askedAt) => ({
-          body: (await response.json()) as unknown,
-          askedAt: Number(response.headers.get(askedAtHeader) ?? askedAt),
-          fromCache: response.headers.get(fromHeader) === 'cache',
-        }),
+        async (response, askedAt) => {
+          const failed = response.headers.get(failedHeader)
+          return {
+            body: (await response.json()) as unknown,
+            askedAt: Number(response.headers.get(askedAtHeader) ?? askedAt),
+            fromCache: response.headers.get(fromHeader) === 'cache',
+            ...(failed === null ? {} : { failedStatus: Number(failed) }),
+          }
+        },
       ),
     getBlob: (path, accept, options) =>
       call(path, { accept, deadlineMs: blobDeadlineMs, ...options }, (response) => response.blob()),

@@ -4,3 +4,5 @@ export const askedAtHeader = 'x-pavilhao-asked-at'
 export const fromHeader = 'x-pavilhao-from'
 /** Beside an answer from the cache: what became of the call itself (`lost`, `slow` or `portal`). */
 export const lossHeader = 'x-pavilhao-loss'
+/** Beside an answer from the cache: the status with which a server failed in its place. */
+export const failedHeader = 'x-pavilhao-failed'

@@ -1,5 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, lostError, messageOf } from '#src/api/api-error.ts'
+import {
+  ApiError,
+  connectionMessage,
+  isConnectionStatus,
+  lostError,
+  messageOf,
+} from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
@@ -10,6 +16,8 @@ export interface Fetched<T> {
   value: T
   askedAt: number
   fromCache: boolean
+  /** The server failed: this is what was kept of an earlier answer. */
+  serverFailed?: boolean
 }
 
 /**
@@ -45,13 +53,17 @@ interface ReadMeta extends Record<string, unknown> {
 export const readQuery = <T>(
   person: PersonKey | undefined,
   path: string,
-  read: Pick<Read<T>, 'unwrap'>,
+  read: Pick<Read<T>, 'unwrap' | 'clearsOnFailure'>,
 ) => ({
   queryKey: ['read', person, path] as const,
   meta: { unwrap: read.unwrap } satisfies ReadMeta,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Fetched<T>> => {
-    const { body, askedAt, fromCache } = await http.getJson(path, { signal })
-    return { value: unwrapped(read, body), askedAt, fromCache }
+    const { body, askedAt, fromCache, failedStatus } = await http.getJson(path, { signal })
+    const serverFailed = failedStatus !== undefined
+    if (read.clearsOnFailure === true && serverFailed && !isConnectionStatus(failedStatus)) {
+      throw new ApiError({ status: failedStatus, message: connectionMessage })
+    }
+    return { value: unwrapped(read, body), askedAt, fromCache, serverFailed }
   },
 })
 

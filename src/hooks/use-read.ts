@@ -18,6 +18,8 @@ export interface ReadState<T> {
   askedAt: number | undefined
   /** It may not be what the provider would say now: show its age (UX-03). */
   stale: boolean
+  /** It is not fresh because the server failed. */
+  serverFailed: boolean
   error: ApiError | undefined
   /** Nothing is known yet. */
   loading: boolean
@@ -60,8 +62,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   })
 
   const error = query.error instanceof ApiError ? query.error : undefined
-  // The provider refused: what it said before no longer counts. With no network it is all there is.
-  const fetched = error !== undefined && !error.isConnection ? undefined : query.data
+  const fetched =
+    error !== undefined && overrules(error, given?.clearsOnFailure) ? undefined : query.data
 
   const laidOver = useMemo(
     () =>
@@ -89,6 +91,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     value,
     askedAt: fetched?.askedAt,
     stale: fetched !== undefined && isNotFresh(fetched),
+    serverFailed:
+      fetched !== undefined && (error?.isServerFailure ?? fetched.serverFailed ?? false),
     error,
     loading: read !== undefined && value === undefined && error === undefined && isAwaited,
     refetch: async () => {
@@ -96,3 +100,10 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     },
   }
 }
+
+/**
+ * The provider refused: what it said before no longer counts. With no network, or from a server that
+ * fails, it is all there is.
+ */
+const overrules = (error: ApiError, clearsOnFailure = false): boolean =>
+  !error.isConnection && (clearsOnFailure || !error.isServerFailure)

@@ -8,6 +8,8 @@ export interface Read<T> {
   unwrap: (body: unknown) => T
   /** Sorts and filters, after unsent work was laid over what was read. */
   arrange?: (value: T) => T
+  /** A failure of the server clears it (spec 1 §8), although something older is kept. */
+  clearsOnFailure?: boolean
   readonly type?: T
 }
 

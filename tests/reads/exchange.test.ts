@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { createExchange, type Exchange } from '#src/api/exchange.ts'
 import type { Outcome } from '#src/api/network-state.ts'
-import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import {
   cut,
   json,
@@ -128,6 +128,13 @@ test('what the worker took from its cache keeps its age, and tells what became o
     fromCache: true,
   })
   expect(outcomes).toEqual(['lost'])
+})
+
+test('a server that failed leaves the network alone, and what was kept says so', async () => {
+  const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [failedHeader]: '500' }
+  server.on('/api/x', json([1], 200, stamps))
+  expect(await http.getJson('/api/x')).toMatchObject({ fromCache: true, failedStatus: 500 })
+  expect(outcomes).toEqual(['answered'])
 })
 
 test('who gives up gets the reason that they gave, and nothing is said of the network', async () => {

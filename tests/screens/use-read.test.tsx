@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig, parseConfig } from '#src/api/config.ts'
-import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import type { Entry, LocalId, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
@@ -151,6 +151,52 @@ test('UX-03 so does what the worker took from its cache', async () => {
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
   expect(result.current.row).toMatchObject({ stale: true, askedAt: 1_700_000_000_000 })
+})
+
+test.each([500, 503])(
+  'UX-03 when the server fails (%i) it keeps what it has, and says since when and why',
+  async (status) => {
+    provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
+    const { result } = showRow(7)
+    await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
+    expect(result.current.row.serverFailed).toBe(false)
+    provider.on('/api/rows/7', json({ message: 'quebrou' }, status))
+    await act(() => result.current.row.refetch())
+    await waitFor(() => expect(result.current.row.stale).toBe(true))
+    expect(result.current.row).toMatchObject({ value: { weight: 1 }, serverFailed: true })
+  },
+)
+
+test('UX-03 so does what the worker kept when the server failed', async () => {
+  const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [failedHeader]: '500' }
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }, 200, stamps))
+  const { result } = showRow(7)
+  await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
+  expect(result.current.row).toMatchObject({
+    stale: true,
+    serverFailed: true,
+    askedAt: 1_700_000_000_000,
+  })
+})
+
+test('API-08 a read whose failure clears, as its spec says, does not show what is kept of it', async () => {
+  const read = { ...rowRead(7), clearsOnFailure: true }
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
+  const { result } = renderHook(() => useRead(read), { wrapper })
+  await waitFor(() => expect(result.current.value?.weight).toBe(1))
+  provider.on('/api/rows/7', json({}, 500))
+  await act(() => result.current.refetch())
+  await waitFor(() => expect(result.current.error?.status).toBe(500))
+  expect(result.current.value).toBeUndefined()
+
+  const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache' }
+  const ofWorker = json({ value: { id: 7, weight: 1 } }, 200, { ...stamps, [failedHeader]: '500' })
+  provider.on('/api/rows/7', ofWorker)
+  await act(() => result.current.refetch())
+  expect(result.current.value).toBeUndefined()
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }, 200, stamps))
+  await act(() => result.current.refetch())
+  await waitFor(() => expect(result.current.value?.weight).toBe(1))
 })
 
 test('a record of this device is not asked for until the provider knows it', async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { forgetPerson } from '#sw/kept.ts'
 import { networkMemory } from '#sw/network-memory.ts'
@@ -47,7 +47,7 @@ describe('with a network', () => {
     expect(around.provider.received[0]?.headers.authorization).toMatch(/^Bearer /)
   })
 
-  test.each([401, 403, 404, 500])(
+  test.each([401, 403, 404, 409])(
     'a %i is the provider’s word, and nothing older is',
     async (status) => {
       around.provider.on(path, json({ value: 1 }))
@@ -107,6 +107,48 @@ describe('without one', () => {
     await read()
     around.provider.on(path, cut)
     expect(await (await read()).json()).toEqual({ value: 'whole' })
+  })
+})
+
+describe('with a server that fails', () => {
+  test.each([
+    [500, null],
+    [501, null],
+    [502, 'lost'],
+    [503, 'lost'],
+    [504, 'lost'],
+  ])(
+    'UX-03 a %i hides nothing: what was read before is shown, with its age',
+    async (status, loss) => {
+      around.provider.on(path, json({ value: 1 }))
+      const first = await read()
+      around.provider.on(path, json({ message: 'quebrou' }, status))
+      const answer = await read()
+      expect(await answer.json()).toEqual({ value: 1 })
+      expect(stampsOf(answer)).toEqual({ from: 'cache', loss })
+      expect(answer.headers.get(failedHeader)).toBe(String(status))
+      expect(answer.headers.get(askedAtHeader)).toBe(first.headers.get(askedAtHeader))
+      around.provider.on(path, json({ value: 2 }))
+      const next = await read()
+      expect(await next.json()).toEqual({ value: 2 })
+      expect(next.headers.get(failedHeader)).toBeNull()
+    },
+  )
+
+  test.each([500, 503])(
+    'nothing read before: a %i is what there is, in its words',
+    async (status) => {
+      around.provider.on(path, json({ message: 'quebrou' }, status))
+      const answer = await read()
+      expect(answer.status).toBe(status)
+      expect(await answer.json()).toEqual({ message: 'quebrou' })
+    },
+  )
+
+  test('the network is not to blame for a 500: the next call is as patient', async () => {
+    around.provider.on(path, json({}, 500))
+    await read()
+    expect(networkMemory.failedLately()).toBe(false)
   })
 })
 

@@ -30,6 +30,12 @@ describe('age', () => {
     pass(60_000)
     expect(screen.getByText('Dados de 13:05 (há 28 min).')).toBeDefined()
   })
+
+  test('UX-03 they say so when a server that failed is why', () => {
+    const askedAt = Date.parse('2026-11-20T16:05:00Z')
+    show(<DataAge askedAt={askedAt} timeZone="America/Sao_Paulo" serverFailed />)
+    expect(screen.getByText('O servidor falhou. Dados de 13:05 (há 27 min).')).toBeDefined()
+  })
 })
 
 describe('what needs the network', () => {

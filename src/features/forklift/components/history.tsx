@@ -24,7 +24,9 @@ export function History({ idMaquina }: { idMaquina: number }) {
     <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Histórico">
       <Heading>Histórico</Heading>
       <MonthSelector value={month} onChange={setChosen} />
-      {history.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {history.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={history.serverFailed} />
+      )}
       {history.loading && <RowsSkeleton rows={3} height="6rem" />}
       {rows === undefined && error && (
         <EmptyState title={error.message} icon={CloudOff}>

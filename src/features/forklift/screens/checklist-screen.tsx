@@ -61,7 +61,9 @@ export default function ChecklistScreen() {
       before={<Back to={addresses.machine(maquina.id)}>Empilhadeira</Back>}
       aside={<StandingBadges of={checklist} />}
     >
-      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {read.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
+      )}
       <Checklist key={id} page={page} />
     </Page>
   )

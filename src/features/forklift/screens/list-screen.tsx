@@ -32,7 +32,7 @@ export default function ListScreen() {
   const found = useRead(reads.list(search), { keepPrevious: true })
   // The provider cannot be asked: the list that was opened last is searched on this device.
   const kept = useRead(search === '' ? undefined : reads.kept(search))
-  const usesKept = found.value === undefined && found.error?.isConnection === true
+  const usesKept = found.value === undefined && found.error?.saysNothing === true
   const shown = usesKept && kept.value !== undefined ? kept : found
   const rows = useMemo(
     () => (shown.value ?? none).map((row) => machineOn(row, today, timeZone)),
@@ -52,10 +52,13 @@ export default function ListScreen() {
         onSearch={searchFor}
       />
       {shown.stale && shown.askedAt !== undefined && (
-        <DataAge askedAt={shown.askedAt} timeZone={timeZone} />
+        <DataAge askedAt={shown.askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
       )}
       {shown === kept && (
-        <Text muted>Sem conexão: a pesquisa olhou só o que está neste aparelho.</Text>
+        <Text muted>
+          {found.error?.isServerFailure === true ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa
+          olhou só o que está neste aparelho.
+        </Text>
       )}
       {shown.loading && <RowsSkeleton rows={5} height="8rem" />}
       {shown.value === undefined && shown.error && (

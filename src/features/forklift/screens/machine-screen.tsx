@@ -51,7 +51,9 @@ export default function MachineScreen() {
       before={<Back to={addresses.list()}>Empilhadeiras</Back>}
       aside={<StandingBadges of={machine} />}
     >
-      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {read.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
+      )}
       <Machine machine={machine} />
     </Page>
   )

@@ -27,10 +27,12 @@ interface PartPageProps<Value> {
 export function PartPage<Value>(props: PartPageProps<Value>) {
   const { title, back, aside, read, editable, problem, children } = props
   const { timeZone } = useRuntime().config
-  const { value, askedAt, stale, loading, error } = read
+  const { value, askedAt, stale, serverFailed, loading, error } = read
   return (
     <Page title={title} before={<Back to={back.to}>{back.text}</Back>} aside={aside}>
-      {stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
+      )}
       {loading && <RowsSkeleton rows={3} height="8rem" />}
       {value === undefined && !loading && (
         <ReadProblem {...problem} error={error} onRetry={() => void read.refetch()} />

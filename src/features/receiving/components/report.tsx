@@ -39,7 +39,9 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
       {...(value && { aside: <StatusBadge status={value.report.status} /> })}
     >
       {value && <WhichProduct report={value.report} />}
-      {header.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {header.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={header.serverFailed} />
+      )}
       {header.loading && <RowsSkeleton rows={3} height="8rem" />}
       {value === undefined && !header.loading && (
         <MissingReport error={header.error} onRetry={() => void header.refetch()} />

@@ -30,7 +30,7 @@ export default function ListScreen() {
   const found = useRead(reads.list(search), { keepPrevious: true })
   // The provider cannot be asked: the list that was opened last is searched on this device.
   const kept = useRead(search === '' ? undefined : reads.kept(search))
-  const usesKept = found.value === undefined && found.error?.isConnection === true
+  const usesKept = found.value === undefined && found.error?.saysNothing === true
   const shown = usesKept && kept.value !== undefined ? kept : found
   const rows = shown.value ?? none
 
@@ -48,10 +48,13 @@ export default function ListScreen() {
         onSearch={searchFor}
       />
       {shown.stale && shown.askedAt !== undefined && (
-        <DataAge askedAt={shown.askedAt} timeZone={timeZone} />
+        <DataAge askedAt={shown.askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
       )}
       {shown === kept && (
-        <Text muted>Sem conexão: a pesquisa olhou só o que está neste aparelho.</Text>
+        <Text muted>
+          {found.error?.isServerFailure === true ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa
+          olhou só o que está neste aparelho.
+        </Text>
       )}
       {shown.loading && <RowsSkeleton rows={5} height="12rem" />}
       {shown.value === undefined && shown.error && (

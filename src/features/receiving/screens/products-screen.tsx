@@ -30,7 +30,9 @@ export default function ProductsScreen() {
       tabTitle="Produto e lote"
       before={<Back to={addresses.list()}>Recebimentos</Back>}
     >
-      {products.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {products.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={products.serverFailed} />
+      )}
       {products.loading && <RowsSkeleton rows={2} height="7rem" />}
       {rows === undefined && !products.loading && (
         <ReadProblem

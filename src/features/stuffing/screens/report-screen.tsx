@@ -42,7 +42,9 @@ function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | und
   return (
     <Page title={`Estufagem #${idSaida}`} before={<Back />}>
       {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
-      {report.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {report.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={report.serverFailed} />
+      )}
       {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}
       {state === undefined && !report.loading && (
         <ReportProblem error={report.error} onRetry={() => void report.refetch()} />
