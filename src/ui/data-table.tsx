@@ -2,12 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { Loading } from './loading.tsx'
+import { Pager, type Paging } from './pager.tsx'
 
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /** Numbers stand at the end. */
   align?: 'start' | 'end'
+  /** Where a row is a card: over the others it names the card, wide it has a line of its own. */
+  onCard?: 'title' | 'wide'
 }
 
 interface DataTableProps<Row> {
@@ -22,9 +25,11 @@ interface DataTableProps<Row> {
   loading?: boolean
   /** In the place of 'Nenhum registro foi encontrado'. */
   emptyText?: string
+  /** Narrower than this (spec 1 §9) each row is a card: for a table of many columns already on a tablet. */
+  cardsBelow?: 'sm' | 'md'
+  /** Where the rows are one page of all. */
+  paging?: Paging
 }
-
-const cellPadding = { paddingInline: '4', paddingBlock: '3' } as const
 
 /** A table that scrolls by itself where it is wider than the screen, and says how many rows there are. */
 export function DataTable<Row>({
@@ -35,13 +40,17 @@ export function DataTable<Row>({
   rowKey,
   loading = false,
   emptyText = 'Nenhum registro foi encontrado',
+  cardsBelow = 'sm',
+  paging,
 }: DataTableProps<Row>) {
   return (
-    <chakra.div display="grid" gap="2">
+    <chakra.div display="grid" gap="3">
       <Scroller
         aria-label={caption}
+        aria-busy={loading}
         // What scrolls has to be reached with the keyboard.
         tabIndex={0}
+        cardsBelow={cardsBelow}
       >
         <chakra.table width="full" textAlign="start">
           <chakra.caption srOnly>{caption}</chakra.caption>
@@ -49,17 +58,15 @@ export function DataTable<Row>({
           <tbody>
             {!loading &&
               rows.map((row) => (
-                <BodyRow key={rowKey(row)}>
-                  {columns.map(({ header, cell, align = 'start' }) => (
-                    <chakra.td key={header} {...cellPadding} textAlign={align}>
-                      {cell(row)}
-                    </chakra.td>
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <BodyCell key={column.header} column={column} row={row} />
                   ))}
-                </BodyRow>
+                </tr>
               ))}
             {(loading || rows.length === 0) && (
               <tr>
-                <td colSpan={columns.length}>
+                <td colSpan={columns.length} data-whole="">
                   {loading ? <Loading /> : <Nothing>{emptyText}</Nothing>}
                 </td>
               </tr>
@@ -68,26 +75,87 @@ export function DataTable<Row>({
         </chakra.table>
       </Scroller>
       {!loading && <chakra.p color="textMuted">{plural(count, 'registro', 'registros')}</chakra.p>}
+      {paging && <Pager {...paging} count={count} />}
     </chakra.div>
   )
 }
 
+const BodyCell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
+  const { header, cell, align = 'start', onCard } = column
+  return (
+    <td data-label={header} data-align={align} {...(onCard && { [`data-${onCard}`]: '' })}>
+      {cell(row)}
+    </td>
+  )
+}
+
+const surface = {
+  background: 'surface',
+  border: 'var(--edge-width) solid',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  boxShadow: 'card',
+} as const
+
+const spoken = {
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+  width: '1px',
+  height: '1px',
+} as const
+
+/** Each row a card, each cell a line of it with its header before it. */
+const cards = {
+  overflow: 'visible',
+  background: 'none',
+  border: 'none',
+  boxShadow: 'none',
+  '& table, & caption': { display: 'block' },
+  '& thead': { ...spoken, overflow: 'hidden' },
+  '& tbody': {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  },
+  '& tbody tr': {
+    ...surface,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    paddingBlock: '4',
+    paddingInline: 'side',
+  },
+  '& tbody td': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    columnGap: '3',
+    padding: '0',
+    textAlign: 'start',
+    lineHeight: 'snug',
+    overflowWrap: 'anywhere',
+    '&::before': { content: 'attr(data-label)', color: 'textMuted', overflowWrap: 'break-word' },
+    '&:is([data-whole], [data-title], [data-wide])': {
+      display: 'block',
+      '&::before': { content: 'none' },
+    },
+    '&[data-title]': { fontSize: 'lg', fontWeight: 'bold' },
+  },
+} as const
+
 const Scroller = chakra('section', {
   base: {
+    ...surface,
     overflowX: 'auto',
-    background: 'surface',
-    border: 'var(--edge-width) solid',
-    borderColor: 'line',
-    borderRadius: 'lg',
-    boxShadow: 'card',
+    '& tbody td': { paddingInline: '4', paddingBlock: '3', textAlign: 'start' },
+    '& tbody td[data-align=end]': { textAlign: 'end' },
+    '& tbody tr + tr': { borderTop: 'var(--edge-width) solid', borderColor: 'line' },
+    '& tbody td[data-whole]': { padding: '0' },
   },
-})
-
-const BodyRow = chakra('tr', {
-  base: {
-    borderBottom: 'var(--edge-width) solid',
-    borderColor: 'line',
-    '&:last-of-type': { borderBottom: 'none' },
+  variants: {
+    cardsBelow: {
+      sm: { '@media screen and (max-width: 575.98px)': cards },
+      md: { '@media screen and (max-width: 991.98px)': cards },
+    },
   },
 })
 
@@ -103,7 +171,8 @@ function Head<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
           <chakra.th
             key={header}
             scope="col"
-            {...cellPadding}
+            paddingInline="4"
+            paddingBlock="3"
             textAlign={align}
             fontWeight="bold"
             whiteSpace="nowrap"

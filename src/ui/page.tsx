@@ -10,14 +10,23 @@ interface PageProps {
   before?: ReactNode
   /** Beside the title: a status, an action. */
   aside?: ReactNode
+  /** As wide as the screen: what many columns or cards stand on. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A screen in the main layout: its title and what stands under it. */
-export const Page = ({ title, tabTitle = title, before, aside, children }: PageProps) => (
+export const Page = ({
+  title,
+  tabTitle = title,
+  before,
+  aside,
+  wide = false,
+  children,
+}: PageProps) => (
   <chakra.div
     width="full"
-    maxWidth="page"
+    maxWidth={wide ? 'none' : 'page'}
     marginInline="auto"
     paddingInline={{ base: 'side', sm: '6' }}
     paddingBlock={{ base: '4', sm: '6' }}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DataTable, type Column } from '#src/ui/data-table.tsx'
 import { show } from './show.tsx'
 
@@ -64,4 +64,47 @@ test('what scrolls sideways can be reached with the keyboard', async () => {
   const { user } = show(table([]))
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Usuários' }))
+})
+
+describe('the pages of a table', () => {
+  const paged = (page: number, onPage: (page: number) => void = () => undefined, count = 31) => (
+    <DataTable
+      caption="Usuários"
+      columns={columns}
+      rows={[{ id: 1, nome: 'Ana' }]}
+      rowKey={({ id }) => id}
+      count={count}
+      paging={{ page, pageSize: 15, onPage }}
+    />
+  )
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+  test('say which one is shown, and lead to the next and back', async () => {
+    const asked: number[] = []
+    const { user } = show(paged(2, (page) => asked.push(page)))
+    expect(screen.getByText('Página 2 de 3')).toBeDefined()
+    await user.click(button('Próxima'))
+    await user.click(button('Anterior'))
+    expect(asked).toEqual([3, 1])
+  })
+
+  test.each([
+    [1, 'Anterior'],
+    [3, 'Próxima'],
+  ])('page %i has no «%s»', (page, name) => {
+    show(paged(page))
+    expect(button(name).disabled).toBe(true)
+  })
+
+  test('one page needs no way to others', () => {
+    show(paged(1, undefined, 15))
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull()
+  })
+
+  test('from an address behind the last page there is a way back to it', async () => {
+    const asked: number[] = []
+    const { user } = show(paged(99, (page) => asked.push(page)))
+    await user.click(button('Anterior'))
+    expect(asked).toEqual([3])
+  })
 })

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Read } from '#src/reads/read.ts'
+import { useRead, type ReadState } from './use-read.ts'
+
+/** Which page of what a table shows. */
+export interface TableQuery {
+  search: string
+  /** -1 is every status (spec 1 §9). */
+  status: number
+  /** From 1. */
+  page: number
+}
+
+export interface TablePage<Row> {
+  rows: Row[]
+  /** How many were found in all. */
+  count: number
+}
+
+export interface PagedRead<Row> extends TableQuery {
+  /** Undefined when they could not be read. */
+  rows: readonly Row[] | undefined
+  /** Of all that was found, not of the page; 0 when it could not be read. */
+  count: number
+  found: ReadState<TablePage<Row>>
+  searchFor: (text: string) => void
+  filterBy: (status: number) => void
+  goTo: (page: number) => void
+}
+
+const anyStatus = -1
+
+/**
+ * A table of which the provider gives one page at a time. Search, status and page stand in the
+ * address; another search or status begins at the first page.
+ */
+export function usePagedRead<Row>(
+  readOf: (query: TableQuery) => Read<TablePage<Row>>,
+): PagedRead<Row> {
+  const [params, setParams] = useSearchParams()
+  const query: TableQuery = {
+    search: params.get('busca') ?? '',
+    status: wholeNumber(params.get('status'), anyStatus),
+    page: Math.max(1, wholeNumber(params.get('pagina'), 1)),
+  }
+  const found = useRead(readOf(query))
+
+  // While a page is being read the way to the others stays where it is.
+  const [lastCount, setLastCount] = useState(0)
+  const count = found.value?.count ?? (found.loading ? lastCount : 0)
+  if (count !== lastCount) setLastCount(count)
+
+  const show = (change: Partial<TableQuery>) =>
+    setParams((before) => withQuery(before, { ...query, ...change }), { replace: true })
+  return {
+    ...query,
+    rows: found.value?.rows,
+    count,
+    found,
+    searchFor: (text) => show({ search: text.trim(), page: 1 }),
+    filterBy: (status) => show({ status, page: 1 }),
+    goTo: (page) => show({ page }),
+  }
+}
+
+/** An address can be typed: what is no number of a page is the first one. */
+const wholeNumber = (text: string | null, otherwise: number): number =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise
+
+function withQuery(before: URLSearchParams, { search, status, page }: TableQuery) {
+  const params = new URLSearchParams(before)
+  const shown = { busca: search, status: String(status), pagina: String(page) }
+  const unsaid = { busca: '', status: String(anyStatus), pagina: '1' }
+  for (const name of ['busca', 'status', 'pagina'] as const) {
+    if (shown[name] === unsaid[name]) params.delete(name)
+    else params.set(name, shown[name])
+  }
+  return params
+}

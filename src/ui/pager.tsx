@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+export interface Paging {
+  /** From 1. */
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+}
+
+interface PagerProps extends Paging {
+  /** How many rows there are in all. */
+  count: number
+}
+
+/** The way from one page of a table to the next; nothing where there is one page. */
+export function Pager({ page, pageSize, count, onPage }: PagerProps) {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  if (last === 1 && page === 1) return null
+  return (
+    <chakra.nav
+      aria-label="Páginas"
+      className="no-print"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+    >
+      <Button
+        look="outline"
+        disabled={page <= 1}
+        // An address may name a page behind the last one.
+        onClick={() => onPage(Math.min(page - 1, last))}
+      >
+        <Icon as={ChevronLeft} />
+        Anterior
+      </Button>
+      <chakra.output textAlign="center" flex="1 1 auto">
+        Página {formatNumber(page)} de {formatNumber(last)}
+      </chakra.output>
+      <Button look="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Próxima
+        <Icon as={ChevronRight} />
+      </Button>
+    </chakra.nav>
+  )
+}
