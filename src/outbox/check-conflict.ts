@@ -1,7 +1,7 @@
 import type { Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
-import { askedBy, find, foundId, look, probeOf } from './probe-entry.ts'
+import { askedBy, find, foundId, look, lookAtAll, probeOf } from './probe-entry.ts'
 import { contextOf, type Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
 import { sendEntry } from './send-entry.ts'
@@ -64,7 +64,7 @@ async function checked(
 ): Promise<Fact> {
   const probe = probeOf(operation)
   if (probe === undefined) return fact
-  const seen = await look(run, askedBy(run, entry, probe))
+  const seen = await lookAtAll(run, askedBy(run, entry, probe))
   const at = run.ports.clock.now()
   if (seen === 'gone') return fact
   if (seen === undefined) {

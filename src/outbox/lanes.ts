@@ -1,6 +1,7 @@
 import type { ServerIdByLocal } from './aliases.ts'
 import { isDue } from './backoff.ts'
 import { isAside, isOurs, type Entry } from './entry.ts'
+import { isBehind, type Orders } from './orders.ts'
 import { beginnerOf, laneName, type Names } from './two-names.ts'
 
 /** Unsent entries of one aggregate, oldest first. Only the first may go; what waits aside is not among them. */
@@ -34,6 +35,7 @@ export interface Standing {
   /** Ids of this person's unsent entries. */
   unsentIds: Set<string>
   names: Names
+  orders: Orders
   knowsKind: (kind: string) => boolean
   /** Until when the entry's target is in quarantine (device clock), if it is. */
   echoUntil: (entry: Entry) => number | undefined
@@ -49,6 +51,7 @@ export function headStatus(entry: Entry, standing: Standing): HeadStatus {
   if (beginner !== undefined && standing.unsentIds.has(beginner.id)) return { is: 'held' }
   if (!isDue(entry.notBefore, standing.now)) return { is: 'waiting', until: entry.notBefore ?? 0 }
   if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
+  if (isBehind(entry, standing)) return { is: 'held' }
   const echoUntil = standing.echoUntil(entry)
   if (echoUntil !== undefined) return { is: 'waiting', until: echoUntil }
   return { is: 'ready', to: 'send' }

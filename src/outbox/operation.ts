@@ -56,8 +56,11 @@ export type Replay<Args> =
   | { class: 'key' }
   | {
       class: 'probe'
-      /** The read that can tell. */
-      ask: (args: Args, context: RequestContext) => string
+      /**
+       * The read that can tell. Where it takes several, what they say is the list of their answers,
+       * null for one that is not there.
+       */
+      ask: (args: Args, context: RequestContext) => string | readonly string[]
       /** Whether `ask` has to be read right before the first send, to compare with. */
       baseline: boolean
       find: (answer: unknown, args: Args, context: ProbeContext) => Finding
@@ -111,6 +114,11 @@ export interface OperationSpec<Args> {
   record: (args: Args) => RecordName
   /** Entries of one lane are sent one at a time, oldest first: `type:id` of the aggregate. */
   lane: (args: Args) => string
+  /**
+   * Those of one order go in the order of the acts whatever their lanes, and wait while it is not known
+   * of another whether it arrived. What waits for a person holds its own lane alone.
+   */
+  order?: string
   /** The record that it creates, under its local id. */
   makes?: (args: Args) => { type: string; id: LocalId }
   /** Ids of the photos that it sends; they make it heavy. */

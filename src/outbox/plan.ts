@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from './entry.ts'
 import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
 import { unsentOf } from './queries.ts'
+import { ordersOf } from './orders.ts'
 import { call } from './send-entry.ts'
 import type { Run } from './run.ts'
 import { begins, namesIn } from './two-names.ts'
@@ -28,14 +29,16 @@ export async function loadPlan(run: Run): Promise<Plan> {
   const aliases = await readAliases(run.db.relaxed, run.person)
   run.serverIds = serverIdsOf(aliases)
   await ageEchoes(run)
+  const lanes = lanesOf(unsent, run.serverIds)
   const standing: Standing = {
     now: run.ports.clock.now(),
     unsentIds: new Set(unsent.map(({ id }) => id)),
     names: namesIn(unsent, aliases),
+    orders: ordersOf(lanes, (kind) => run.ports.operations.get(kind)?.order),
     knowsKind: (kind) => run.ports.operations.has(kind),
     echoUntil: (entry) => echoUntil(run, entry),
   }
-  const heads = lanesOf(unsent, run.serverIds).map((lane) => ({
+  const heads = lanes.map((lane) => ({
     lane,
     status: headStatus(headOf(lane), standing),
   }))

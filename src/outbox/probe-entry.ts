@@ -41,9 +41,26 @@ export async function look(run: Run, path: string): Promise<Look | 'gone' | unde
   }
 }
 
-/** The read that can tell about an entry. */
-export const askedBy = (run: Run, entry: Entry, probe: Probe): string =>
+/** The reads that can tell about an entry. */
+export type Asked = string | readonly string[]
+
+export const askedBy = (run: Run, entry: Entry, probe: Probe): Asked =>
   probe.ask(entry.args as never, contextOf(run.serverIds))
+
+/** Reads all of it; what is not there is null among several. */
+export async function lookAtAll(run: Run, asked: Asked): ReturnType<typeof look> {
+  if (typeof asked === 'string') return look(run, asked)
+  const bodies: unknown[] = []
+  let at: number | undefined
+  for (const path of asked) {
+    const seen = await look(run, path)
+    if (seen === undefined) return undefined
+    bodies.push(seen === 'gone' ? null : seen.body)
+    // All that follows was read no earlier than the first.
+    at ??= seen === 'gone' ? run.serverClock.lowest() : seen.at
+  }
+  return { body: bodies, at: at ?? run.ports.clock.now() }
+}
 
 export const probeOf = (operation: Operation<never>): Probe | undefined =>
   operation.replay.class === 'probe' ? operation.replay : undefined
@@ -58,7 +75,7 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const probe = probeOf(operation)
   const now = run.ports.clock.now()
   if (probe === undefined) return { is: 'unclear', at: now }
-  const seen = await look(run, askedBy(run, entry, probe))
+  const seen = await lookAtAll(run, askedBy(run, entry, probe))
   if (seen === undefined) {
     const { random, settings } = run.ports
     return { is: 'postponed', notBefore: now + backoffMs(2, random, settings), counts: true }

@@ -3,7 +3,7 @@ import { commit } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
 import { momentOf, msSince } from './moment.ts'
-import { askedBy, look, probeOf } from './probe-entry.ts'
+import { askedBy, lookAtAll, probeOf, type Asked } from './probe-entry.ts'
 import { CannotBeSentError, contextOf, knownBefore, prepare, type Prepared } from './prepare.ts'
 import type { Kept, Run } from './run.ts'
 
@@ -80,10 +80,10 @@ function keptLook(run: Run, path: string): Kept | undefined {
   return isFresh ? kept : undefined
 }
 
-async function lookOrSay(run: Run, entry: Entry, path: string): Promise<Kept | undefined> {
+async function lookOrSay(run: Run, entry: Entry, asked: Asked): Promise<Kept | undefined> {
   // A page can stand still while the answer is on its way: what it says is of before.
   const readAt = momentOf(run.ports.clock)
-  const seen = await look(run, path)
+  const seen = await lookAtAll(run, asked)
   if (seen === 'gone') {
     await park(run, entry, { why: 'gone', message: 'O registro não existe mais no servidor.' })
     return undefined
@@ -93,7 +93,7 @@ async function lookOrSay(run: Run, entry: Entry, path: string): Promise<Kept | u
     return undefined
   }
   const kept = { body: seen.body, readAt }
-  run.looks.set(path, kept)
+  if (typeof asked === 'string') run.looks.set(asked, kept)
   return kept
 }
 

@@ -186,7 +186,8 @@ export async function ask(run: SmallRun, entry: SmallEntry, before = false): Pro
   const operation = ports.operations.get(entry.kind) as unknown as Operation
   const { replay } = operation
   const id = await idsOf(run)
-  const path = replay.class === 'probe' ? replay.ask(entry.args, { id }) : '/time'
+  const asked = replay.class === 'probe' ? replay.ask(entry.args, { id }) : '/time'
+  const path = String(asked)
   const seen = await readAt(run, entry, path)
   if (replay.class !== 'probe') {
     // It is asked for the time alone.

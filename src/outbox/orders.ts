@@ -1,0 +1,35 @@
+import { isOurs, type Entry } from './entry.ts'
+
+/** Unsent entries of one order that get on by themselves, by the id of each. */
+export type Orders = ReadonlyMap<string, readonly Entry[]>
+
+/** `orderOf` names the order of a kind; undefined when it has none, or when the kind is not known. */
+export function ordersOf(
+  lanes: readonly { entries: readonly Entry[] }[],
+  orderOf: (kind: string) => string | undefined,
+): Orders {
+  const byName = new Map<string, Entry[]>()
+  for (const { entries } of lanes) {
+    const [head] = entries
+    // Behind what waits for a person nothing goes: others do not wait with it.
+    if (head === undefined || head.state === 'parked' || !isOurs(head)) continue
+    if (orderOf(head.kind) === undefined) continue
+    for (const entry of entries) {
+      const name = orderOf(entry.kind)
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), entry])
+    }
+  }
+  return new Map([...byName.values()].flatMap((all) => all.map((entry) => [entry.id, all])))
+}
+
+/** Whether something of its order has to end first. */
+export const isBehind = (
+  { id, seq }: Entry,
+  { orders, unsentIds }: { orders: Orders; unsentIds: ReadonlySet<string> },
+): boolean =>
+  (orders.get(id) ?? []).some(
+    (other) =>
+      other.id !== id &&
+      unsentIds.has(other.id) &&
+      (other.seq < seq || other.state === 'unknown' || other.state === 'sending'),
+  )
