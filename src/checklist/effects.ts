@@ -1,5 +1,7 @@
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import { on, type Effect } from '#src/outbox/operation.ts'
+import type { ShownLoadingPage } from './loading-page.ts'
+import { loadingReads } from './loading-reads.ts'
 import { ownerKey, type ChecklistOwner, type QuestionArgs } from './owner.ts'
 import { checklistReads } from './reads.ts'
 import { withRow } from './rules.ts'
@@ -28,17 +30,35 @@ const onOwner = (owner: ChecklistOwner): Effect =>
       },
   )
 
-/** What changes with one question: its step, wherever that is shown, and its row of the menu. */
-export const onQuestion = (
-  { owner, step, idPergunta }: QuestionArgs,
-  changeStep: (shown: ShownStep) => ShownStep,
-  changeRow: (row: ChecklistMenuItem) => Partial<ChecklistMenuItem>,
-): Effect[] => [
+/** What one act on a question changes, wherever a question shows. */
+interface QuestionChange {
+  /** Its step. */
+  step: (shown: ShownStep) => ShownStep
+  /** Its row of the menu. */
+  row: (row: ChecklistMenuItem) => Partial<ChecklistMenuItem>
+  /** The page that all questions of a vehicle stand on. */
+  page: (page: ShownLoadingPage) => ShownLoadingPage
+}
+
+/** What changes with one question: its step or page, and what tells of it elsewhere. */
+export const onQuestion = (args: QuestionArgs, change: QuestionChange): Effect[] =>
+  args.owner.type === 'receiving' ? onStep(args, change) : onPage(args, change)
+
+const onStep = ({ owner, step, idPergunta }: QuestionArgs, change: QuestionChange): Effect[] => [
   onOwner(owner),
-  on(checklistReads.menu(owner), (menu) => menu && withRow(menu, step, changeRow)),
-  on(checklistReads.step(owner, step), (shown) => shown && changeStep(shown)),
+  on(checklistReads.menu(owner), (menu) => menu && withRow(menu, step, change.row)),
+  on(checklistReads.step(owner, step), (shown) => shown && change.step(shown)),
   on(checklistReads.step(owner), (shown) =>
-    shown?.question.id === idPergunta ? changeStep(shown) : shown,
+    shown?.question.id === idPergunta ? change.step(shown) : shown,
+  ),
+]
+
+const onPage = ({ owner, missing }: QuestionArgs, change: QuestionChange): Effect[] => [
+  on(loadingReads.page(owner.id), (page) => page && change.page(page)),
+  on(loadingReads.list(), (rows) =>
+    missing === undefined
+      ? rows
+      : rows?.map((row) => (row.id === owner.id ? { ...row, faltam: missing } : row)),
   ),
 ]
 

@@ -2,10 +2,12 @@ import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId, RecordName } from '#src/outbox/entry.ts'
 import { mixed, number, object, string } from 'yup'
 
-/** What a checklist belongs to: a receiving report. */
+const ownerTypes = ['receiving', 'loading-checklist'] as const
+
+/** What a checklist belongs to: a receiving report, or a vehicle that is to leave (by its exit). */
 export interface ChecklistOwner {
   /** Its lane and the keys of its reads begin with this. */
-  type: 'receiving'
+  type: (typeof ownerTypes)[number]
   id: RecordId
 }
 
@@ -23,6 +25,8 @@ export interface QuestionArgs {
   idPergunta: number
   /** The question's short name. */
   descricao: string
+  /** How much the whole checklist lacks after it, where the list of its owners tells that. */
+  missing?: number
 }
 
 const isRecordId = (value: unknown): value is RecordId =>
@@ -32,7 +36,7 @@ export const recordIdField = () => mixed<RecordId>(isRecordId).required()
 
 export const questionFields = () => ({
   owner: object({
-    type: string<ChecklistOwner['type']>().oneOf(['receiving']).required(),
+    type: string<ChecklistOwner['type']>().oneOf(ownerTypes).required(),
     id: recordIdField(),
   })
     .noUnknown()
@@ -42,8 +46,9 @@ export const questionFields = () => ({
   step: number().integer().positive().required(),
   idPergunta: number().integer().positive().required(),
   descricao: string().required(),
+  missing: number().integer().min(0).optional(),
 })
 
-/** In Envios: «Checklist 3 · Limpeza: Não». */
-export const labelOf = ({ step, descricao }: QuestionArgs, what: string): string =>
-  `Checklist ${step} · ${descricao}: ${what}`
+/** In Envios: «Checklist 3 · Limpeza: Não»; of a vehicle, whose questions have no numbers, «Lona: Conforme». */
+export const labelOf = ({ owner, step, descricao }: QuestionArgs, what: string): string =>
+  owner.type === 'receiving' ? `Checklist ${step} · ${descricao}: ${what}` : `${descricao}: ${what}`

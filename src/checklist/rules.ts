@@ -69,21 +69,23 @@ export const withAnswer = (step: ShownStep, response: ShownResponse): ShownStep 
 
 export const withoutAnswer = (step: ShownStep): ShownStep => ({ ...step, responses: [] })
 
+interface WithImages {
+  images: ShownChecklistImage[]
+}
+
 /** The photo once: what the provider already lists is not added again. */
-export const withImage = (step: ShownStep, image: ShownChecklistImage): ShownStep =>
-  step.images.some(({ id }) => id === image.id)
-    ? step
-    : { ...step, images: [...step.images, image] }
+export const withImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of =>
+  of.images.some(({ id }) => id === image.id) ? of : { ...of, images: [...of.images, image] }
 
 /** The photo takes the place of those of its sub. */
-export const withOnlyImage = (step: ShownStep, image: ShownChecklistImage): ShownStep => ({
-  ...step,
-  images: [...step.images.filter(({ idSub }) => (idSub ?? 0) !== (image.idSub ?? 0)), image],
+export const withOnlyImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of => ({
+  ...of,
+  images: [...of.images.filter(({ idSub }) => (idSub ?? 0) !== (image.idSub ?? 0)), image],
 })
 
-export const withoutImage = (step: ShownStep, id: ShownChecklistImage['id']): ShownStep => ({
-  ...step,
-  images: step.images.filter((image) => image.id !== id),
+export const withoutImage = <Of extends WithImages>(of: Of, id: ShownChecklistImage['id']): Of => ({
+  ...of,
+  images: of.images.filter((image) => image.id !== id),
 })
 
 /** The row of one step, changed. */

@@ -6,6 +6,7 @@ import { findNew } from '#src/outbox/find-new.ts'
 import { mixed, object } from 'yup'
 import { isObject, lookForChecklist, unwrapped } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
+import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
 import {
   acceptPhoto,
@@ -52,11 +53,14 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
       }),
   }),
   effects: (args) =>
-    onQuestion(
-      args,
-      (shown) => withImage(shown, shownImage(args, args.idImage)),
-      () => ({ status: args.status }),
-    ),
+    onQuestion(args, {
+      step: (shown) => withImage(shown, shownImage(args, args.idImage)),
+      row: () => ({ status: args.status }),
+      page: (page) =>
+        withLoadingImages(page, args.idPergunta, (shown) =>
+          withImage(shown, shownImage(args, args.idImage)),
+        ),
+    }),
 })
 
 const imagesIn = (body: unknown): unknown => {

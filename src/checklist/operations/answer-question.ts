@@ -1,24 +1,30 @@
 import { paths } from '#contract/paths.ts'
-import { ConflictError, defineOperation, natural } from '#src/outbox/operation.ts'
-import { mixed, number, object, string } from 'yup'
+import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { number, object, string } from 'yup'
 import { checklistId, isObject, unwrapped } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
+import { withLoadingAnswer } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
 import { withAnswer } from '../rules.ts'
 import type { ShownResponse } from '../shown.ts'
-
-/** An answer as the person saw it before. */
-export interface SeenAnswer {
-  idOption: number | null
-  valueString: string | null
-  obs: string | null
-}
+import {
+  answerTarget,
+  lookForAnswer,
+  refuseOverwriting,
+  seenAnswerField,
+  subField,
+  type SeenAnswer,
+} from '../standing-answer.ts'
 
 export interface AnswerQuestionArgs extends QuestionArgs {
   /** Null for an answer in free text. */
   idOption: number | null
   tipo: 'OPTION' | 'TEXT'
   valueString: string
+  /** What stands beside the answer at another provider; kept while the answer stays the same. */
+  valueString2?: string
+  /** Which of several answers of one question; absent where there is one. */
+  idSub?: number
   /** Of a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other; null elsewhere. */
   valueInteger: number | null
   obs: string | null
@@ -29,10 +35,6 @@ export interface AnswerQuestionArgs extends QuestionArgs {
   status: number
 }
 
-const seenAnswer = mixed<SeenAnswer>(
-  (value): value is SeenAnswer => isObject(value) && 'valueString' in value,
-)
-
 /** An answer to a question; choosing again replaces (contract §8). */
 export const answerQuestion = defineOperation<AnswerQuestionArgs>({
   kind: 'checklist.answerQuestion.v1',
@@ -41,22 +43,20 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
     idOption: number().integer().positive().nullable().defined(),
     tipo: string<'OPTION' | 'TEXT'>().oneOf(['OPTION', 'TEXT']).required(),
     valueString: string().required(),
+    valueString2: string().optional(),
+    idSub: subField(),
     valueInteger: number().integer().nullable().defined(),
     obs: string().nullable().defined(),
     imagesRequired: number().integer().required(),
-    before: seenAnswer.nullable().optional(),
+    before: seenAnswerField().nullable().optional(),
     status: number().integer().required(),
   }).noUnknown(),
   label: (args) => labelOf(args, args.valueString),
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
-  // The menu has all answers in one read: somebody else's are seen before they are written over.
-  look: ({ owner, idChecklist }, { id, refused }) =>
-    idChecklist === 0 && refused !== true
-      ? paths.receivingChecklist(id(owner.id))
-      : paths.receivingChecklistMenu(id(owner.id)),
+  look: lookForAnswer,
   request: (args, context) => {
-    refuseOverwriting(args, context)
+    refuseOverwriting(args, args, context)
     return {
       method: 'POST',
       path: paths.checklistAnswer(),
@@ -75,26 +75,27 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
       ? { value: response }
       : undefined
   },
-  replay: natural(({ idPergunta }) => `answer:${idPergunta}`),
+  replay: natural(answerTarget),
   effects: (args) =>
-    onQuestion(
-      args,
-      (shown) => withAnswer(shown, shownAnswer(args)),
-      () => ({
+    onQuestion(args, {
+      step: (shown) => withAnswer(shown, shownAnswer(args)),
+      row: () => ({
         respostas: [{ idResposta: 0, value: args.valueString }],
         observacoes: args.obs,
         status: args.status,
       }),
-    ),
+      page: (page) => withLoadingAnswer(page, args),
+    }),
 })
 
 /** All the fields of a saved answer (spec 2 §3); those that a question has no use for are null. */
 const savedItem = (args: AnswerQuestionArgs) => ({
   idPergunta: args.idPergunta,
+  ...(args.idSub !== undefined && { idSub: args.idSub }),
   idOption: args.idOption,
   tipo: args.tipo,
   valueString: args.valueString,
-  valueString2: null,
+  valueString2: args.valueString2 ?? null,
   valueString3: null,
   valueString4: null,
   valueString5: null,
@@ -112,41 +113,3 @@ const shownAnswer = (args: AnswerQuestionArgs): ShownResponse => ({
   imagesRequired: args.imagesRequired,
   ...savedItem(args),
 })
-
-/** Throws ConflictError when the menu shows another answer than the person's, before and now. */
-function refuseOverwriting(
-  args: AnswerQuestionArgs,
-  { seen, overrules }: { seen?: unknown; overrules?: unknown },
-): void {
-  const there = standingIn(seen, args.step)
-  const { before, valueString, obs } = args
-  if (there === undefined || before === undefined) return
-  if (there === overrules) return
-  const known = [before === null ? '' : told(before), told({ valueString, obs })]
-  if (known.includes(there)) return
-  throw new ConflictError(
-    there === ''
-      ? 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
-      : `Outra pessoa já respondeu «${there}». Confira e responda de novo.`,
-    there,
-  )
-}
-
-const told = ({ valueString, obs }: Pick<SeenAnswer, 'valueString' | 'obs'>) =>
-  obs === null || obs === '' ? (valueString ?? '') : `${valueString ?? ''}: ${obs}`
-
-/** The answer in a row of the menu, '' for none; undefined when what was read has no such row. */
-function standingIn(seen: unknown, step: number): string | undefined {
-  const menu = unwrapped(seen)
-  if (!Array.isArray(menu)) return undefined
-  const row: unknown = menu.find((one: unknown) => isObject(one) && one['step'] === step)
-  if (!isObject(row) || !Array.isArray(row['respostas'])) return undefined
-  const [answer] = row['respostas'] as unknown[]
-  if (!isObject(answer)) return ''
-  const { value } = answer
-  const { observacoes } = row
-  return told({
-    valueString: typeof value === 'string' ? value : '',
-    obs: typeof observacoes === 'string' ? observacoes : null,
-  })
-}

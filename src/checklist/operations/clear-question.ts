@@ -3,33 +3,59 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
 import { acceptMessage, checklistId, lookForChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
+import { withoutLoadingAnswer } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
 import { withoutAnswer } from '../rules.ts'
+import {
+  answerTarget,
+  lookForAnswer,
+  refuseOverwriting,
+  seenAnswerField,
+  subField,
+  type SeenAnswer,
+} from '../standing-answer.ts'
 
 export interface ClearQuestionArgs extends QuestionArgs {
   /** The question's status in the menu without its answer: its photos stay. */
   status: number
+  /** Which of several answers of one question; absent where there is one. */
+  idSub?: number
+  /** The answer that is taken away; absent once the person has decided whatever that is. */
+  before?: SeenAnswer
 }
 
 /** Takes the answer of a question away. */
 export const clearQuestion = defineOperation<ClearQuestionArgs>({
   kind: 'checklist.clearQuestion.v1',
-  args: object({ ...questionFields(), status: number().integer().required() }).noUnknown(),
+  args: object({
+    ...questionFields(),
+    status: number().integer().required(),
+    idSub: subField(),
+    before: seenAnswerField().optional(),
+  }).noUnknown(),
   label: (args) => labelOf(args, 'resposta apagada'),
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
-  look: lookForChecklist,
-  request: (args, context) => ({
-    method: 'POST',
-    path: paths.checklistAnswerRemoval(),
-    json: { idChecklist: checklistId(args, context), idPergunta: args.idPergunta },
-  }),
+  look: (args, context) =>
+    args.before === undefined ? lookForChecklist(args, context) : lookForAnswer(args, context),
+  request: (args, context) => {
+    refuseOverwriting(args, null, context)
+    return {
+      method: 'POST',
+      path: paths.checklistAnswerRemoval(),
+      json: {
+        idChecklist: checklistId(args, context),
+        idPergunta: args.idPergunta,
+        ...(args.idSub !== undefined && { idSub: args.idSub }),
+      },
+    }
+  },
   accept: acceptMessage,
-  replay: natural(({ idPergunta }) => `answer:${idPergunta}`),
+  replay: natural(answerTarget),
   effects: (args) =>
-    onQuestion(args, withoutAnswer, () => ({
-      respostas: [],
-      observacoes: null,
-      status: args.status,
-    })),
+    onQuestion(args, {
+      step: withoutAnswer,
+      row: () => ({ respostas: [], observacoes: null, status: args.status }),
+      page: (page) => withoutLoadingAnswer(page, args),
+    }),
 })

@@ -4,6 +4,7 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
 import { acceptMessage } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
+import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, recordIdField, type QuestionArgs } from '../owner.ts'
 import { withoutImage } from '../rules.ts'
 
@@ -31,9 +32,10 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
   accept: acceptMessage,
   replay: natural(({ idImage }) => `image:${idImage}`),
   effects: (args) =>
-    onQuestion(
-      args,
-      (shown) => withoutImage(shown, args.idImage),
-      () => ({ status: args.status }),
-    ),
+    onQuestion(args, {
+      step: (shown) => withoutImage(shown, args.idImage),
+      row: () => ({ status: args.status }),
+      page: (page) =>
+        withLoadingImages(page, args.idPergunta, (shown) => withoutImage(shown, args.idImage)),
+    }),
 })

@@ -3,6 +3,7 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { lookForChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
+import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
 import {
   acceptPhoto,
@@ -30,9 +31,12 @@ export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
   accept: acceptPhoto,
   replay: natural(({ idPergunta, idSub }) => `photo:${idPergunta}:${idSub}`),
   effects: (args) =>
-    onQuestion(
-      args,
-      (shown) => withOnlyImage(shown, shownImage(args, `local:${args.photoId}`)),
-      () => ({ status: args.status }),
-    ),
+    onQuestion(args, {
+      step: (shown) => withOnlyImage(shown, imageOf(args)),
+      row: () => ({ status: args.status }),
+      page: (page) =>
+        withLoadingImages(page, args.idPergunta, (shown) => withOnlyImage(shown, imageOf(args))),
+    }),
 })
+
+const imageOf = (args: QuestionPhotoArgs) => shownImage(args, `local:${args.photoId}`)

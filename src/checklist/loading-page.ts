@@ -1,0 +1,149 @@
+import type {
+  LoadingChecklistPage,
+  LoadingPhotoQuestion,
+  LoadingPlace,
+  LoadingPlaces,
+  LoadingStandardAnswer,
+  LoadingStandardQuestion,
+} from '#contract/schemas/loading-checklist.ts'
+import {
+  listMissingOfLoading,
+  type LoadingQuestionFacts,
+  type MissingOfLoading,
+} from '#src/domain/loading-readiness.ts'
+import type { ShownChecklistImage } from './shown.ts'
+
+/** A place that the load left from; without an id while the provider has not kept it. */
+export type ShownPlace = Omit<LoadingPlace, 'id'> & { id?: number | null }
+
+export type ShownTarpaulin = Omit<LoadingPhotoQuestion, 'images'> & {
+  images: ShownChecklistImage[]
+}
+export type ShownPlaces = Omit<LoadingPlaces, 'respostas' | 'images'> & { respostas: ShownPlace[] }
+export type ShownStandardAnswer = Omit<LoadingStandardAnswer, 'id'> & { id: number | null }
+export type ShownStandard = Omit<LoadingStandardQuestion, 'answer' | 'images'> & {
+  answer: ShownStandardAnswer | null
+}
+
+/** The four questions of the tarpaulin, in their order (spec 2 §3). */
+export const tarpaulinGroups = [
+  'pSemLonaDireita',
+  'pSemLonaEsquerda',
+  'pComLonaDireita',
+  'pComLonaEsquerda',
+] as const
+export type TarpaulinGroup = (typeof tarpaulinGroups)[number]
+
+/** The checklist of a vehicle as screens show it: what the provider says, with what this device has added. */
+export interface ShownLoadingPage {
+  checklist: LoadingChecklistPage['checklist']
+  perguntas: Record<TarpaulinGroup, ShownTarpaulin> & {
+    pLocaisSaida: ShownPlaces
+    padrao: ShownStandard[]
+  }
+}
+
+/** Short name of a question; all of it where it has none. */
+const nameOf = ({ descricao, pergunta }: { descricao?: string; pergunta: string }): string =>
+  descricao ?? pergunta
+
+const isPlaces = ({ perguntas }: ShownLoadingPage, idPergunta: number) =>
+  perguntas.pLocaisSaida.id === idPergunta
+
+const withPlaces = (
+  page: ShownLoadingPage,
+  change: (places: ShownPlace[]) => ShownPlace[],
+): ShownLoadingPage => {
+  const { pLocaisSaida } = page.perguntas
+  const respostas = change(pLocaisSaida.respostas)
+  return { ...page, perguntas: { ...page.perguntas, pLocaisSaida: { ...pLocaisSaida, respostas } } }
+}
+
+const withStandard = (
+  page: ShownLoadingPage,
+  idPergunta: number,
+  answer: ShownStandardAnswer | null,
+): ShownLoadingPage => {
+  const padrao = page.perguntas.padrao.map((one) =>
+    one.id === idPergunta ? { ...one, answer } : one,
+  )
+  return { ...page, perguntas: { ...page.perguntas, padrao } }
+}
+
+/** What was given to a question; `idSub` tells which of the exit places. */
+export interface LoadingAnswer {
+  idPergunta: number
+  idSub?: number
+  idOption: number | null
+  valueString: string
+  obs: string | null
+}
+
+export function withLoadingAnswer(page: ShownLoadingPage, given: LoadingAnswer): ShownLoadingPage {
+  const { idPergunta, idSub = 0, idOption, valueString, obs } = given
+  if (!isPlaces(page, idPergunta)) {
+    return withStandard(page, idPergunta, {
+      id: null,
+      idOption,
+      valueString,
+      valueString2: null,
+      obs,
+    })
+  }
+  const place = { local: valueString, observacoes: obs, id: null, idOption, idSub }
+  return withPlaces(page, (places) =>
+    [...places.filter((one) => subOf(one) !== idSub), place].toSorted(
+      (one, other) => subOf(one) - subOf(other),
+    ),
+  )
+}
+
+/** Without `idSub` every answer of the question goes. */
+export const withoutLoadingAnswer = (
+  page: ShownLoadingPage,
+  { idPergunta, idSub }: Pick<LoadingAnswer, 'idPergunta' | 'idSub'>,
+): ShownLoadingPage =>
+  isPlaces(page, idPergunta)
+    ? withPlaces(page, (places) =>
+        idSub === undefined ? [] : places.filter((one) => subOf(one) !== idSub),
+      )
+    : withStandard(page, idPergunta, null)
+
+const subOf = ({ idSub }: Pick<ShownPlace, 'idSub'>): number => idSub ?? 0
+
+export function withLoadingImages(
+  page: ShownLoadingPage,
+  idPergunta: number,
+  change: (question: { images: ShownChecklistImage[] }) => { images: ShownChecklistImage[] },
+): ShownLoadingPage {
+  const group = tarpaulinGroups.find((one) => page.perguntas[one].id === idPergunta)
+  if (group === undefined) return page
+  const question = page.perguntas[group]
+  const { images } = change(question)
+  return { ...page, perguntas: { ...page.perguntas, [group]: { ...question, images } } }
+}
+
+/** What the vehicle's checklist lacks, in its order, as the provider will judge it (contract §11). */
+export function missingOfLoading({ perguntas }: ShownLoadingPage): MissingOfLoading[] {
+  const { pLocaisSaida, padrao } = perguntas
+  const facts = (question: { id: number; descricao?: string; pergunta: string }) => ({
+    id: question.id,
+    descricao: nameOf(question),
+    photos: 0,
+    answers: 0,
+  })
+  const all: LoadingQuestionFacts[] = [
+    ...tarpaulinGroups.map((group) => ({
+      ...facts(perguntas[group]),
+      kind: 'photo' as const,
+      photos: perguntas[group].images.length,
+    })),
+    { ...facts(pLocaisSaida), kind: 'places', answers: pLocaisSaida.respostas.length },
+    ...padrao.map((question) => ({
+      ...facts(question),
+      kind: 'standard' as const,
+      answers: question.answer === null ? 0 : 1,
+    })),
+  ]
+  return listMissingOfLoading(all)
+}

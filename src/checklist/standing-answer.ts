@@ -1,0 +1,103 @@
+import { paths } from '#contract/paths.ts'
+import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { mixed, number } from 'yup'
+import { isObject, unwrapped } from './answers.ts'
+import type { QuestionArgs } from './owner.ts'
+
+/** An answer as the person saw it before. */
+export interface SeenAnswer {
+  idOption: number | null
+  valueString: string | null
+  obs: string | null
+}
+
+export const seenAnswerField = () =>
+  mixed<SeenAnswer>(
+    (value): value is SeenAnswer => isObject(value) && 'valueString' in value && 'obs' in value,
+  )
+
+/** Which of several answers of one question, as the contract has it. */
+export const subField = () => number().integer().min(0).max(1_000).optional()
+
+interface AnswerArgs extends QuestionArgs {
+  idSub?: number
+  before?: SeenAnswer | null
+}
+
+/** What an answer and its removal overwrite. */
+export const answerTarget = ({ idPergunta, idSub }: AnswerArgs): string =>
+  `answer:${idPergunta}${idSub === undefined ? '' : `:${idSub}`}`
+
+/** The read that shows the answer that stands there: somebody else's is seen before it is written over. */
+export function lookForAnswer(
+  { owner, idChecklist }: AnswerArgs,
+  { id, refused }: RequestContext,
+): string {
+  if (owner.type === 'loading-checklist') return paths.loadingChecklist(id(owner.id))
+  // The menu has all answers in one read.
+  return idChecklist === 0 && refused !== true
+    ? paths.receivingChecklist(id(owner.id))
+    : paths.receivingChecklistMenu(id(owner.id))
+}
+
+/**
+ * Throws ConflictError when another answer stands there than the person saw before and than is wanted
+ * now: null for none.
+ */
+export function refuseOverwriting(
+  args: AnswerArgs,
+  wanted: Pick<SeenAnswer, 'valueString' | 'obs'> | null,
+  { seen, overrules }: Pick<RequestContext, 'seen' | 'overrules'>,
+): void {
+  const { before } = args
+  const there = standingIn(seen, args)
+  if (there === undefined || before === undefined || there === overrules) return
+  const known = [before, wanted].map((one) => (one === null ? '' : told(one)))
+  if (known.includes(there)) return
+  throw new ConflictError(
+    there === ''
+      ? 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
+      : `Outra pessoa já respondeu «${there}». Confira e responda de novo.`,
+    there,
+  )
+}
+
+const told = ({ valueString, obs }: Pick<SeenAnswer, 'valueString' | 'obs'>) =>
+  obs === null || obs === '' ? (valueString ?? '') : `${valueString ?? ''}: ${obs}`
+
+/** The answer in what was read, '' for none; undefined when that does not tell of the question. */
+const standingIn = (seen: unknown, args: AnswerArgs): string | undefined =>
+  args.owner.type === 'receiving'
+    ? standingInMenu(unwrapped(seen), args.step)
+    : standingOnPage(unwrapped(seen), args)
+
+function standingInMenu(menu: unknown, step: number): string | undefined {
+  if (!Array.isArray(menu)) return undefined
+  const row: unknown = menu.find((one: unknown) => isObject(one) && one['step'] === step)
+  if (!isObject(row) || !Array.isArray(row['respostas'])) return undefined
+  const [answer] = row['respostas'] as unknown[]
+  return isObject(answer) ? toldOf(answer['value'], row['observacoes']) : ''
+}
+
+function standingOnPage(page: unknown, { idPergunta, idSub = 0 }: AnswerArgs): string | undefined {
+  const perguntas = isObject(page) ? page['perguntas'] : undefined
+  if (!isObject(perguntas)) return undefined
+  const places = perguntas['pLocaisSaida']
+  if (isObject(places) && places['id'] === idPergunta) {
+    const place = listed(places['respostas']).find((one) => (one['idSub'] ?? 0) === idSub)
+    return place === undefined ? '' : toldOf(place['local'], place['observacoes'])
+  }
+  const question = listed(perguntas['padrao']).find((one) => one['id'] === idPergunta)
+  if (question === undefined) return undefined
+  const { answer } = question
+  return isObject(answer) ? toldOf(answer['valueString'], answer['obs']) : ''
+}
+
+const listed = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+const toldOf = (value: unknown, obs: unknown): string =>
+  told({
+    valueString: typeof value === 'string' ? value : '',
+    obs: typeof obs === 'string' ? obs : null,
+  })
