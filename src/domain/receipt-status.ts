@@ -9,6 +9,12 @@ const awaitingApproval = 10
 export const isEditableStatus = (status: number): boolean =>
   status === inProgress || status === inconsistent
 
+/** A supervisor may approve or reject it (spec 2 §4). */
+export const isAwaitingApproval = (status: number): boolean => status === awaitingApproval
+
+/** It has its PDF (spec 2 §4). */
+export const isReady = (status: number): boolean => status === ready
+
 /**
  * What a row of the receiving list says of all its products together: what asks for somebody's
  * attention first. Pending while nothing was begun, ready only when all are.

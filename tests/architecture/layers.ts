@@ -1,7 +1,8 @@
 /**
  * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
  * it, or a folder of the root. Down only: domain <- contract <- api <- outbox <- reads <- hooks <-
- * evidence <- checklist <- features <- app <- main; photos, session and ui stand beside, on domain.
+ * evidence <- checklist <- features <- app <- main; photos, session and ui stand beside, on domain,
+ * approval beside evidence.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -14,13 +15,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
   evidence: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
+  approval: ['domain', 'contract', 'session', 'api', 'reads', 'hooks', 'ui'],
   checklist: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
     ...['evidence'],
   ],
   features: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['evidence', 'checklist'],
+    ...['evidence', 'approval', 'checklist'],
   ],
   'operations.ts': ['outbox', 'checklist', 'features'],
   app: [

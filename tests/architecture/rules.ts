@@ -64,7 +64,16 @@ const schemasByTypeOnly = eachImport((found, file) =>
 const reactPackages =
   /^(react|react-dom|react-router.*|react-hook-form|@hookform\/.*|@chakra-ui\/.*|@emotion\/.*|framer-motion|lucide-react|react-number-format|dexie-react-hooks|@tanstack\/react-.*)(\/|$)/
 
-const screenLayers = ['ui', 'hooks', 'evidence', 'checklist', 'features', 'app', 'main.tsx']
+const screenLayers = [
+  'ui',
+  'hooks',
+  'evidence',
+  'approval',
+  'checklist',
+  'features',
+  'app',
+  'main.tsx',
+]
 
 /** Where React may stand: not in what the worker reads, nor in rules that are values in, values out. */
 const reactOnlyOnScreens = eachImport((found, file) => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CheckCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
@@ -15,7 +16,6 @@ import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { reportStatus, supervisors } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
-import { ApproveDialog, ReproveDialog } from './decision-dialogs.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useFinalize } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
@@ -64,7 +64,7 @@ export function ReportBar(props: ReportBarProps) {
         {deciding !== undefined && typeof idRecebimento === 'number' && (
           <DecisionDialog
             idRecebimento={idRecebimento}
-            header={header}
+            report={header.report}
             onClose={() => setDeciding(undefined)}
           />
         )}

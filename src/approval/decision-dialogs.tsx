@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '#src/api/api-error.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
@@ -11,13 +13,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { CurrencyField } from '#src/ui/number-inputs.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import type { ShownHeader } from '../shown.ts'
-import { StatusBadge } from './marks.tsx'
-import { MovedOnError, useDecide, type Decision } from './use-decide.ts'
+import { MovedOnError, useDecide, type Decision, type SeenReport } from './use-decide.ts'
 
 interface DecisionDialogProps {
   idRecebimento: number
-  header: ShownHeader
+  /** The report as the person has it before them. */
+  report: SeenReport
   onClose: () => void
 }
 
@@ -77,9 +78,9 @@ interface DecisionFormProps extends DecisionDialogProps {
 
 /** What was typed stays there when it fails, beside why. */
 function DecisionDialog(props: DecisionFormProps) {
-  const { idRecebimento, header, onClose, title, done, word, decision, children } = props
+  const { idRecebimento, report, onClose, title, done, word, decision, children } = props
   // The report that the person had before them when they began to decide.
-  const [seen] = useState(header)
+  const [seen] = useState(report)
   const isOnline = useNetwork().level !== 'offline'
   const { mutateAsync, isPending, error } = useDecide(idRecebimento, seen)
   useBusy(true)
@@ -142,11 +143,13 @@ function DecisionDialog(props: DecisionFormProps) {
 }
 
 /** What is there now, in the place of what would have been decided. */
-const MovedOn = ({ error: { message, header, last } }: { error: MovedOnError }) => (
+const MovedOn = ({ error: { message, now, last } }: { error: MovedOnError }) => (
   <Notice tone="warning" announce="at-once" title={message}>
     <Text>Agora o relatório está assim:</Text>
     <Text>
-      <StatusBadge status={header.report.status} />
+      <Badge tone={receivingStatusWord(now.status).tone}>
+        {receivingStatusWord(now.status).text}
+      </Badge>
     </Text>
     {last && (
       <Text>

@@ -1,0 +1,12 @@
+/** Long enough for a slow device to have written it. */
+const urlLivesMs = 120_000
+
+/** Has the browser save bytes under a name, as a download. */
+export function saveFile(bytes: Blob, fileName: string): void {
+  const url = URL.createObjectURL(bytes)
+  setTimeout(() => URL.revokeObjectURL(url), urlLivesMs)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+}
