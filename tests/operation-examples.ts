@@ -25,6 +25,7 @@ import { setUnderSize } from '#src/features/receiving/operations/set-under-size.
 import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
+import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
@@ -210,4 +211,35 @@ export const operationExamples: OperationExample[] = [
     responsavel: 'Ivo Inspetor',
   }),
   example(clearItem, { ...forkliftItem, before: '2' }),
+  example(saveReallocation, {
+    plano: photoId,
+    alocacao: {
+      idAlocacao: 1,
+      idProduto: 1,
+      idArmazem: 1,
+      produto: 'PP H 301',
+      lote: 'L1',
+      notaFiscal: '4711',
+      dataEntrada: '2026-11-20T12:00:00.000Z',
+      umConjunto: 'Palete',
+      umUnidade: 'Saco',
+      local: 'A1-001',
+      origem: 'Nacional',
+    },
+    packing: { clienteGrupo: 1, unidadesConjunto: 55, pesoConjunto: 1.375, pesoUnidade: 0.025 },
+    anterior: 11,
+    movimentacoes: [
+      {
+        idArmazem: 2,
+        idProduto: 1,
+        local: 'A1-002',
+        peso: 2.75,
+        pesoLivre: 27.5,
+        qtdConjunto: 2,
+        qtdUnidade: 0,
+        umConjunto: 'Palete',
+        umUnidade: 'Saco',
+      },
+    ],
+  }),
 ]

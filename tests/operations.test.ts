@@ -7,6 +7,7 @@ import { operationByKind, operations } from '#src/operations.ts'
 import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
 import { addEntry } from '#provider/testing/add-entry.ts'
 import { valueOf } from '#provider/testing/make-caller.ts'
+import { addLine, addStock } from '#provider/testing/add-stock.ts'
 import { addForklift } from '#provider/testing/add-forklift.ts'
 import { forkliftCalls } from '#provider/testing/forklift-calls.ts'
 import { receivingCalls } from '#provider/testing/receiving-calls.ts'
@@ -48,6 +49,7 @@ const frozenKinds = [
   'forklift.startChecklist.v1',
   'forklift.answerItem.v1',
   'forklift.clearItem.v1',
+  'stock.saveReallocation.v1',
 ]
 
 /** Calls that the contract has answered with a sentence alone. */
@@ -159,6 +161,7 @@ describe('the reference provider', () => {
     await fillReceiving(provider, authorization)
     inspector = await provider.authorize('ivo')
     await fillForklifts(provider, inspector)
+    await fillStock(provider)
   }, 60_000)
 
   afterAll(() => provider.close())
@@ -215,4 +218,13 @@ async function fillForklifts(provider: TestProvider, person: { authorization: st
   const second = await addForklift(provider.database)
   const idChecklist = await forkliftCalls(provider, person).start(first.id)
   expect([first.id, second.id, idChecklist]).toEqual([1, 2, 1])
+}
+
+/** Eight pallets of one product on the first line; the second is empty. */
+async function fillStock({ database }: TestProvider) {
+  const stock = await addStock(database, { line: await addLine(database, { tag: 'A1-001' }) })
+  const other = await addLine(database, { tag: 'A1-002' })
+  expect([stock.idAlocacao, stock.idProduto, stock.line.id, other.id, stock.peso]).toEqual([
+    1, 1, 1, 2, 11,
+  ])
 }

@@ -33,6 +33,8 @@ interface Options {
 export interface Exchange {
   /** Reads JSON. Rejects with ApiError, or with the signal's reason when the caller gave up. */
   getJson: (path: string, options?: Options) => Promise<Answer>
+  /** Reads JSON that is asked for with a POST, past the worker. */
+  askJson: (path: string, question: unknown, options?: Options) => Promise<Answer>
   /** Reads an image or a document. */
   getBlob: (path: string, accept: string, options?: Options) => Promise<Blob>
   /** A call that needs the network now. Work that can wait goes through the outbox. */
@@ -100,6 +102,22 @@ export function createExchange(ports: ExchangePorts): Exchange {
             ...(failed === null ? {} : { failedStatus: Number(failed) }),
           }
         },
+      ),
+    askJson: (path, json, options) =>
+      call(
+        path,
+        {
+          method: 'POST',
+          accept: 'application/json',
+          json,
+          deadlineMs: readDeadlineMs,
+          ...options,
+        },
+        async (response, askedAt) => ({
+          body: (await response.json()) as unknown,
+          askedAt,
+          fromCache: false,
+        }),
       ),
     getBlob: (path, accept, options) =>
       call(path, { accept, deadlineMs: blobDeadlineMs, ...options }, (response) => response.blob()),

@@ -1,10 +1,22 @@
 import { withServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
+import { unwrapped } from './unwrap.ts'
+
+/**
+ * A read that the contract asks for with a POST. The worker answers no such call: the page keeps what
+ * it brought.
+ */
+export interface Question {
+  path: string
+  body: unknown
+}
 
 /** One thing that screens read of the provider. */
 export interface Read<T> {
   /** Names it for the effects of unsent work: `stuffing:4711`. May hold a local id. */
   key: string
+  /** Of a question too it is an address of its own: what was answered is kept under it. */
   path: string
+  question?: Question
   unwrap: (body: unknown) => T
   /** Sorts and filters, after unsent work was laid over what was read. */
   arrange?: (value: T) => T
@@ -19,25 +31,28 @@ export interface Read<T> {
  */
 export const defineRead = <T>(
   spec: Omit<Read<T>, 'unwrap' | 'type'> & { unwrap?: (body: unknown) => T },
-): Read<T> => ({ unwrap: unwrapValue as (body: unknown) => T, ...spec })
+): Read<T> => ({ unwrap: unwrapped as (body: unknown) => T, ...spec })
 
-function unwrapValue(body: unknown): unknown {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return isObject && 'value' in body ? body.value : body
-}
+/** For a read that is asked for with a POST: where it is asked, and under which address it is kept. */
+export const asking = (question: Question): Required<Pick<Read<unknown>, 'path' | 'question'>> => ({
+  path: `${question.path}?${new URLSearchParams({ pergunta: JSON.stringify(question.body) }).toString()}`,
+  question,
+})
 
 /** A read to be made before it is needed, and what it brings to light that will be needed with it. */
 export interface Wanted {
   path: string
+  question?: Question
   unwrap: (body: unknown) => unknown
   next?: (value: unknown) => readonly Wanted[]
 }
 
 export const wanting = <T>(
-  { path, unwrap }: Read<T>,
+  { path, question, unwrap }: Read<T>,
   next?: (value: T) => readonly Wanted[],
 ): Wanted => ({
   path,
+  ...(question && { question }),
   unwrap,
   ...(next && { next: (value: unknown) => next(value as T) }),
 })

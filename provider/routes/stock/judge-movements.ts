@@ -8,7 +8,7 @@ import {
   type Packing,
 } from '#src/domain/stock-quantities.ts'
 import { isWholeKilos, toKilos, toTons } from '#src/domain/tons.ts'
-import { toLineKey } from '../../db/line-key.ts'
+import { toLineKey } from '#src/domain/line-key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 /** What movements are judged on, as it is while everything is held; ton. */

@@ -1,0 +1,19 @@
+const base = '/ops/estoque'
+
+export interface AskedStock {
+  tipo?: 'linha' | 'produto'
+  local?: string
+  produto?: string
+  lote?: string
+}
+
+/** Addresses in the app of the stock screens (spec 1 §2). */
+export const addresses = {
+  /** What is asked for stands in the address: with `produto` or `lote` alone it is asked by product. */
+  stock: (asked: AskedStock = {}) => {
+    const given = Object.entries(asked).filter(([, text]) => text !== undefined && text !== '')
+    return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`
+  },
+  reallocation: ({ idProduto, idArmazem }: { idProduto: number; idArmazem: number }) =>
+    `${base}/alocacao/produto/${idProduto}/local/${idArmazem}`,
+} as const

@@ -1,0 +1,76 @@
+import type { Line } from '#contract/schemas/stock.ts'
+import { takeAway, type Packing } from '#src/domain/stock-quantities.ts'
+import { sumTons } from '#src/domain/tons.ts'
+import type { SaveReallocationArgs } from './operations/save-reallocation.ts'
+import type { ShownAllocation, ShownStock } from './shown.ts'
+
+type Move = Pick<SaveReallocationArgs, 'alocacao' | 'packing' | 'movimentacoes'>
+type Place = Pick<ShownAllocation, 'idProduto' | 'idArmazem'>
+
+export const movedTons = ({ movimentacoes }: Pick<Move, 'movimentacoes'>): number =>
+  sumTons(movimentacoes.map(({ peso }) => peso))
+
+const isAt = (a: Place, b: Place) => a.idProduto === b.idProduto && a.idArmazem === b.idArmazem
+
+/** What lies somewhere, once a reallocation is laid over it: the origin is lowered, a destination awaits. */
+export function withMove(row: ShownAllocation, move: Move): ShownAllocation {
+  if (isAt(row, move.alocacao)) return lowered(row, move)
+  const coming = move.movimentacoes.find((movement) => isAt(row, movement))
+  return coming === undefined
+    ? row
+    : { ...row, chegando: sumTons([row.chegando ?? 0, coming.peso]) }
+}
+
+function lowered(row: ShownAllocation, { movimentacoes, packing }: Move): ShownAllocation {
+  let left = row
+  for (const { peso, qtdConjunto, qtdUnidade } of movimentacoes) {
+    const amount = { peso, qtdConjunto: qtdConjunto ?? 0, qtdUnidade: qtdUnidade ?? 0 }
+    left = { ...left, ...takeAway(packing, left, amount).left }
+  }
+  return { ...left, saindo: sumTons([row.saindo ?? 0, movedTons({ movimentacoes })]) }
+}
+
+/** The same for what a query has found; what comes to lie where nothing lay is a row of its own. */
+export function withMoveInStock(stock: ShownStock, move: Move): ShownStock {
+  const items = stock.items.map((row) => withMove(row, move))
+  const added = move.movimentacoes
+    .filter((movement) => !items.some((row) => isAt(row, movement)))
+    .map((movement) => comingTo(movement, move))
+  return { ...stock, items: [...items, ...added] }
+}
+
+function comingTo(
+  { idArmazem, local, peso }: Move['movimentacoes'][number],
+  { alocacao }: Move,
+): ShownAllocation {
+  return {
+    ...alocacao,
+    idAlocacao: null,
+    idArmazem,
+    local,
+    peso: 0,
+    qtdConjunto: 0,
+    qtdUnidade: 0,
+    chegando: peso,
+  }
+}
+
+/** How full a line is then. */
+export function withMoveOnLine(line: Line, { alocacao, movimentacoes }: Move): Line {
+  const left = line.id === alocacao.idArmazem ? -movedTons({ movimentacoes }) : 0
+  const come = movimentacoes.filter(({ idArmazem }) => idArmazem === line.id)
+  if (left === 0 && come.length === 0) return line
+  const indisponivel = sumTons([line.indisponivel, left, ...come.map(({ peso }) => peso)])
+  return { ...line, indisponivel: Math.max(0, indisponivel) }
+}
+
+/** Ton that the allocation will weigh when all that is unsent before has arrived. */
+export const expectedTons = ({ peso, chegando = 0 }: ShownAllocation): number =>
+  sumTons([peso, chegando])
+
+export const packingOf = (packing: Packing): Packing => ({
+  clienteGrupo: packing.clienteGrupo,
+  unidadesConjunto: packing.unidadesConjunto,
+  pesoConjunto: packing.pesoConjunto,
+  pesoUnidade: packing.pesoUnidade,
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { ConflictError } from '#src/outbox/operation.ts'
+import { layOver } from '#src/reads/overlay.ts'
+import type { Read } from '#src/reads/read.ts'
+import { allocation, line, reallocation } from '../example-stock.ts'
+import { reads } from '../reads.ts'
+import { saveReallocation } from './save-reallocation.ts'
+
+const context = { id: Number }
+const { replay } = saveReallocation
+if (replay.class !== 'probe') throw new Error('not a probe')
+const probe = replay
+
+/** What the three places weigh, in ton; null where the product never lay. */
+const seen = (...tons: (number | null)[]) =>
+  tons.map((peso) => (peso === null ? null : { value: allocation({ peso }) }))
+
+const find = (before: unknown, now: unknown) =>
+  probe.find(now, reallocation, { ...context, baseline: before }).is
+
+/** What a read shows with the reallocation laid over it. */
+function shown<T>(read: Read<T>, value: T): T | undefined {
+  let now: unknown = value
+  for (const effect of saveReallocation.effects(reallocation)) {
+    if (effect.key === read.key) now = effect.apply(now)
+  }
+  return now as T | undefined
+}
+
+describe('the call', () => {
+  it('REALLOC-11 is PUT realocacao with idAlocacao and movimentacoes, and with the weight that was seen', () => {
+    expect(saveReallocation.request(reallocation, context)).toEqual({
+      method: 'PUT',
+      path: '/api/core/estoque/realocacao',
+      json: { idAlocacao: 5001, movimentacoes: reallocation.movimentacoes, anterior: 11 },
+    })
+  })
+
+  it('REALLOC-12 each movement has its line, product, weights, quantities and units', () => {
+    const { json } = saveReallocation.request(reallocation, context)
+    const { movimentacoes } = json as { movimentacoes: object[] }
+    expect(movimentacoes).toHaveLength(2)
+    for (const movement of movimentacoes) {
+      expect(Object.keys(movement).toSorted()).toEqual(
+        [
+          'idArmazem',
+          'idProduto',
+          'local',
+          'peso',
+          'pesoLivre',
+          'qtdConjunto',
+          'qtdUnidade',
+          'umConjunto',
+          'umUnidade',
+        ].toSorted(),
+      )
+    }
+  })
+
+  it('REALLOC-10 with no movements there is none', () => {
+    expect(() => saveReallocation({ ...reallocation, movimentacoes: [] })).toThrow()
+  })
+
+  it('says in Envios what goes where', () => {
+    expect(saveReallocation.label(reallocation)).toBe(
+      'Realocação de 4,125 t de A1-001 para 2 linhas',
+    )
+    expect(saveReallocation.lane(reallocation)).toBe('allocation:5001')
+  })
+
+  it('does not go where the allocation weighs otherwise by now: both weights are shown', () => {
+    const request = () =>
+      saveReallocation.request(reallocation, { ...context, seen: { value: { peso: 8 } } })
+    expect(request).toThrow(ConflictError)
+    expect(request).toThrow('A alocação mudou')
+    expect(saveReallocation.look?.(reallocation, context)).toBe(
+      '/api/core/estoque/consulta/alocacao/601/501',
+    )
+    const decided = { ...context, seen: { value: { peso: 8 } }, overrules: { peso: 8 } }
+    expect(saveReallocation.request(reallocation, decided).json).toMatchObject({ anterior: 8 })
+  })
+
+  it('the dust of a binary fraction is no other weight', () => {
+    const dusty = { ...reallocation, anterior: 0.1 + 0.2 }
+    expect(() =>
+      saveReallocation.request(dusty, { ...context, seen: { value: { peso: 0.3 } } }),
+    ).not.toThrow()
+  })
+})
+
+describe('whether a lost call arrived', () => {
+  it('the origin and every destination are asked', () => {
+    expect(probe.ask(reallocation, context)).toEqual(
+      [501, 502, 503].map((line) => `/api/core/estoque/consulta/alocacao/601/${line}`),
+    )
+  })
+
+  it.each([
+    [
+      'the origin weighs less by ours and the destinations have it',
+      seen(6.875, 5.75, 1.375),
+      'present',
+    ],
+    ['nothing has changed', seen(11, 3, null), 'absent'],
+    ['the origin alone weighs less', seen(6.875, 3, null), 'unclear'],
+    ['one destination has it', seen(6.875, 5.75, null), 'unclear'],
+    ['somebody took of the origin as well', seen(5, 5.75, 1.375), 'unclear'],
+    ['somebody brought more to a destination', seen(6.875, 6, 1.375), 'unclear'],
+    ['the origin cannot be found', seen(null, 5.75, 1.375), 'unclear'],
+  ])('%s', (_, now, found) => {
+    expect(find(seen(11, 3, null), now)).toBe(found)
+  })
+
+  it('kilos are compared, not binary fractions', () => {
+    const args = {
+      ...reallocation,
+      movimentacoes: reallocation.movimentacoes
+        .slice(0, 1)
+        .map((one) => ({ ...one, peso: 0.1 + 0.2 })),
+    }
+    const found = probe.find(seen(0.4, 0.3), args, { ...context, baseline: seen(0.7, null) })
+    expect(found.is).toBe('present')
+  })
+
+  it.each([undefined, null, {}, [], [null], ['x'], seen(11, 3)])('%j says nothing', (before) => {
+    expect(find(before, seen(6.875, 5.75, 1.375))).toBe('unclear')
+  })
+})
+
+describe('what is shown before the provider knows', () => {
+  const stock = reads.stock({ type: 'PRODUTO' })
+
+  it('the origin is lowered, with its quantities', () => {
+    expect(shown(reads.allocation(601, 501), allocation())).toMatchObject({
+      peso: 6.875,
+      qtdConjunto: 5,
+      qtdUnidade: 0,
+      saindo: 4.125,
+    })
+  })
+
+  it('a destination where it lies already awaits more; another is a row of its own', () => {
+    const there = allocation({ idAlocacao: 5002, idArmazem: 502, local: 'A1-002', peso: 3 })
+    const items = shown(stock, { items: [allocation(), there], local: null })?.items
+    expect(items).toHaveLength(3)
+    expect(items?.[1]).toMatchObject({ idAlocacao: 5002, peso: 3, chegando: 2.75 })
+    expect(items?.[2]).toMatchObject({
+      idAlocacao: null,
+      local: 'A1-003',
+      lote: 'K26112001',
+      peso: 0,
+      chegando: 1.375,
+    })
+  })
+
+  it('another product on the same line stays as it is', () => {
+    const other = allocation({ idAlocacao: 5009, idProduto: 602 })
+    expect(shown(reads.allocation(602, 501), other)).toEqual(other)
+  })
+
+  it('the lines have more room or less', () => {
+    const lines = [
+      line({ id: 501, tag: 'A1-001', indisponivel: 11 }),
+      line(),
+      line({ id: 504, tag: 'A1-004' }),
+    ]
+    const indisponivel = shown(reads.lines(), lines)?.map((one) => one.indisponivel)
+    expect(indisponivel).toEqual([6.875, 12.75, 10])
+    expect(shown(reads.line('A1-002'), line())).toMatchObject({ indisponivel: 12.75 })
+  })
+
+  it('what was refused is not shown any more: the stock is as the provider has it', () => {
+    const [intent] = [saveReallocation(reallocation)]
+    const entry = {
+      format: 1,
+      kind: saveReallocation.kind,
+      args: intent.args,
+      state: 'parked',
+      parked: { why: 'conflict', at: 2, message: 'A alocação mudou' },
+    }
+    const over = {
+      laid: { entries: [entry as never], serverIds: new Map() },
+      operations: new Map([[saveReallocation.kind, saveReallocation as never]]),
+      now: 3,
+    }
+    const { key } = reads.allocation(601, 501)
+    expect(layOver(key, { value: allocation({ peso: 8 }), askedAt: 1 }, over)).toMatchObject({
+      peso: 8,
+    })
+  })
+})

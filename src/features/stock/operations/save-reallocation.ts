@@ -1,0 +1,176 @@
+import { paths } from '#contract/paths.ts'
+import type { Movement } from '#contract/schemas/reallocation.ts'
+import type { Allocation } from '#contract/schemas/stock.ts'
+import { mostMovements } from '#contract/stock-limits.ts'
+import { formatTons } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import type { Packing } from '#src/domain/stock-quantities.ts'
+import { toKilos } from '#src/domain/tons.ts'
+import { ConflictError, defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { array, number, object, string } from 'yup'
+import { addresses } from '../addresses.ts'
+import { movedTons, withMove, withMoveInStock, withMoveOnLine } from '../moved.ts'
+import { allocationLane, reads } from '../reads.ts'
+
+/** What was seen of the allocation that is moved. */
+type SeenAllocation = Omit<Allocation, 'peso' | 'qtdConjunto' | 'qtdUnidade'>
+
+type SentMovement = Omit<Movement, 'pesoLivre'> & { pesoLivre: number | null }
+
+export interface SaveReallocationArgs {
+  /** Of what was planned: what was saved is not planned any more. */
+  plano: string
+  alocacao: SeenAllocation
+  packing: Packing
+  /** Ton that the person saw. */
+  anterior: number
+  movimentacoes: SentMovement[]
+}
+
+const count = () => number().integer().min(0)
+const id = () => number().integer().positive().required()
+const text = () => string().defined()
+
+/** «Salvar Movimentações»: all of the planned movements of one allocation in one call. */
+export const saveReallocation = defineOperation<SaveReallocationArgs>({
+  kind: 'stock.saveReallocation.v1',
+  args: object({
+    plano: string().uuid().required(),
+    alocacao: object({
+      idAlocacao: id(),
+      idProduto: id(),
+      idArmazem: id(),
+      produto: text(),
+      lote: text(),
+      notaFiscal: string().nullable().defined(),
+      dataEntrada: text(),
+      umConjunto: text(),
+      umUnidade: text(),
+      local: text(),
+      origem: text(),
+    })
+      .noUnknown()
+      .required(),
+    packing: object({
+      clienteGrupo: number().integer().required(),
+      unidadesConjunto: number().positive().required(),
+      pesoConjunto: number().positive().required(),
+      pesoUnidade: number().positive().required(),
+    })
+      .noUnknown()
+      .required(),
+    anterior: number().min(0).required(),
+    movimentacoes: array(
+      object({
+        idArmazem: id(),
+        idProduto: id(),
+        local: string().required(),
+        peso: number().positive().required(),
+        pesoLivre: number().nullable().defined(),
+        qtdConjunto: count().nullable().defined(),
+        qtdUnidade: count().nullable().defined(),
+        umConjunto: string().nullable(),
+        umUnidade: string().nullable(),
+      })
+        .noUnknown()
+        .required(),
+    )
+      .min(1)
+      .max(mostMovements)
+      .required(),
+  }).noUnknown(),
+  label: (args) => `Realocação de ${formatTons(movedTons(args))} ${placesOf(args)}`,
+  record: ({ alocacao }) => ({
+    title: `${alocacao.produto} · ${alocacao.local}`,
+    path: addresses.reallocation(alocacao),
+  }),
+  lane: ({ alocacao }) => allocationLane(alocacao.idAlocacao),
+  order: 'reallocation',
+  look: ({ alocacao }) => paths.allocation(alocacao.idProduto, alocacao.idArmazem),
+  request: ({ alocacao, anterior, movimentacoes }, { seen, overrules }) => ({
+    method: 'PUT',
+    path: paths.reallocation(),
+    json: {
+      idAlocacao: alocacao.idAlocacao,
+      movimentacoes,
+      anterior: seenWeight(anterior, seen, overrules),
+    },
+  }),
+  accept: (body, { alocacao }) => {
+    const value = unwrapped(body)
+    if (!isObject(value) || value['idAlocacao'] !== alocacao.idAlocacao) return undefined
+    return { value }
+  },
+  replay: probe({
+    ask: ({ alocacao, movimentacoes }) =>
+      [alocacao, ...movimentacoes].map(({ idArmazem }) =>
+        paths.allocation(alocacao.idProduto, idArmazem),
+      ),
+    baseline: true,
+    find: (now, { movimentacoes }, { baseline }) => findMove(baseline, now, movimentacoes),
+  }),
+  // Once it was refused the stock is as the provider has it.
+  gate: true,
+  effects: (args) => [
+    // Its rows bear the mark of unsent work.
+    { key: allocationLane(args.alocacao.idAlocacao), apply: (value) => value },
+    on(reads.stock(anything), (stock) => stock && withMoveInStock(stock, args)),
+    on(reads.allocation(0, 0), (row) => row && withMove(row, args)),
+    on(reads.line(''), (line) => line && withMoveOnLine(line, args)),
+    on(reads.lines(), (lines) => lines?.map((line) => withMoveOnLine(line, args))),
+  ],
+})
+
+const anything = { type: 'PRODUTO' } as const
+
+function placesOf({ alocacao, movimentacoes }: SaveReallocationArgs): string {
+  const [first, ...others] = movimentacoes
+  const to =
+    others.length === 0 ? (first?.local ?? '') : plural(movimentacoes.length, 'linha', 'linhas')
+  return `de ${alocacao.local} para ${to}`
+}
+
+/** Ton that an answer says of an allocation; undefined where it says none. */
+export function tonsIn(body: unknown): number | undefined {
+  const allocation = unwrapped(body)
+  return isObject(allocation) && typeof allocation['peso'] === 'number'
+    ? allocation['peso']
+    : undefined
+}
+
+/**
+ * What is sent as seen. Throws a ConflictError when the allocation weighs otherwise now, unless the
+ * person has decided on just that weight.
+ */
+function seenWeight(anterior: number, seen: unknown, overrules: unknown): number {
+  const now = seen === undefined ? undefined : tonsIn(seen)
+  if (now === undefined || toKilos(now) === toKilos(anterior)) return anterior
+  const decided = tonsIn(overrules)
+  if (decided !== undefined && toKilos(decided) === toKilos(now)) return now
+  throw new ConflictError('A alocação mudou', { peso: now, anterior })
+}
+
+/**
+ * It arrived when the origin weighs what it did minus ours and every destination has it; it did not when
+ * nothing has changed. Anything else may be somebody else's work over ours: a person is asked.
+ */
+function findMove(baseline: unknown, now: unknown, movements: readonly SentMovement[]): Finding {
+  const before = kilosIn(baseline)
+  const after = kilosIn(now)
+  const parts = movements.map(({ peso }) => toKilos(peso))
+  const all = parts.reduce((sum, kilos) => sum + kilos, 0)
+  const isAfter = (wanted: readonly number[]) =>
+    before !== undefined &&
+    after?.length === before.length &&
+    after.every((kilos, at) => kilos === (before[at] ?? 0) + (wanted[at] ?? 0))
+  if (isAfter([-all, ...parts])) return { is: 'present' }
+  return { is: isAfter([]) ? 'absent' : 'unclear' }
+}
+
+/** Kilos of the origin and of each destination; where a product never lay there is nothing of it. */
+function kilosIn(bodies: unknown): number[] | undefined {
+  if (!Array.isArray(bodies)) return undefined
+  const tons = bodies.map((body: unknown, at) => (body === null && at > 0 ? 0 : tonsIn(body)))
+  return tons.every((one) => one !== undefined) ? tons.map(toKilos) : undefined
+}

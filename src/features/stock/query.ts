@@ -1,0 +1,87 @@
+import type { StockQuery } from '#contract/schemas/stock.ts'
+import { toLineKey } from '#src/domain/line-key.ts'
+import { foldText } from '#src/domain/search.ts'
+import type { ShownAllocation, ShownStock } from './shown.ts'
+
+/** What finds all that lies in the pavilions. */
+export const whole: StockQuery = { type: 'PRODUTO', local: '', produto: '', lote: '' }
+
+/** As the provider compares names: without accents, case, dots, dashes and slashes. */
+const foldName = (text: string) => foldText(text).replaceAll(/[.\-/]/g, '')
+
+type Fold = (text: string) => string
+
+/** Few names stand in thousands of rows: each is folded once. */
+function once(fold: Fold): Fold {
+  const folded = new Map<string, string>()
+  return (text) => {
+    const before = folded.get(text)
+    if (before !== undefined) return before
+    const now = fold(text)
+    folded.set(text, now)
+    return now
+  }
+}
+
+/** A text that names one of them exactly finds that one, another finds all that hold it, none all. */
+function named(typed: string | null | undefined, names: readonly string[], foldOne: Fold) {
+  const fold = once(foldOne)
+  const wanted = fold(typed ?? '')
+  if (wanted === '') {
+    const isNone = (typed ?? '').trim() === ''
+    return () => isNone
+  }
+  const isExact = names.some((name) => fold(name) === wanted)
+  return (name: string) => (isExact ? fold(name) === wanted : fold(name).includes(wanted))
+}
+
+/** Which rows a query finds, by the rules of the provider, among those that are known here. */
+function finds(asked: StockQuery, known: readonly ShownAllocation[]) {
+  const { type, local, produto, lote } = asked
+  if (type === 'LINHA') {
+    const isLine = named(
+      local,
+      known.map((row) => row.local),
+      toLineKey,
+    )
+    return (row: ShownAllocation) => isLine(row.local)
+  }
+  const isProduct = named(
+    produto,
+    known.map((row) => row.produto),
+    foldName,
+  )
+  const isLot = named(
+    lote,
+    known.map((row) => row.lote),
+    foldName,
+  )
+  return (row: ShownAllocation) => isProduct(row.produto) && isLot(row.lote)
+}
+
+/** In the provider's order: by line, then by product and lot. */
+const byPlace = (a: ShownAllocation, b: ShownAllocation) =>
+  compare(a.local, b.local) || compare(a.produto, b.produto) || compare(a.lote, b.lote)
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/**
+ * What a query shows once unsent work is laid over it. What the provider found stays, unless
+ * `isFiltered`: then everything is known here and is searched here. What comes to lie there with
+ * unsent work is found like the rest; what nothing is left of and nothing is on its way of is not shown.
+ */
+export function arrangeStock(asked: StockQuery, { isFiltered }: { isFiltered: boolean }) {
+  return (stock: ShownStock): ShownStock => {
+    const hasComing = stock.items.some(({ idAlocacao }) => idAlocacao === null)
+    const isFound = isFiltered || hasComing ? finds(asked, stock.items) : undefined
+    const items = stock.items.filter(
+      (row) =>
+        (isFiltered || row.idAlocacao === null ? isFound?.(row) === true : true) &&
+        (row.peso > 0 || row.saindo !== undefined || row.chegando !== undefined),
+    )
+    const sorted = hasComing ? items.toSorted(byPlace) : items
+    if (!isFiltered) return { ...stock, items: sorted }
+    const local = asked.type === 'LINHA' ? (sorted[0]?.local ?? null) : null
+    return { ...stock, items: sorted, local }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Allocation, StockAnswer } from '#contract/schemas/stock.ts'
+
+/** An allocation as screens show it: what the provider said, and what is on its way. */
+export interface ShownAllocation extends Omit<Allocation, 'idAlocacao'> {
+  /** Null where only this device knows that something comes to lie there. */
+  idAlocacao: number | null
+  /** Ton that go away with what is not confirmed: not in `peso` any more. */
+  saindo?: number
+  /** Ton that come with what is not confirmed: not in `peso` yet. */
+  chegando?: number
+}
+
+export type ShownStock = Omit<StockAnswer, 'items'> & { items: ShownAllocation[] }

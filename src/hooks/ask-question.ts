@@ -1,0 +1,76 @@
+import { ApiError } from '#src/api/api-error.ts'
+import { loadConfig, providerAddress } from '#src/api/config.ts'
+import type { Answer } from '#src/api/exchange.ts'
+import { http } from '#src/api/http.ts'
+import { networkState } from '#src/api/network-state.ts'
+import { askedAtHeader } from '#src/api/stamps.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
+import type { Question } from '#src/reads/read.ts'
+import { currentSession } from '#src/session/session.ts'
+
+/** How long an answer is awaited before what is kept is shown, in ms; as the worker does for a GET. */
+const patienceMs = { usual: 8_000, afterLoss: 2_000 }
+
+/**
+ * Network first for a read that is asked for with a POST, which the worker does not answer. What it
+ * brought is kept with what the worker keeps of this person, under an address of its own.
+ */
+export async function askQuestion(
+  person: PersonKey | undefined,
+  address: string,
+  { path, body }: Question,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const place = person === undefined ? undefined : { person, address }
+  const asked = http.askJson(path, body, { signal })
+  // An answer that comes after what is kept was shown is kept all the same.
+  asked.then((answer) => place && keep(place, answer)).catch(() => undefined)
+  try {
+    return await Promise.race([asked, keptAfterPatience(place, signal)])
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.saysNothing) throw error
+    const kept = place && (await findKept(place))
+    if (kept === undefined) throw error
+    return error.isServerFailure ? { ...kept, failedStatus: error.status } : kept
+  }
+}
+
+interface Place {
+  person: PersonKey
+  address: string
+}
+
+const never = new Promise<never>(() => undefined)
+
+async function keptAfterPatience(place: Place | undefined, signal: AbortSignal): Promise<Answer> {
+  const { usual, afterLoss } = patienceMs
+  const ms = networkState().level === 'online' ? usual : afterLoss
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  return (place && (await findKept(place))) ?? never
+}
+
+const openCache = async ({ person }: Place) => caches.open(await cacheName('reads', person))
+
+const urlOf = async ({ address }: Place) =>
+  new URL(providerAddress(await loadConfig(), address), location.origin).href
+
+async function keep(place: Place, { body, askedAt }: Answer): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const headers = { 'content-type': 'application/json', [askedAtHeader]: String(askedAt) }
+  const answer = new Response(JSON.stringify(body), { headers })
+  const cache = await openCache(place)
+  // Who has signed out meanwhile leaves nothing behind.
+  if (currentSession() !== undefined) await cache.put(await urlOf(place), answer)
+}
+
+async function findKept(place: Place): Promise<Answer | undefined> {
+  if (!('caches' in globalThis)) return undefined
+  const found = await (await openCache(place)).match(await urlOf(place))
+  if (found === undefined) return undefined
+  const askedAt = Number(found.headers.get(askedAtHeader) ?? 0)
+  return { body: (await found.json()) as unknown, askedAt, fromCache: true }
+}
