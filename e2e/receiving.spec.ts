@@ -443,11 +443,10 @@ const expectUnsent = (page: Page, count: number) =>
   expect
     .poll(
       async () =>
-        (await outboxOf(page)).filter(({ state }) => !['settled', 'discarded'].includes(state))
-          .length,
+        (await outboxOf(page)).filter(({ state }) => !['settled', 'discarded'].includes(state)),
       { timeout: 30_000 },
     )
-    .toBe(count)
+    .toHaveLength(count)
 
 /** Weight and photos agree: a weight with a photo. */
 async function putRight(page: Page, { pesoResiduo, imagens }: Waste) {
