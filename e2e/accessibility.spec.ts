@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import type { DamageList, ReceiptItem, ReceiptProduct } from '#contract/schemas/receiving.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -191,6 +192,31 @@ test(`${title} receiving, from the list to a packaging`, async ({ page, product,
     await expect(page.getByText('Carregando')).toHaveCount(0)
     await look(address)
   }
+})
+
+test(`${title} loading, from the list to a step taken with no network`, async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const look = (screen: string) => expectAccessible(page, screen)
+  const provider = await askProvider(product.origin)
+  const rows = await provider.value<LoadingListItem[]>(paths.loadingList(''))
+  const { id } = rows.find(({ status }) => status === 1) ?? {}
+  await signedInAs('operador')
+  await page.goto('/ops/carregamento')
+  await expect(page.getByText(/^OT /).first()).toBeVisible()
+  await look('loadings')
+  await page.goto(`/ops/carregamento/${id}`)
+  await expect(page.getByText('HISTÓRICO')).toBeVisible()
+  await look('loading')
+  await cutNetwork()
+  await page.getByRole('button', { name: 'Em Carregamento' }).click()
+  await expect(page.getByText('Neste aparelho, por confirmar')).toBeVisible()
+  await look('loading with no network')
 })
 
 /** A report in progress with a damage whose packagings are there. */

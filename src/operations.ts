@@ -25,6 +25,7 @@ import { startReceivingReport } from '#src/features/receiving/operations/start-r
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
+import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
@@ -63,6 +64,7 @@ export const operations: readonly Operation<never>[] = [
   startChecklist,
   answerItem,
   clearItem,
+  advanceLoading,
   saveReallocation,
 ]
 

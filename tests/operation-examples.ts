@@ -25,6 +25,7 @@ import { setUnderSize } from '#src/features/receiving/operations/set-under-size.
 import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
+import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
@@ -211,6 +212,14 @@ export const operationExamples: OperationExample[] = [
     responsavel: 'Ivo Inspetor',
   }),
   example(clearItem, { ...forkliftItem, before: '2' }),
+  example(advanceLoading, {
+    idSaida: 1,
+    before: 1,
+    idStatus: 2,
+    status: 'Em Carregamento',
+    usuario: 'Ana Conceição',
+    doneAt: '2026-11-20T14:00:00.000Z',
+  }),
   example(saveReallocation, {
     plano: photoId,
     alocacao: {

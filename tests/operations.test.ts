@@ -8,6 +8,7 @@ import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
 import { addEntry } from '#provider/testing/add-entry.ts'
 import { valueOf } from '#provider/testing/make-caller.ts'
 import { addLine, addStock } from '#provider/testing/add-stock.ts'
+import { addLoading } from '#provider/testing/add-loading.ts'
 import { addForklift } from '#provider/testing/add-forklift.ts'
 import { forkliftCalls } from '#provider/testing/forklift-calls.ts'
 import { receivingCalls } from '#provider/testing/receiving-calls.ts'
@@ -49,6 +50,7 @@ const frozenKinds = [
   'forklift.startChecklist.v1',
   'forklift.answerItem.v1',
   'forklift.clearItem.v1',
+  'loading.advance.v1',
   'stock.saveReallocation.v1',
 ]
 
@@ -57,6 +59,7 @@ const answeredByMessage = new Set([
   'checklist.clearQuestion.v1',
   'checklist.removePhoto.v1',
   'receiving.removeEvidence.v1',
+  'loading.advance.v1',
 ])
 
 describe('the list of operations', () => {
@@ -161,6 +164,7 @@ describe('the reference provider', () => {
     await fillReceiving(provider, authorization)
     inspector = await provider.authorize('ivo')
     await fillForklifts(provider, inspector)
+    expect(await addLoading(provider.database)).toBe(1)
     await fillStock(provider)
   }, 60_000)
 

@@ -26,6 +26,11 @@ export const screens: readonly Screen[] = [
     Screen: lazy(() => import('#src/features/stuffing/routes.tsx')),
   },
   {
+    path: '/ops/carregamento',
+    deep: true,
+    Screen: lazy(() => import('#src/features/loading/routes.tsx')),
+  },
+  {
     path: '/sgi/checklists/empilhadeiras',
     deep: true,
     Screen: lazy(() => import('#src/features/forklift/routes.tsx')),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discard, HasDependentsError, NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
@@ -13,13 +14,17 @@ interface ParkedNoticeProps {
   /** Those of what the screen shows, oldest first. */
   entries: readonly Entry[]
   wordsOf: (entry: Entry) => WorkWords
+  /** It cannot be sent over what stands there now: it is tried again once that has changed, or given up. */
+  cannotOverrule?: true
+  /** What stands there now, where the screen around it does not say it. */
+  children?: ReactNode
 }
 
 /**
  * What waits for a person's decision, where it was made: what was refused stays on the screen, with
  * what stands there now. Saving it anew corrects it in its place (UX-06).
  */
-export function ParkedNotice({ entries, wordsOf }: ParkedNoticeProps) {
+export function ParkedNotice({ entries, wordsOf, cannotOverrule, children }: ParkedNoticeProps) {
   const { database, wake } = useRuntime()
   const entry = entries.find((one) => one.state === 'parked' && !isAside(one))
   if (entry === undefined) return null
@@ -46,11 +51,11 @@ export function ParkedNotice({ entries, wordsOf }: ParkedNoticeProps) {
       action={
         <>
           <Button onClick={() => void send()}>
-            {isConflict ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
+            {isConflict && cannotOverrule !== true ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
           </Button>
-          {isConflict && (
+          {(isConflict || cannotOverrule === true) && (
             <Button look="danger" onClick={() => void giveUp()}>
-              Ficar com o que está lá
+              {cannotOverrule === true ? 'Descartar' : 'Ficar com o que está lá'}
             </Button>
           )}
           <Button asChild look="quiet">
@@ -59,7 +64,7 @@ export function ParkedNotice({ entries, wordsOf }: ParkedNoticeProps) {
         </>
       }
     >
-      {entry.label}. O que vem depois espera neste aparelho.
+      {entry.label}. {children} O que vem depois espera neste aparelho.
     </Notice>
   )
 }

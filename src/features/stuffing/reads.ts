@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
-import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
 import { matchesSearch } from '#src/domain/search.ts'
+import { readOfExit } from '#src/reads/exit.ts'
 import { defineRead } from '#src/reads/read.ts'
 
 /** What this feature reads of the provider. All searches of the list share one key. */
@@ -20,12 +20,7 @@ export const reads = {
   report: (idSaida: number) =>
     defineRead<StuffingState>({ key: `stuffing:${idSaida}`, path: paths.stuffing(idSaida) }),
 
-  exit: (idSaida: number) =>
-    defineRead<Exit>({
-      key: `exit:${idSaida}`,
-      path: paths.exit(idSaida),
-      unwrap: (body) => (body as { data: { saida: Exit } }).data.saida,
-    }),
+  exit: readOfExit,
 } as const
 
 /** What the provider searches in. */

@@ -10,7 +10,8 @@ import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
 import type { ShownProduct } from '../shown.ts'
 import { invoiceWords } from '../words.ts'
-import { OpensOfflineMark, StatusBadge, UnsentBadge } from './marks.tsx'
+import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
+import { StatusBadge } from './marks.tsx'
 
 interface ReceiptRowProps {
   row: ReceiptItem

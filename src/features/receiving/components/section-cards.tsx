@@ -12,7 +12,8 @@ import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
 import type { ShownReport } from '../shown.ts'
-import { StatusBadge, UnsentBadge } from './marks.tsx'
+import { UnsentBadge } from '#src/ui/work-marks.tsx'
+import { StatusBadge } from './marks.tsx'
 
 interface SectionCardsProps {
   idRecebimento: RecordId

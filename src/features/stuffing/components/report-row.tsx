@@ -1,14 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { CloudDownload, TabletSmartphone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatPlate } from '#src/domain/plates.ts'
-import { plural } from '#src/domain/plurals.ts'
 import { stuffingStatusWord } from '#src/domain/status-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
+import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
 import { addresses } from '../addresses.ts'
 
 interface ReportRowProps {
@@ -48,23 +46,8 @@ export function ReportRow({ row, unsentCount, opensOffline }: ReportRowProps) {
           </chakra.div>
           <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
             <Badge tone={status.tone}>{status.text}</Badge>
-            {unsentCount > 0 && (
-              <Badge tone="warning" icon={TabletSmartphone}>
-                {plural(unsentCount, 'envio pendente', 'envios pendentes')}
-              </Badge>
-            )}
-            {opensOffline && (
-              <chakra.span
-                display="inline-flex"
-                alignItems="center"
-                gap="1.5"
-                color="textMuted"
-                lineHeight="snug"
-              >
-                <Icon as={CloudDownload} />
-                Abre sem conexão
-              </chakra.span>
-            )}
+            <UnsentBadge count={unsentCount} />
+            {opensOffline && <OpensOfflineMark />}
           </chakra.p>
         </RowBody>
       </Link>

@@ -1,0 +1,14 @@
+import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+interface StatusBadgeProps {
+  status: number
+  /** As the provider calls it, where it says so. */
+  name?: string
+}
+
+/** Spec 1 §4: 2 warning, 3 primary, 4 success, any other secondary. */
+export function StatusBadge({ status, name }: StatusBadgeProps) {
+  const { text, tone } = loadingStatusWord(status)
+  return <Badge tone={tone}>{name || text}</Badge>
+}

@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react'
+import { Hourglass } from 'lucide-react'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { toneIcons } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import type { ShownHistoryEntry } from '../shown.ts'
+
+/** Spec 1 §2: a vertical timeline of status, user and moment, the latest first. */
+export const Timeline = ({ entries }: { entries: readonly ShownHistoryEntry[] }) => (
+  <Card>
+    <Heading marginBottom="4">HISTÓRICO</Heading>
+    {entries.length === 0 && <Text muted>Nada foi registrado ainda.</Text>}
+    <chakra.ol listStyle="none">
+      {entries.map((entry, at) => (
+        <Moment key={entries.length - at} entry={entry} isLast={at === entries.length - 1} />
+      ))}
+    </chakra.ol>
+  </Card>
+)
+
+function Moment({ entry, isLast }: { entry: ShownHistoryEntry; isLast: boolean }) {
+  const { status, usuario, timestamp, idCarregamentoStatus = 0, kept } = entry
+  const tone = kept === true ? 'warning' : loadingStatusWord(idCarregamentoStatus).tone
+  return (
+    <chakra.li
+      position="relative"
+      display="flex"
+      gap="4"
+      paddingBottom={isLast ? '0' : '5'}
+      lineHeight="snug"
+    >
+      {!isLast && (
+        <chakra.span
+          aria-hidden
+          position="absolute"
+          insetInlineStart="1.1875rem"
+          top="2.5rem"
+          bottom="0"
+          borderInlineStart="2px solid"
+          borderColor="line"
+        />
+      )}
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        flexShrink={0}
+        width="2.5rem"
+        height="2.5rem"
+        borderRadius="full"
+        border="2px solid"
+        borderStyle={kept === true ? 'dashed' : 'solid'}
+        borderColor={`${tone}.text`}
+        background={`${tone}.soft`}
+        color={`${tone}.text`}
+      >
+        <Icon as={kept === true ? Hourglass : toneIcons[tone]} />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0">
+        <chakra.p fontWeight="bold">{status}</chakra.p>
+        <chakra.p color="textMuted" overflowWrap="anywhere">
+          {usuario} · {formatDateTime(timestamp)}
+        </chakra.p>
+        {kept === true && <chakra.p color="warning.text">Neste aparelho, por confirmar</chakra.p>}
+      </chakra.div>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { exampleLoading, exampleRow, idSaida } from '../example-loading.ts'
+import { withAdvanced, withAdvancedRow, type Advance } from '../rules.ts'
+import { advanceLoading } from './advance-loading.ts'
+
+const advance: Advance = {
+  idSaida,
+  before: 1,
+  idStatus: 2,
+  status: 'Em Carregamento',
+  usuario: 'Ana',
+  doneAt: '2026-11-21T14:32:00.000Z',
+}
+const context = { id: Number }
+
+function find(answer: unknown, args = advance) {
+  const { replay } = advanceLoading
+  if (replay.class !== 'probe') throw new Error('not a probe')
+  expect(replay.ask(args, context)).toBe(paths.loading(idSaida))
+  return replay.find(answer, args, { ...context, baseline: undefined }).is
+}
+
+test('LOAD-17 the call is POST …/{idSaida}/{idStatus} with no body', () => {
+  expect(advanceLoading.request(advance, context)).toEqual({
+    method: 'POST',
+    path: `/api/ops/carregamento/${idSaida}/2`,
+  })
+})
+
+describe('whether a lost call arrived', () => {
+  it.each([
+    ['the status that it had', 1, 'absent'],
+    ['that status', 2, 'present'],
+    ['a later one', 4, 'present'],
+  ])('%s', (_, status, found) => {
+    expect(find(exampleLoading(status))).toBe(found)
+    expect(find({ value: exampleLoading(status) })).toBe(found)
+  })
+
+  it('a status between the two says nothing', () => {
+    expect(find(exampleLoading(2), { ...advance, idStatus: 3 })).toBe('unclear')
+  })
+
+  it.each([null, [], {}, { carregamento: { status: 'x' } }, '<html>'])(
+    '%j says nothing',
+    (body) => {
+      expect(find(body)).toBe('unclear')
+    },
+  )
+})
+
+describe('what is shown before the provider knows', () => {
+  it('the status, the timeline with this person, and the step after it', () => {
+    const loading = withAdvanced(exampleLoading(1), advance)
+    expect(loading.carregamento).toMatchObject({
+      status: 2,
+      statusNavigation: { status: 'Em Carregamento' },
+    })
+    expect(loading.historico).toHaveLength(2)
+    expect(loading.historico[0]).toMatchObject({ usuario: 'Ana', kept: true })
+    expect(loading.next).toEqual({ idCarregamentoStatus: 3, status: 'Veículo Carregado' })
+  })
+
+  it('after the last status, and on a way that is not the contract’s, no step is made up', () => {
+    const last = { ...advance, before: 3, idStatus: 4, status: 'Fim de Carregamento' }
+    expect(withAdvanced(exampleLoading(3), last).next).toBeNull()
+    const other = { ...advance, idStatus: 3, status: 'Pesado' }
+    expect(withAdvanced(exampleLoading(1), other).next).toBeNull()
+  })
+
+  it('one that stands elsewhere meanwhile is left as it is', () => {
+    const loading = exampleLoading(3)
+    expect(withAdvanced(loading, advance)).toBe(loading)
+  })
+
+  it('the row of the list, and no other', () => {
+    const other = { ...exampleRow, id: 4712 }
+    const rows = withAdvancedRow([exampleRow, other], advance)
+    expect(rows.map(({ status }) => status)).toEqual([2, 1])
+    expect(withAdvancedRow([{ ...exampleRow, status: 4 }], advance)[0]?.status).toBe(4)
+  })
+})

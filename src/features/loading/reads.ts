@@ -1,0 +1,39 @@
+import { paths } from '#contract/paths.ts'
+import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import { matchesSearch } from '#src/domain/search.ts'
+import { readOfExit } from '#src/reads/exit.ts'
+import { defineRead } from '#src/reads/read.ts'
+import type { ShownLoading } from './shown.ts'
+
+export const loadingLane = ({ idSaida }: { idSaida: number }) => `loading:${idSaida}`
+
+const listKey = 'loadings:list'
+
+/** What the loading screens read of the provider. All searches of the list share one key. */
+export const reads = {
+  list: (search = '') =>
+    defineRead<LoadingListItem[]>({ key: listKey, path: paths.loadingList(search) }),
+
+  /** The list that was opened last, searched on this device: for when there is no network. */
+  kept: (search: string) =>
+    defineRead<LoadingListItem[]>({
+      key: listKey,
+      path: paths.loadingList(''),
+      arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
+    }),
+
+  loading: (idSaida: number) =>
+    defineRead<ShownLoading>({ key: loadingLane({ idSaida }), path: paths.loading(idSaida) }),
+
+  exit: readOfExit,
+} as const
+
+/** What the provider searches in, as far as a row says it. */
+const searchedTexts = (row: LoadingListItem) => [
+  row.id,
+  row.ot,
+  row.oc,
+  row.dest,
+  row.cavalo,
+  row.carroceria,
+]

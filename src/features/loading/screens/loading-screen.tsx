@@ -1,0 +1,164 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronsRight, CloudOff, Inbox } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import type { Exit } from '#contract/schemas/exit.ts'
+import { formatPlate } from '#src/domain/plates.ts'
+import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSending } from '#src/hooks/use-sending.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
+import { factsOfExit } from '#src/reads/facts-of-exit.ts'
+import { BackLink, BackMark } from '#src/ui/back-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Heading, KeyNumber } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { Timeline } from '../components/timeline.tsx'
+import { useAdvance } from '../components/use-advance.ts'
+import { reads } from '../reads.ts'
+import type { ShownLoading } from '../shown.ts'
+
+/** /ops/carregamento/{id} (spec 1 §2). */
+export default function LoadingScreen() {
+  const { id = '' } = useParams()
+  if (!/^[1-9]\d{0,14}$/.test(id)) {
+    return (
+      <Page title="Carregamento" before={<Back />}>
+        <NoData />
+      </Page>
+    )
+  }
+  return <Loading key={id} idSaida={Number(id)} />
+}
+
+const noEntries: readonly Entry[] = []
+
+function Loading({ idSaida }: { idSaida: number }) {
+  const read = useRead(reads.loading(idSaida))
+  const exit = useRead(reads.exit(idSaida))
+  const { timeZone } = useRuntime().config
+  const entries = useTouching(reads.loading(idSaida).key)?.entries ?? noEntries
+  const wordsOf = useSending(entries)
+  const { value: loading, askedAt, error } = read
+  const unsent = entries.filter(isUnsent)
+  const latest = unsent.findLast(({ state }) => state !== 'parked')
+  return (
+    <Page
+      title={`Carregamento #${idSaida}`}
+      before={<Back />}
+      aside={loading && <Status loading={loading} />}
+    >
+      {exit.value && <WhichVehicle exit={exit.value} />}
+      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      <ParkedNotice entries={unsent} wordsOf={wordsOf} cannotOverrule>
+        {loading && `Agora: ${loading.carregamento.statusNavigation.status}.`}
+      </ParkedNotice>
+      {latest && (
+        <p>
+          <SendingMark words={wordsOf(latest)} />
+        </p>
+      )}
+      {read.loading && <RowsSkeleton rows={3} height="8rem" />}
+      {loading === undefined && error && (
+        <NoData
+          isUnread={error.isConnection}
+          onRetry={() => void Promise.all([read.refetch(), exit.refetch()])}
+        />
+      )}
+      {loading && (
+        <Columns>
+          <Timeline entries={loading.historico} />
+          {exit.value && (
+            <Card>
+              <Heading marginBottom="3">Dados da saída</Heading>
+              <Facts facts={factsOfExit(exit.value)} />
+            </Card>
+          )}
+        </Columns>
+      )}
+      <NextStep loading={loading} entries={entries} />
+    </Page>
+  )
+}
+
+const Status = ({ loading: { carregamento } }: { loading: ShownLoading }) => (
+  <span role="status">
+    <StatusBadge status={carregamento.status} name={carregamento.statusNavigation.status} />
+  </span>
+)
+
+interface NextStepProps {
+  loading: ShownLoading | undefined
+  entries: readonly Entry[]
+}
+
+/** The one thing that is done here; nothing where the provider offers none (spec 1 §2). */
+function NextStep({ loading, entries }: NextStepProps) {
+  const { advance, isResting } = useAdvance(loading, entries)
+  if (loading?.next == null) return null
+  return (
+    <StickyBar>
+      <Button size="main" disabled={isResting} onClick={() => void advance()}>
+        <Icon as={ChevronsRight} size="1.6em" />
+        {loading.next.status}
+      </Button>
+    </StickyBar>
+  )
+}
+
+/** What has to be compared with the vehicle in front of the person. */
+const WhichVehicle = ({ exit }: { exit: Exit }) => {
+  const plates = [exit.placaCavaloNavigation?.placa, exit.placaCarretaNavigation?.placa]
+  return <KeyNumber>{plates.map((plate) => formatPlate(plate)).join(' / ')}</KeyNumber>
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    alignItems: 'start',
+    gap: { base: '4', md: '5' },
+  },
+})
+
+interface NoDataProps {
+  /** It may be there: nobody could be asked. */
+  isUnread?: boolean
+  onRetry?: () => void
+}
+
+/** Spec 1 §8: a failure of the detail is silent, and its data are cleared. */
+const NoData = ({ isUnread = false, onRetry }: NoDataProps) => (
+  <EmptyState
+    title="Sem dados deste carregamento"
+    icon={isUnread ? CloudOff : Inbox}
+    {...(isUnread && { text: 'Ele ainda não foi aberto com rede neste aparelho.' })}
+  >
+    {onRetry && (
+      <Button look="outline" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    )}
+  </EmptyState>
+)
+
+const Back = () => (
+  <BackLink>
+    <Link to={addresses.list()}>
+      <BackMark />
+      Carregamentos
+    </Link>
+  </BackLink>
+)

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Read } from '#src/reads/read.ts'
+import { useRead } from './use-read.ts'
+
+interface SearchedReads<Row> {
+  list: (search: string) => Read<Row[]>
+  /** The list that was opened last, searched on this device. */
+  kept: (search: string) => Read<Row[]>
+}
+
+/**
+ * A list with a search, which stands in the address. Where the provider cannot be asked, the list that
+ * was opened last is searched on this device: then `isKept`.
+ */
+export function useSearchedList<Row>(reads: SearchedReads<Row>) {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('busca') ?? ''
+  const found = useRead(reads.list(search), { keepPrevious: true })
+  const kept = useRead(search === '' ? undefined : reads.kept(search))
+  const usesKept = found.value === undefined && found.error?.isConnection === true
+  const isKept = usesKept && kept.value !== undefined
+  return {
+    search,
+    searchFor: (text: string) =>
+      setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true }),
+    /** What the provider found. */
+    found,
+    /** What is to be seen. */
+    shown: isKept ? kept : found,
+    isKept,
+  }
+}

@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import {
+  exampleExit,
+  exampleLoading,
+  exampleRow,
+  idSaida,
+} from '#src/features/loading/example-loading.ts'
+import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { advanced, openLoading } from './open-loading.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const at = '/ops/carregamento'
+const field = () => screen.getByRole('searchbox', { name: 'Pesquisar carregamentos' })
+
+/** What its class says: jsdom does not resolve variables. */
+const cssOf = (element: Element | null) =>
+  [...document.querySelectorAll('style')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.includes(`.${element?.className}`))
+    .join('')
+
+describe('the list of loadings', () => {
+  it('LOAD-01 LOAD-04 LOAD-05 is titled, and each row leads to its loading and says what it is', async () => {
+    await openLoading({ at })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Carregamento - Saída')
+    const link = await screen.findByRole('link', { name: /LZJ-0913/ })
+    expect(link.getAttribute('href')).toBe(`/ops/carregamento/${idSaida}`)
+    for (const text of [
+      'OT 80064298',
+      '21/11/2026 10:00',
+      `ID ${idSaida} · OC 314176`,
+      'Andina Empaques S.A.S.',
+      'LZJ-0913 / WDU-4362',
+      'Aguardando Carregamento',
+    ]) {
+      expect(within(link).getByText(text)).toBeDefined()
+    }
+  })
+
+  it.each([
+    ['LOAD-06 status 1', 1, 'Aguardando Carregamento', 'neutral'],
+    ['LOAD-07 status 2', 2, 'Em Carregamento', 'warning'],
+    ['LOAD-08 status 3', 3, 'Veículo Carregado', 'info'],
+    ['LOAD-09 status 4', 4, 'Fim de Carregamento', 'success'],
+    ['LOAD-10 any other status', 9, 'Não Mapeado', 'neutral'],
+  ])('%s has its word and its colour', async (_, status, text, tone) => {
+    await openLoading({ at, rows: [{ ...exampleRow, status }] })
+    const badge = (await screen.findByText(text)).parentElement
+    expect(badge?.querySelector('svg')).not.toBeNull()
+    expect(cssOf(badge)).toContain(`--${tone}-text`)
+  })
+
+  it('LOAD-02 LOAD-03 the search waits 500 ms after the last key and asks for 20 items', async () => {
+    const { provider, address } = await openLoading({ at })
+    await screen.findByText('Aguardando Carregamento')
+    const path = '/api/ops/carregamento/list?search=lzj&itens=20'
+    provider.on(path, json({ value: [] }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.change(field(), { target: { value: 'lz' } })
+    act(() => void vi.advanceTimersByTime(400))
+    fireEvent.change(field(), { target: { value: 'lzj' } })
+    act(() => void vi.advanceTimersByTime(499))
+    expect(address()).toBe(at)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(address()).toBe(`${at}?busca=lzj`)
+    vi.useRealTimers()
+    expect(await screen.findByText('Nenhum carregamento com “lzj”.')).toBeDefined()
+    const asked = provider.received.map((call) => call.path)
+    expect(asked).toContain('/api/ops/carregamento/list?search=&itens=20')
+    expect(asked.filter((one) => /search=l/.test(one))).toEqual([path])
+  })
+
+  it('with no network the list that was opened is searched here, whatever the accents and the case', async () => {
+    const rows = [
+      exampleRow,
+      { ...exampleRow, id: 4712, dest: 'Plásticos Açaí', cavalo: 'AAA1B22' },
+    ]
+    const { cutPaths, user } = await openLoading({ at, rows })
+    await screen.findByText(/AAA-1B22/)
+    cutPaths([paths.loadingList('acai')])
+    await user.type(field(), 'acai{Enter}')
+    expect(
+      await screen.findByText('Sem conexão: a pesquisa olhou só o que está neste aparelho.'),
+    ).toBeDefined()
+    expect(screen.getByText(/AAA-1B22/)).toBeDefined()
+    expect(screen.queryByText(/LZJ-0913/)).toBeNull()
+  })
+
+  it('a row with unsent work has its mark, and the status that it will have', async () => {
+    const { database, person } = await openLoading({ at })
+    await screen.findByText('Aguardando Carregamento')
+    const ports = { clock: { now: () => Date.now() } }
+    await act(() => submit(database, ports, person, [advanceLoading(advanced)]))
+    const link = await screen.findByRole('link', { name: /1 envio pendente/ })
+    expect(await within(link).findByText('Em Carregamento')).toBeDefined()
+  })
+
+  it('what each row opens is fetched, so that it opens with no network', async () => {
+    const { provider } = await openLoading({ at })
+    await vi.waitFor(() => {
+      const asked = provider.received.map(({ path }) => path)
+      expect(asked).toEqual(expect.arrayContaining([paths.loading(idSaida), paths.exit(idSaida)]))
+    })
+    expect([exampleLoading(1).carregamento.id, exampleExit.ot]).toEqual([idSaida, '80064298'])
+  })
+
+  it('what cannot be read says why, and is asked for again', async () => {
+    const { user, provider } = await openLoading({
+      at,
+      before: async ({ provider: begun }) => {
+        begun.on(paths.loadingList(''), json({ message: 'Em manutenção' }, 500))
+      },
+    })
+    expect(await screen.findByText('Em manutenção')).toBeDefined()
+    provider.on(paths.loadingList(''), json({ value: [exampleRow] }))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText(/LZJ-0913/)).toBeDefined()
+  })
+})

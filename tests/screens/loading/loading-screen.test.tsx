@@ -1,0 +1,186 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { exampleLoading, idSaida } from '#src/features/loading/example-loading.ts'
+import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { currentToasts } from '#src/ui/toast.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { advanced, openLoading } from './open-loading.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const next = (name: string) => screen.findByRole('button', { name })
+/** Beside the title. */
+const status = async () => {
+  await screen.findByText('HISTÓRICO')
+  return screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+}
+const notices = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')
+const timeline = () =>
+  within(screen.getByText('HISTÓRICO').parentElement ?? document.body)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('a loading', () => {
+  it('LOAD-11 LOAD-12 LOAD-13 LOAD-14 LOAD-15 LOAD-22 is titled, and shows its exit and its status', async () => {
+    const { provider } = await openLoading({ loading: exampleLoading(2) })
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title.textContent).toBe(`Carregamento #${idSaida}`)
+    expect(await status()).toBe('Em Carregamento')
+    const data = (await screen.findByText('Dados da saída')).parentElement ?? document.body
+    for (const text of [
+      '80064298',
+      '21/11/2026 10:00',
+      '21/11/2026 15:30',
+      'MSCU 498163-1',
+      "40' High Cube",
+      'LZJ-0913',
+      'WDU-4362',
+      'Sebastião Miranda',
+      'Andina Empaques S.A.S.',
+    ]) {
+      expect(within(data).getByText(text)).toBeDefined()
+    }
+    expect(provider.received.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      `GET /api/core/saida/${idSaida}`,
+      `GET /api/ops/carregamento/${idSaida}`,
+    ])
+  })
+
+  it('LOAD-19 LOAD-20 has a timeline of status, user and timestamp', async () => {
+    await openLoading({ loading: exampleLoading(2) })
+    expect(await screen.findByRole('heading', { name: 'HISTÓRICO' })).toBeDefined()
+    expect(timeline()).toEqual([
+      'Em CarregamentoBia Souza · 21/11/2026 12:05',
+      'Aguardando CarregamentoBia Souza · 21/11/2026 11:05',
+    ])
+  })
+
+  it('LOAD-16 a button bears the name of the status that the provider offers; where it offers none there is none', async () => {
+    await openLoading()
+    expect(await next('Em Carregamento')).toBeDefined()
+  })
+
+  it('LOAD-16 at the end nothing is offered', async () => {
+    await openLoading({ loading: exampleLoading(4) })
+    expect(await status()).toBe('Fim de Carregamento')
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('LOAD-17 LOAD-18 one tap applies it with a call without a body, and the detail is read again', async () => {
+    const { provider, user, deliver, answer, entries } = await openLoading()
+    provider.on(paths.loadingAdvance(idSaida, 2), (response, call) => {
+      answer({ [paths.loading(idSaida)]: exampleLoading(2) })
+      json({ message: 'Status alterado' })(response, call)
+    })
+    await user.click(await next('Em Carregamento'))
+    expect(await screen.findByText('Neste aparelho, por confirmar')).toBeDefined()
+    expect(await status()).toBe('Em Carregamento')
+    const before = provider.received.length
+    await deliver()
+    expect((await entries()).map(({ state }) => state)).toEqual(['settled'])
+    await vi.waitFor(() =>
+      expect(timeline()[0]).toBe('Em CarregamentoBia Souza · 21/11/2026 12:05'),
+    )
+    const calls = provider.received.slice(before)
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /api/ops/carregamento/${idSaida}/2`,
+      `GET /api/ops/carregamento/${idSaida}`,
+    ])
+    expect(calls[0]?.body).toHaveLength(0)
+  })
+
+  it('UX-26 the second tap of a double tap takes no further step', async () => {
+    const { user, entries } = await openLoading()
+    await user.dblClick(await next('Em Carregamento'))
+    expect(((await next('Veículo Carregado')) as HTMLButtonElement).disabled).toBe(true)
+    expect(await entries()).toHaveLength(1)
+    await vi.waitFor(
+      async () =>
+        expect(((await next('Veículo Carregado')) as HTMLButtonElement).disabled).toBe(false),
+      { timeout: 5_000 },
+    )
+  })
+
+  it('with no network each step is kept, in its order, and shown at once', async () => {
+    const { cutPaths, user, entries } = await openLoading()
+    await next('Em Carregamento')
+    cutPaths([paths.loading(idSaida), paths.exit(idSaida)])
+    for (const name of ['Em Carregamento', 'Veículo Carregado', 'Fim de Carregamento']) {
+      const button = (await next(name)) as HTMLButtonElement
+      await vi.waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
+      await user.click(button)
+    }
+    await vi.waitFor(async () => expect(await status()).toBe('Fim de Carregamento'))
+    expect(screen.getAllByText('Neste aparelho, por confirmar')).toHaveLength(3)
+    expect(screen.getByText('Salvo neste aparelho')).toBeDefined()
+    expect((await entries()).map(({ label }) => label)).toEqual([
+      'Avanço para «Em Carregamento»',
+      'Avanço para «Veículo Carregado»',
+      'Avanço para «Fim de Carregamento»',
+    ])
+  })
+
+  it('a step that is no longer the next one is refused in the provider’s words, with what is there now', async () => {
+    const { provider, database, person, deliver, user, entries } = await openLoading({
+      loading: exampleLoading(1),
+    })
+    const ports = { clock: { now: () => Date.now() } }
+    await next('Em Carregamento')
+    // Taken when the loading was seen at 2; somebody who may has set it back to 1.
+    const step = { ...advanced, before: 2, idStatus: 3, status: 'Veículo Carregado' }
+    await act(() => submit(database, ports, person, [advanceLoading(step)]))
+    const message = 'O carregamento está em «Aguardando Carregamento»'
+    provider.on(paths.loadingAdvance(idSaida, 3), json({ message }, 409))
+    await act(deliver)
+    const notice = await vi.waitFor(() => notices()[0] ?? expect.unreachable())
+    expect(within(notice).getByText(`Recusado: ${message}`)).toBeDefined()
+    expect(within(notice).getByText(/Agora: Aguardando Carregamento\./)).toBeDefined()
+    expect(await status()).toBe('Aguardando Carregamento')
+    await user.click(within(notice).getByRole('button', { name: 'Descartar' }))
+    await vi.waitFor(() => expect(notices()).toEqual([]))
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+
+  it('a step that somebody else has taken meanwhile is there: nothing is asked of the person', async () => {
+    const { provider, user, deliver, answer, entries } = await openLoading()
+    await user.click(await next('Em Carregamento'))
+    answer({ [paths.loading(idSaida)]: exampleLoading(2) })
+    provider.on(paths.loadingAdvance(idSaida, 2), json({ message: 'Não é o próximo' }, 409))
+    await act(deliver)
+    expect((await entries()).map(({ state }) => state)).toEqual(['settled'])
+    await vi.waitFor(() => expect(timeline()[0]).toContain('Bia Souza'))
+    expect(notices()).toEqual([])
+  })
+
+  it.each([404, 403])(
+    'LOAD-21 with %i there are no data, no message and no toast',
+    async (code) => {
+      await openLoading({
+        before: async ({ provider }) =>
+          provider.on(paths.loading(idSaida), json({ message: 'Recusado assim' }, code)),
+      })
+      expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
+      expect(screen.queryByText('Recusado assim')).toBeNull()
+      expect(notices()).toEqual([])
+      expect(screen.queryByText('HISTÓRICO')).toBeNull()
+      expect(currentToasts()).toEqual([])
+    },
+  )
+
+  it('never opened, with no network, it says what would have helped', async () => {
+    await openLoading({
+      before: async ({ provider }) => provider.on(paths.loading(idSaida), cut),
+    })
+    expect(
+      await screen.findByText('Ele ainda não foi aberto com rede neste aparelho.'),
+    ).toBeDefined()
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999'])('«%s» is no loading', async (id) => {
+    const { provider } = await openLoading({ at: `/ops/carregamento/${id}` })
+    expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
+    expect(provider.received).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { paths } from '#contract/paths.ts'
+import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import {
+  exampleExit,
+  exampleLoading,
+  exampleRow,
+  idSaida,
+} from '#src/features/loading/example-loading.ts'
+import LoadingRoutes from '#src/features/loading/routes.tsx'
+import type { ShownLoading } from '#src/features/loading/shown.ts'
+import { openFeature, type OpenFeature } from '../open-feature.tsx'
+
+interface Options {
+  at?: string
+  rows?: LoadingListItem[]
+  loading?: ShownLoading
+  before?: (feature: Pick<OpenFeature, 'database' | 'person' | 'provider'>) => Promise<void>
+}
+
+export const openLoading = ({
+  at = `/ops/carregamento/${idSaida}`,
+  rows = [exampleRow],
+  loading = exampleLoading(1),
+  before,
+}: Options = {}) =>
+  openFeature({
+    at,
+    path: '/ops/carregamento/*',
+    element: <LoadingRoutes />,
+    answers: {
+      [paths.loadingList('')]: { value: rows },
+      [paths.loading(idSaida)]: loading,
+      [paths.exit(idSaida)]: { data: { saida: exampleExit } },
+    },
+    ...(before && { before }),
+  })
+
+/** The step from 1 to 2, taken here. */
+export const advanced = {
+  idSaida,
+  before: 1,
+  idStatus: 2,
+  status: 'Em Carregamento',
+  usuario: 'Ana',
+  doneAt: '2026-11-21T14:32:00.000Z',
+}
