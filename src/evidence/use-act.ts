@@ -9,27 +9,39 @@ import { showToast } from '#src/ui/toast.ts'
 
 export type Act = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<boolean>
 
+/** The same, with the id of its entry; undefined when it could not be kept. */
+export type KeepAct = (
+  intent: Intent,
+  photos?: readonly TakenPhoto[],
+) => Promise<string | undefined>
+
 /**
- * Keeps one act on a record, and says it in words when it could not be kept; resolves whether it was.
+ * Keeps one act on a record, and says it in words when it could not be kept; resolves with its entry.
  * `entries` are those of the record: what was refused is corrected in its place. `missing` is said
  * when the record itself is not there any more.
  */
-export function useAct(entries: readonly Entry[], missing?: string): Act {
+export function useKeepAct(entries: readonly Entry[], missing?: string): KeepAct {
   const record = useRecord(entries)
   return useCallback(
     async (intent, photos) => {
       try {
-        await record(intent, photos)
+        const entryId = await record(intent, photos)
         vibrateSaved()
-        return true
+        return entryId
       } catch (error) {
         if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
         vibrateFailed()
         const isMissing = error instanceof MissingParentError && missing !== undefined
         showToast(isMissing ? missing : error.message, { tone: 'danger' })
-        return false
+        return undefined
       }
     },
     [record, missing],
   )
+}
+
+/** Where only whether it was kept matters. */
+export function useAct(entries: readonly Entry[], missing?: string): Act {
+  const keep = useKeepAct(entries, missing)
+  return useCallback(async (intent, photos) => (await keep(intent, photos)) !== undefined, [keep])
 }

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
-import { isSameTap } from '#src/features/forklift/components/same-tap.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { jpeg, pick } from '../receiving/picking.ts'
 import { base, checklistAnswers, openForklift, pageOn, today, yesterday } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/features/forklift/components/same-tap.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

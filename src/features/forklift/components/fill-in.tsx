@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, SkipForward, Trash2, Undo2 } from 'lucide-react'
+import { CircleCheck, OctagonX, SkipForward, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import { AnswerButtons } from '#src/ui/answer-buttons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,7 +15,6 @@ import { addresses } from '../addresses.ts'
 import { checklistKey, forkliftRecord } from '../lanes.ts'
 import { isAnswered, itemType } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
-import { AnswerButtons } from './answer-buttons.tsx'
 import { ConfirmDiscard } from './confirm-discard.tsx'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem-dialog.tsx'
@@ -41,9 +41,14 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
     <>
       <Current fillIn={fillIn} onClear={setAsked} />
       {current !== undefined && (
-        <StickyBar>
+        // At the end of the screen it stays at its bottom however far that is scrolled.
+        <StickyBar css={{ order: 1 }}>
           {itemType(current) === 'choice' ? (
-            <AnswerButtons item={current} onChoose={(choice) => choose(current, choice)} />
+            <AnswerButtons
+              label={current.descricao}
+              choices={choicesOf(current)}
+              onChoose={({ choice }) => choose(current, choice)}
+            />
           ) : (
             <NumberForm
               key={current.field}
@@ -94,6 +99,16 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
   )
 }
 
+const choicesOf = (item: ShownItem) =>
+  item.respostas.map((choice) => ({
+    choice,
+    text: choice.tag,
+    isChosen: item.value === choice.value,
+    ...(choice.variant === 'NOT'
+      ? { icon: OctagonX, tone: 'danger' as const }
+      : { icon: CircleCheck, tone: 'success' as const }),
+  }))
+
 interface CurrentProps {
   fillIn: FillInState
   onClear: (item: ShownItem) => void
@@ -106,9 +121,18 @@ function Current({ fillIn, onClear }: CurrentProps) {
   return (
     <Card display="flex" flexDirection="column" gap="3" id="item" scrollMarginTop="6rem">
       <chakra.div display="flex" flexDirection="column" gap="1">
-        <chakra.span fontWeight="bold">
-          {totalPreenchidos} de {plural(totalItens, 'item', 'itens')}
-        </chakra.span>
+        <chakra.p
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          columnGap="4"
+          lineHeight="snug"
+        >
+          <chakra.span fontWeight="bold">
+            {totalPreenchidos} de {plural(totalItens, 'item', 'itens')}
+          </chakra.span>
+          <chakra.span color="textMuted">{current?.tag}</chakra.span>
+        </chakra.p>
         <Progress label="Itens respondidos" value={totalPreenchidos} max={totalItens} />
       </chakra.div>
       {current === undefined ? (
@@ -125,10 +149,8 @@ function Current({ fillIn, onClear }: CurrentProps) {
           )}
         </chakra.p>
       ) : (
-        <chakra.div minHeight="5rem">
-          <chakra.p color="textMuted" lineHeight="snug">
-            {current.tag}
-          </chakra.p>
+        // As high for one line as for two: what stands under it does not move.
+        <chakra.div minHeight="3.5rem">
           <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
             {current.descricao}
           </Heading>

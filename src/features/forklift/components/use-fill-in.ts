@@ -1,13 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
-import { useRuntime } from '#src/hooks/runtime.tsx'
-import { discard } from '#src/outbox/choices.ts'
+import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
 import { isAnswered, itemType, withAnswer, type GivenAnswer } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
-import { isSameTap } from './same-tap.ts'
 import { useItemActs, type Given } from './use-item-acts.ts'
-
-const clock = { now: () => Date.now() }
 
 /** The answer that was given last, and what stood there before it. */
 export interface LastAnswer {
@@ -23,7 +20,7 @@ export interface LastAnswer {
  * is being kept shows at once; it is taken back where it could not be kept.
  */
 export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
-  const { database, wake } = useRuntime()
+  const takeBack = useTakeBack(entries)
   const [given, setGiven] = useState<readonly GivenAnswer[]>([])
   const [chosen, setChosen] = useState<string>()
   const [last, setLast] = useState<LastAnswer>()
@@ -74,25 +71,13 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
   const undo = async () => {
     if (last?.entryId === undefined) return
     const { before, value, entryId } = last
-    const entry = entries.find(({ id }) => id === entryId)
     setLast(undefined)
-    const isGone = entry !== undefined && hasNotLeft(entry) && (await taken(entryId))
+    const isGone = await takeBack(entryId)
     forget(before.field)
     setChosen(before.field)
     if (isGone) return
     if (before.value === null) await acts.clear(before, value)
     else await acts.answer(before, givenBefore(before), value)
-  }
-
-  const taken = async (entryId: string): Promise<boolean> => {
-    try {
-      await discard(database, { clock }, entryId)
-      wake()
-      return true
-    } catch {
-      // It went on its way meanwhile.
-      return false
-    }
   }
 
   return {
@@ -130,8 +115,6 @@ function nextOf(items: readonly ShownItem[], after: string | undefined): ShownIt
   const isOpen = (item: ShownItem) => mayAnswer(item) && !isAnswered(item) && item.field !== after
   return items.slice(at + 1).find(isOpen) ?? items.find(isOpen) ?? undefined
 }
-
-const hasNotLeft = ({ state, lostCalls }: Entry) => state === 'waiting' && lostCalls === 0
 
 const givenBefore = ({ value, valueText, variant, obs }: ShownItem): Given => ({
   value: value ?? '',

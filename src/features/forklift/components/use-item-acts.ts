@@ -1,12 +1,9 @@
-import { useCallback } from 'react'
+import { useKeepAct } from '#src/evidence/use-act.ts'
 import { formatDayOf } from '#src/domain/days.ts'
-import { useRecord } from '#src/hooks/use-record.ts'
 import { useSession } from '#src/hooks/use-session.ts'
-import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import type { Entry } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
-import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
@@ -33,23 +30,7 @@ export interface Given {
 export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
   const { now, timeZone } = useDay()
   const responsavel = useSession()?.claims.nome ?? '—'
-  const record = useRecord(entries)
-
-  const keep = useCallback(
-    async (intent: Intent, photos: readonly TakenPhoto[] = []) => {
-      try {
-        const entryId = await record(intent, photos)
-        vibrateSaved()
-        return entryId
-      } catch (error) {
-        if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
-        vibrateFailed()
-        showToast(error.message, { tone: 'danger' })
-        return undefined
-      }
-    },
-    [record],
-  )
+  const keep = useKeepAct(entries)
 
   /** Undefined, and said, once the checklist's day is over: midnight may pass while it is open. */
   const argsOf = (item: ShownItem) => {
