@@ -133,6 +133,11 @@ export interface Entry {
   baseline?: unknown
   doubt?: Doubt
   parked?: Parked
+  /**
+   * When it was put into a file, or came from one (device clock, ms): another device may have sent it.
+   * Gone once a person has said that only this one sends.
+   */
+  copiedAt?: number
   /** What the provider showed when the person chose to send it all the same. */
   overrules?: unknown
   answer?: { status: number; at: number; value?: unknown }

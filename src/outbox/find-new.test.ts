@@ -48,6 +48,14 @@ describe('whether a list has got the row that a create made', () => {
     expect(found('?')).toEqual({ is: 'present', value: { id: 2 }, likely: true })
   })
 
+  it('with nothing known of before, as of a copy, the bytes alone tell', () => {
+    const copy = (now: unknown) => findNew(undefined, now, { id: 'id', sha256: 'a' })
+    expect(copy(before)).toEqual({ is: 'present', value: { id: 1 } })
+    expect(copy([{ id: 1, sha256: 'b' }])).toEqual({ is: 'absent' })
+    expect(copy([...before, { id: 2 }])).toEqual({ is: 'unclear' })
+    expect(copy([...before, { id: 2, sha256: 'a' }])).toEqual({ is: 'unclear' })
+  })
+
   it.each([undefined, null, {}, 'x'])('%j is no list', (list) => {
     expect(findNew(list, before, { id: 'id' })).toEqual({ is: 'unclear' })
     expect(findNew(before, list, { id: 'id' })).toEqual({ is: 'unclear' })

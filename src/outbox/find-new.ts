@@ -27,7 +27,9 @@ export function findNew(
   now: unknown,
   { id, sha256, isOurs, isOthers, canBe }: Sought,
 ): Finding {
-  if (!Array.isArray(before) || !Array.isArray(now)) return { is: 'unclear' }
+  if (!Array.isArray(now)) return { is: 'unclear' }
+  if (before === undefined && sha256 !== undefined) return findByBytes(now, id, sha256)
+  if (!Array.isArray(before)) return { is: 'unclear' }
   const known = new Set(before.filter(isRow).map((row) => row[id]))
   const added = now.filter(isRow).filter((row) => !known.has(row[id]) && isOthers?.(row) !== true)
   const isTold = sha256 !== undefined && added.every((row) => typeof row['sha256'] === 'string')
@@ -43,4 +45,15 @@ export function findNew(
   if (others.length > 0 || typeof foundId !== 'number') return { is: 'unclear' }
   const isCertain = isTold || isOurs?.(found) === true
   return { is: 'present', value: { id: foundId }, ...(isCertain ? {} : { likely: true }) }
+}
+
+/** Of what was copied nobody knows what stood there before: the bytes alone tell, where all rows show theirs. */
+function findByBytes(now: unknown[], id: string, sha256: string): Finding {
+  const rows = now.filter(isRow)
+  if (!rows.every((row) => typeof row['sha256'] === 'string')) return { is: 'unclear' }
+  const [found, ...others] = rows.filter((row) => row['sha256'] === sha256)
+  if (found === undefined) return { is: 'absent' }
+  const foundId = found[id]
+  if (others.length > 0 || typeof foundId !== 'number') return { is: 'unclear' }
+  return { is: 'present', value: { id: foundId } }
 }

@@ -86,8 +86,15 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
 
 /** What an answer to that read says of the entry. */
 export function find(run: Run, entry: Entry, probe: Probe, seen: Look): Finding {
-  const context = { ...contextOf(run.serverIds), baseline: entry.baseline }
-  return probe.find(seen.body, argsWithServerIds(entry.args, run.serverIds) as never, context)
+  const { baseline } = entry
+  const args = argsWithServerIds(entry.args, run.serverIds) as never
+  try {
+    return probe.find(seen.body, args, { ...contextOf(run.serverIds), baseline })
+  } catch (error) {
+    // A copy comes without a baseline: what cannot tell without one says nothing.
+    if (probe.baseline && baseline === undefined) return { is: 'unclear' }
+    throw error
+  }
 }
 
 function eventOf(run: Run, entry: Entry, seen: Look, finding: Finding): EntryEvent {

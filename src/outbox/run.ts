@@ -4,6 +4,7 @@ import { readEchoes } from './echoes.ts'
 import { readServerIds } from './aliases.ts'
 import { addMeta, readHold, readKeysShown, readMeta, type Breaker } from './meta.ts'
 import type { Moment } from './moment.ts'
+import type { Replay } from './operation.ts'
 import type { Ports } from './ports.ts'
 import { makeServerClock, type ServerClock } from './server-clock.ts'
 
@@ -103,8 +104,14 @@ const dayMs = 24 * 3_600_000
 /** What a lost answer means for this entry now (the replay classes of docs/outbox.md). */
 export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
   const replay = run.ports.operations.get(entry.kind)?.replay.class
-  if (replay === 'natural') return 'again'
-  if (run.keysTrusted && keyIsAlive(run, entry)) return 'again'
+  return whatLossMeans(replay, run.keysTrusted && keyIsAlive(run, entry))
+}
+
+export function whatLossMeans(
+  replay: Replay<never>['class'] | undefined,
+  keyCounts: boolean,
+): 'again' | 'ask' | 'person' {
+  if (replay === 'natural' || keyCounts) return 'again'
   return replay === 'probe' ? 'ask' : 'person'
 }
 

@@ -25,7 +25,11 @@ export type EntryEvent =
   | { is: 'unclear'; at: number; seen?: unknown }
   /** Parked because it alone fails at the provider. */
   | { is: 'given-up'; parked: Parked }
+  /** It is in a file now: another device may send it. */
+  | { is: 'copied'; then: 'again' | 'ask' | 'person'; at: number }
   /** A person's choices. */
+  /** No other device sends what is in the file. */
+  | { is: 'only-here' }
   | { is: 'retried'; key: string; seq?: number }
   | { is: 'arrived'; at: number }
   | { is: 'discarded'; at: number }
@@ -82,6 +86,10 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
       return entry.state === 'waiting' || entry.state === 'unknown'
         ? parked(entry, event.parked)
         : undefined
+    case 'copied':
+      return entry.state === 'waiting' ? copied(entry, event.then, event.at) : undefined
+    case 'only-here':
+      return isCopyNeverSent(entry) ? onlyHere(entry) : undefined
     case 'retried':
       return entry.state === 'parked' ? retried(entry, event) : undefined
     case 'arrived':
@@ -162,6 +170,33 @@ function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: 
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
   }
   return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
+}
+
+/**
+ * As if its call had gone out and its answer were lost: whoever has the file may send it at any time.
+ * What is in doubt already, or was copied before, is so no more than it was.
+ */
+function copied(entry: Entry, then: 'again' | 'ask' | 'person', at: number): Entry {
+  const copy: Entry = { ...entry, copiedAt: at }
+  if (entry.lostCalls > 0) return copy
+  const doubtful: Entry = { ...copy, lostCalls: 1, firstSentAt: entry.firstSentAt ?? at }
+  return then === 'again' ? doubtful : doubted(doubtful, then, at, { absences: 0, applied: false })
+}
+
+/** Only the copying has put it in doubt: no call of it has gone out where it was copied, nor here. */
+export const isCopyNeverSent = (entry: Entry): boolean =>
+  entry.copiedAt !== undefined &&
+  entry.attempt === 0 &&
+  (entry.state === 'waiting' ||
+    entry.state === 'unknown' ||
+    (entry.state === 'parked' && entry.parked?.why === 'unknown'))
+
+function onlyHere(entry: Entry): Entry {
+  return {
+    ...without(entry, 'copiedAt', 'parked', 'doubt', 'notBefore', 'firstSentAt', 'baseline'),
+    state: 'waiting',
+    lostCalls: 0,
+  }
 }
 
 /** Whether it arrived is to be asked of the provider, or of the person. */

@@ -4,6 +4,7 @@ import type { StatusTone } from '#src/domain/status-words.ts'
 import type { WorkIcon } from '#src/domain/work-icon.ts'
 import { isDue } from './backoff.ts'
 import { entryFormat, type Attempt, type Entry } from './entry.ts'
+import { isCopyNeverSent } from './transition.ts'
 
 export interface WorkWords {
   text: string
@@ -38,6 +39,7 @@ const words = (text: string, icon: WorkIcon, tone: StatusTone): WorkWords => ({ 
 
 const saved = words('Salvo neste aparelho', 'saved', 'neutral')
 const sending = words('Enviando…', 'sending', 'info')
+const copied = words('Copiado num arquivo: verificando se já chegou', 'asking', 'info')
 const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
 
 /** For what is typed and not yet submitted; drafts are not in the outbox. */
@@ -51,6 +53,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
     case 'sending':
       return sending
     case 'unknown':
+      if (isCopyNeverSent(entry)) return copied
       return given.signInNeeded
         ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
         : words('Sem resposta: verificando se chegou', 'asking', 'info')

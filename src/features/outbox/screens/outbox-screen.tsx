@@ -8,6 +8,7 @@ import { Page } from '#src/ui/page.tsx'
 import { OthersWaiting } from '../components/others-waiting.tsx'
 import { QueueList } from '../components/queue-list.tsx'
 import { QueueSummary } from '../components/queue-summary.tsx'
+import { CopiesNotice, RescueCard } from '../components/rescue-card.tsx'
 import { useListing } from '../hooks/use-listing.ts'
 import { describeQueue, type QueueCounts } from '../queue-words.ts'
 
@@ -32,8 +33,10 @@ export default function OutboxScreen() {
         photoCount={photosIn(listing)}
         signInNeeded={circumstances.signInNeeded}
       />
+      <CopiesNotice />
       <OthersWaiting others={others ?? []} />
       <QueueList listing={listing} circumstances={circumstances} />
+      <RescueCard unsentCount={counts.unsent} photoCount={photosIn(listing)} />
     </Page>
   )
 }

@@ -1,0 +1,153 @@
+import { FolderInput, FolderOpen } from 'lucide-react'
+import { useActionState, useState } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { formatWallDateTime } from '#src/domain/dates.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import type { Standing } from '#src/outbox/copies.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input, TextField } from '#src/ui/input.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { sentenceOf } from '../sentence-of.ts'
+import { useRescue, type Opened } from './use-rescue.ts'
+
+/** Brings in work that was put into a file on another device (UX-09). */
+export function BringDialog({ onClose }: { onClose: () => void }) {
+  const { open } = useRescue()
+  const [file, setFile] = useState<File>()
+  const [password, setPassword] = useState('')
+  const [opened, setOpened] = useState<Opened>()
+  const [error, look, busy] = useActionState(async () => {
+    if (file === undefined) return { file: 'Escolha o arquivo.' }
+    if (password === '') return { password: 'Digite a senha do arquivo.' }
+    try {
+      setOpened(await open(file, password))
+      return {}
+    } catch (failure) {
+      return { file: sentenceOf(failure) }
+    }
+  }, {})
+  useBusy(true)
+
+  if (opened !== undefined) return <Confirm opened={opened} onClose={onClose} />
+  return (
+    <Dialog
+      title="Trazer envios de arquivo"
+      firm
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="bring-rescue" size="main" busy={busy} busyText="Abrindo…">
+            <Icon as={FolderOpen} />
+            Abrir arquivo
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id="bring-rescue" action={look} display="grid" gap="4">
+        <Field label="Arquivo" hint="Termina em .pavilhao" error={error.file}>
+          {(control) => (
+            <Input
+              {...control}
+              type="file"
+              onChange={(event) => setFile(event.target.files?.[0])}
+            />
+          )}
+        </Field>
+        <TextField
+          label="Senha do arquivo"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={error.password}
+        />
+      </chakra.form>
+    </Dialog>
+  )
+}
+
+function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const { bring } = useRescue()
+  const { config } = useRuntime()
+  const { manifest } = opened.file
+  const { fresh } = opened.standing
+  const [failure, confirm, busy] = useActionState(async () => {
+    try {
+      const brought = await bring(opened.file)
+      showToast(`Trazido: ${plural(brought.fresh.length, 'envio', 'envios')}.`)
+      onClose()
+      return undefined
+    } catch (error) {
+      return sentenceOf(error)
+    }
+  }, undefined)
+  return (
+    <Dialog
+      title="O que está no arquivo"
+      firm
+      onClose={onClose}
+      actions={
+        <>
+          {fresh.length > 0 && (
+            <Button type="submit" form="bring-confirm" size="main" busy={busy} busyText="Trazendo…">
+              <Icon as={FolderInput} />
+              Trazer {plural(fresh.length, 'envio', 'envios')}
+            </Button>
+          )}
+          <Button look="outline" onClick={onClose}>
+            {fresh.length > 0 ? 'Voltar' : 'Fechar'}
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        De <chakra.strong fontWeight="bold">{manifest.name}</chakra.strong>, feito em{' '}
+        {formatWallDateTime(manifest.madeAt, config.timeZone)}.
+      </Text>
+      <chakra.ul display="grid" gap="1" lineHeight="snug">
+        {standingWords(opened.standing).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </chakra.ul>
+      {fresh.length > 0 && (
+        <Text muted>
+          O outro aparelho pode já ter enviado parte disto. Cada envio é conferido no servidor antes
+          de ir; o que não der para conferir espera por você em Envios.
+        </Text>
+      )}
+      <form id="bring-confirm" action={confirm} />
+      {failure !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function standingWords({ fresh, here, sent, discarded }: Standing): string[] {
+  return [
+    fresh.length === 0
+      ? 'Nada novo para este aparelho.'
+      : `${plural(fresh.length, 'envio novo', 'envios novos')} para este aparelho.`,
+    ...(here > 0 ? [`${plural(here, 'já está', 'já estão')} na fila deste aparelho.`] : []),
+    ...(sent > 0 ? [`${plural(sent, 'já foi enviado', 'já foram enviados')} daqui.`] : []),
+    ...(discarded > 0
+      ? [
+          `${plural(discarded, 'foi descartado aqui e fica', 'foram descartados aqui e ficam')} fora.`,
+        ]
+      : []),
+  ]
+}

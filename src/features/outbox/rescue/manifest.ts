@@ -1,0 +1,152 @@
+import {
+  entryFormat,
+  unsentStates,
+  type Alias,
+  type Body,
+  type Entry,
+  type PersonKey,
+} from '#src/outbox/entry.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import { maxFileBytes } from '#src/photos/photo.ts'
+import { damagedFile, RescueError } from './rescue-error.ts'
+
+/** The first file of the zip. Old files are read for as long as somebody may have one. */
+export const manifestName = 'envios.json'
+const manifestFormat = 1
+
+export type PhotoFacts = Pick<Body, 'id' | 'type' | 'filename' | 'size' | 'sha256'> & {
+  hasThumbnail: boolean
+}
+
+export interface Manifest {
+  format: number
+  /** Device clock, in ms. */
+  madeAt: number
+  person: PersonKey
+  /** The person's name, for whoever finds the file. */
+  name: string
+  entries: Entry[]
+  aliases: Alias[]
+  photos: PhotoFacts[]
+}
+
+export const photoName = (id: string) => `foto-${id}.jpg`
+export const thumbnailName = (id: string) => `miniatura-${id}.jpg`
+
+/** Every file that belongs into the zip beside the manifest; ids are UUIDs, so that none is a path. */
+export const namesIn = ({ photos }: Pick<Manifest, 'photos'>): string[] =>
+  photos.flatMap(({ id, hasThumbnail }) => [
+    photoName(id),
+    ...(hasThumbnail ? [thumbnailName(id)] : []),
+  ])
+
+export const manifestOf = (given: Omit<Manifest, 'format'>): Manifest => ({
+  format: manifestFormat,
+  ...given,
+})
+
+type Operations = ReadonlyMap<string, Operation<never>>
+
+/** The manifest in a text that somebody else may have written. Throws RescueError. */
+export function readManifest(text: string, operations: Operations): Manifest {
+  const value = parsed(text)
+  if (!isObject(value)) throw damagedFile()
+  if (value['format'] !== manifestFormat) {
+    throw new RescueError('O arquivo é de uma versão mais nova. Atualize o aplicativo.')
+  }
+  const { madeAt, person, name, entries, aliases, photos } = value
+  const isWhole =
+    isCount(madeAt) &&
+    isText(person) &&
+    isText(name) &&
+    isListOf(entries, (one) => isEntry(one, person, operations)) &&
+    isListOf(aliases, (one) => isAlias(one, person)) &&
+    isListOf(photos, isPhoto)
+  const manifest = value as unknown as Manifest
+  if (!isWhole || !isConsistent(manifest)) throw damagedFile()
+  return manifest
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw damagedFile(cause)
+  }
+}
+
+/** Every photo is named once, and belongs to an entry; every entry stands there once. */
+function isConsistent({ entries, photos }: Manifest): boolean {
+  const sent = entries.flatMap(({ bodyIds }) => bodyIds)
+  const there = new Set(photos.map(({ id }) => id))
+  return (
+    there.size === photos.length &&
+    new Set(entries.map(({ id }) => id)).size === entries.length &&
+    sent.length === photos.length &&
+    sent.every((id) => there.has(id))
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne)
+const isUuid = (value: unknown): boolean =>
+  isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
+function isEntry(value: unknown, person: string, operations: Operations): boolean {
+  if (!isObject(value) || value['format'] !== entryFormat || value['person'] !== person)
+    return false
+  const { id, key, seq, kind, label, lane, record, state, attempt, createdAt } = value
+  return (
+    isUuid(id) &&
+    isUuid(key) &&
+    [label, lane, kind].every(isText) &&
+    [seq, attempt, createdAt, value['serverFaults'], value['lostCalls']].every(isCount) &&
+    unsentStates.some((one) => one === state) &&
+    isObject(record) &&
+    isText(record['title']) &&
+    isAddress(record['path']) &&
+    isListOf(value['dependsOn'], isUuid) &&
+    isListOf(value['bodyIds'], isUuid) &&
+    isListOf(value['touches'], isText) &&
+    fitsItsKind(value['args'], operations.get(String(kind)))
+  )
+}
+
+/** What this release does not know yet waits for a newer one, as it would have where it comes from. */
+function fitsItsKind(args: unknown, operation: Operation<never> | undefined): boolean {
+  if (operation === undefined) return true
+  try {
+    operation.args.validateSync(args, { strict: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An address of the app, and of nothing else. */
+const isAddress = (value: unknown): boolean => isText(value) && /^\/(?![/\\])/.test(value)
+
+const isAlias = (value: unknown, person: string): boolean =>
+  isObject(value) &&
+  value['person'] === person &&
+  isText(value['type']) &&
+  isLocalId(value['localId']) &&
+  isCount(value['serverId'])
+
+const isPhoto = (value: unknown): boolean =>
+  isObject(value) &&
+  isUuid(value['id']) &&
+  isText(value['type']) &&
+  /^image\/[a-z]+$/.test(value['type']) &&
+  isText(value['filename']) &&
+  !/[/\\]/.test(value['filename']) &&
+  isCount(value['size']) &&
+  value['size'] <= maxFileBytes &&
+  isText(value['sha256']) &&
+  typeof value['hasThumbnail'] === 'boolean'

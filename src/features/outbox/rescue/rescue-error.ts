@@ -1,0 +1,10 @@
+/** A file that cannot be made or brought in; the message is for the person. */
+export class RescueError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.name = 'RescueError'
+  }
+}
+
+export const damagedFile = (cause?: unknown) =>
+  new RescueError('O arquivo está danificado ou incompleto. Nada foi trazido.', cause)

@@ -1,0 +1,207 @@
+import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { describe, expect, test } from 'vitest'
+import { copyOf } from '#src/outbox/copies.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from '#src/outbox/fake-ports.ts'
+import { submit } from '#src/outbox/submit.ts'
+import type { Manifest } from './manifest.ts'
+import { readFile } from './read-file.ts'
+import { beginSealing, unseal } from './sealed.ts'
+import { writeFile } from './write-file.ts'
+
+const password = 'doca 7 às 14h'
+const { ports } = fakePorts(() => answer(200))
+const { operations } = ports
+
+/** A file with a field and a photo that weighs more than one sealed piece. */
+async function makeFile() {
+  const db = freshDatabase()
+  const body = {
+    ...(await fakeBody(crypto.getRandomValues(new Uint8Array(60_000)))),
+    thumbnail: new Uint8Array([9, 8]).buffer,
+  }
+  await submit(
+    db,
+    ports,
+    ana,
+    [setField({ report: 7, field: 'peso', value: '1' }), addPhoto({ report: 7, photo: body.id })],
+    [body],
+  )
+  const copy = await copyOf(db, ana)
+  const file = await writeFile({
+    copy,
+    name: 'Ana',
+    password,
+    now: 5,
+    bodyFor: (id) => db.strict.bodies.get(id),
+  })
+  return { file, copy, body }
+}
+
+async function sealed(
+  write: (bytes: (piece: Uint8Array<ArrayBuffer>) => Promise<void>) => Promise<void>,
+) {
+  const sealing = await beginSealing(password, 1000)
+  await write(sealing.write)
+  return sealing.end()
+}
+
+/** A file as somebody else might make one. */
+const forged = (files: Record<string, string | Uint8Array<ArrayBuffer>>, level = 0) =>
+  sealed(async (write) => {
+    const zip = new ZipWriter(new WritableStream({ write }))
+    for (const [name, content] of Object.entries(files)) {
+      const reader =
+        typeof content === 'string' ? new TextReader(content) : new BlobReader(new Blob([content]))
+      await zip.add(name, reader, { level, useWebWorkers: false })
+    }
+    await zip.close()
+  })
+
+const damaged = 'O arquivo está danificado ou incompleto. Nada foi trazido.'
+const open = (file: Blob, key = password) => readFile(file, key, operations)
+
+test('UX-09 what was put into a file comes out of it, byte for byte', async () => {
+  const { file, copy, body } = await makeFile()
+  const { manifest, bodyFor } = await open(file)
+  expect(manifest).toMatchObject({ person: ana, name: 'Ana', madeAt: 5, entries: copy.entries })
+  expect(await bodyFor(body.id)).toEqual(body)
+})
+
+test('UX-09 nothing in the file can be read without its password', async () => {
+  const { file, body } = await makeFile()
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer())
+  for (const secret of ['peso', 'envios.json', 'pavilhao.example', body.id])
+    expect(text.slice(16)).not.toContain(secret)
+  await expect(open(file, 'outra senha')).rejects.toThrow('Senha incorreta, ou arquivo danificado.')
+})
+
+test('an accent is the same on every keyboard', async () => {
+  const { file } = await makeFile()
+  expect((await open(file, password.normalize('NFD'))).manifest.name).toBe('Ana')
+})
+
+test('a long file is sealed in pieces, none of which can be left out, exchanged or cut off', async () => {
+  const contents = crypto.getRandomValues(new Uint8Array(60_000))
+  const long = await sealed(async (write) => {
+    for (let at = 0; at < 50; at += 1) await write(contents)
+  })
+  const seen: number[] = []
+  await unseal(long, password, (bytes) => void seen.push(bytes.length))
+  expect(seen).toEqual([1_048_576, 1_048_576, 902_848])
+  const [head, piece] = [43, 1_048_576 + 16]
+  const cut = (from: number, to?: number) => long.slice(from, to)
+  const swapped = new Blob([
+    cut(0, head),
+    cut(head + piece, head + 2 * piece),
+    cut(head, head + piece),
+    cut(head + 2 * piece),
+  ])
+  const without = new Blob([cut(0, head + piece), cut(head + 2 * piece)])
+  for (const broken of [swapped, without, cut(0, head + 2 * piece), cut(0, long.size - 1)]) {
+    await expect(unseal(broken, password, () => undefined)).rejects.toThrow(/danificado/)
+  }
+})
+
+test.each([
+  ['a photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff])])],
+  ['nothing at all', new Blob([])],
+])('%s is told for no file of ours', async (_what, file) => {
+  await expect(open(file)).rejects.toThrow('Este arquivo não é um arquivo de envios do Pavilhão.')
+})
+
+describe('UX-09 a file that was tampered with is not brought in:', () => {
+  /** The manifest of a true file, and its photo. */
+  let made: Awaited<ReturnType<typeof makeFile>> | undefined
+  async function parts() {
+    made ??= await makeFile()
+    const { file, body } = made
+    const { manifest } = await open(file)
+    return { manifest, body, photo: `foto-${body.id}.jpg`, small: `miniatura-${body.id}.jpg` }
+  }
+  const withManifest = async (
+    change: (manifest: Manifest) => unknown,
+    rename: Record<string, string> = {},
+  ) => {
+    const { manifest, body, photo, small } = await parts()
+    return forged({
+      [rename['photo'] ?? photo]: new Uint8Array(body.bytes),
+      [small]: new Uint8Array(body.thumbnail),
+      'envios.json': JSON.stringify(change(manifest)),
+    })
+  }
+  const entryChanged = (change: object) => (manifest: Manifest) => ({
+    ...manifest,
+    entries: manifest.entries.map((entry) => ({ ...entry, ...change })),
+  })
+
+  test('unchanged it is', async () => {
+    expect((await open(await withManifest((manifest) => manifest))).manifest.entries).toHaveLength(
+      2,
+    )
+  })
+
+  test.each([
+    ['a path to elsewhere', entryChanged({ record: { title: 'x', path: 'javascript:alert(1)' } })],
+    ['a path to another host', entryChanged({ record: { title: 'x', path: '//mal.example' } })],
+    ['work of somebody else', entryChanged({ person: 'https://pavilhao.example|2' })],
+    ['arguments that the operation refuses', entryChanged({ args: {} })],
+    ['a state that is none', entryChanged({ state: 'settled' })],
+    [
+      'one entry twice',
+      (manifest: Manifest) => ({
+        ...manifest,
+        entries: [manifest.entries[0], manifest.entries[0]],
+      }),
+    ],
+    [
+      'a photo that nothing sends',
+      (manifest: Manifest) => ({ ...manifest, entries: manifest.entries.slice(0, 1) }),
+    ],
+    [
+      'a photo whose id is a path',
+      (manifest: Manifest) => ({ ...manifest, photos: [{ ...manifest.photos[0], id: '../x' }] }),
+    ],
+    ['no entries', () => ({ format: 1 })],
+    ['no object', () => null],
+  ])('%s', async (_what, change) => {
+    await expect(open(await withManifest(change))).rejects.toThrow(damaged)
+  })
+
+  test('a file in a folder', async () => {
+    await expect(
+      open(await withManifest((manifest) => manifest, { photo: '../foto.jpg' })),
+    ).rejects.toThrow(damaged)
+  })
+
+  test('a photo with other bytes', async () => {
+    const { manifest, body, photo, small } = await parts()
+    const file = await forged({
+      [photo]: new Uint8Array(60_000),
+      [small]: new Uint8Array([1]),
+      'envios.json': JSON.stringify(manifest),
+    })
+    const { bodyFor } = await open(file)
+    await expect(bodyFor(body.id)).rejects.toThrow(damaged)
+  })
+
+  test('one that unpacks to more than it weighs', async () => {
+    await expect(open(await forged({ 'envios.json': 'x'.repeat(5000) }, 9))).rejects.toThrow(
+      damaged,
+    )
+  })
+
+  test('one of a newer release asks for that', async () => {
+    const newer = await forged({ 'envios.json': '{"format":2}' })
+    await expect(open(newer)).rejects.toThrow(
+      'O arquivo é de uma versão mais nova. Atualize o aplicativo.',
+    )
+  })
+})

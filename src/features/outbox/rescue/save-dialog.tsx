@@ -1,0 +1,139 @@
+import { Download, FileLock2, Share2 } from 'lucide-react'
+import { useActionState, useState } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { formatBytes } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { sentenceOf } from '../sentence-of.ts'
+import { canShare, download, share } from './hand-out.ts'
+import { useRescue } from './use-rescue.ts'
+
+const shortest = 8
+
+interface SaveDialogProps {
+  unsentCount: number
+  photoCount: number
+  onClose: () => void
+}
+
+/** Everything unsent, in one file that only its password opens (UX-09). */
+export function SaveDialog({ unsentCount, photoCount, onClose }: SaveDialogProps) {
+  const { save } = useRescue()
+  const [file, setFile] = useState<File>()
+  const [photosDone, setPhotosDone] = useState(0)
+  const [password, setPassword] = useState('')
+  const [error, make, busy] = useActionState(async () => {
+    if (password.length < shortest)
+      return `Escolha uma senha com pelo menos ${shortest} caracteres.`
+    try {
+      setFile(await save(password, setPhotosDone))
+      return undefined
+    } catch (failure) {
+      return sentenceOf(failure)
+    }
+  }, undefined)
+  useBusy(busy)
+
+  if (file !== undefined) return <HandOut file={file} onClose={onClose} />
+  return (
+    <Dialog
+      title="Salvar envios em arquivo"
+      firm
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="save-rescue" size="main" busy={busy} busyText="Preparando…">
+            <Icon as={FileLock2} />
+            Criar arquivo
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {plural(unsentCount, 'envio', 'envios')}
+        {photoCount > 0 && ` com ${plural(photoCount, 'foto', 'fotos')}`} num arquivo protegido por
+        senha, para trazer em outro aparelho com a sua conta. Rascunhos não vão no arquivo.
+      </Text>
+      <Text muted>
+        Nada é apagado deste aparelho. Antes de enviar, cada aparelho confere no servidor o que já
+        chegou, para nada ir duas vezes.
+      </Text>
+      <chakra.form id="save-rescue" action={make}>
+        <TextField
+          label="Senha do arquivo"
+          hint="Anote: sem ela ninguém abre o arquivo."
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={busy}
+          error={error}
+        />
+      </chakra.form>
+      {busy && photoCount > 0 && (
+        <Text muted role="status">
+          Foto {photosDone} de {photoCount}
+        </Text>
+      )}
+    </Dialog>
+  )
+}
+
+function HandOut({ file, onClose }: { file: File; onClose: () => void }) {
+  const [shared, setShared] = useState<boolean>()
+  const sharable = canShare(file)
+  return (
+    <Dialog
+      title="Arquivo pronto"
+      firm
+      onClose={onClose}
+      actions={
+        <>
+          {sharable && (
+            <Button size="main" onClick={async () => setShared(await share(file))}>
+              <Icon as={Share2} />
+              Compartilhar
+            </Button>
+          )}
+          <Button
+            size={sharable ? 'regular' : 'main'}
+            look={sharable ? 'outline' : 'solid'}
+            onClick={() => {
+              download(file)
+              setShared(true)
+            }}
+          >
+            <Icon as={Download} />
+            Baixar
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Fechar
+          </Button>
+        </>
+      }
+    >
+      <Text overflowWrap="anywhere">
+        <chakra.strong fontWeight="bold">{file.name}</chakra.strong> · {formatBytes(file.size)}
+      </Text>
+      <Text muted>
+        No outro aparelho, entre com a sua conta, abra Envios e toque em «Trazer de arquivo».
+      </Text>
+      {shared !== undefined && (
+        <Notice tone={shared ? 'success' : 'warning'} announce="politely">
+          {shared ? 'Entregue. Guarde a senha.' : 'Não foi compartilhado. Tente de novo ou baixe.'}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

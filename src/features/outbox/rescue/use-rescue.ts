@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { bringIn, copyOf, markCopied, standingOf, type Standing } from '#src/outbox/copies.ts'
+import { bodyById } from '#src/outbox/queries.ts'
+import { currentSession, lapsedSession } from '#src/session/session.ts'
+import { readFile, type RescueFile } from './read-file.ts'
+import { RescueError } from './rescue-error.ts'
+import { writeFile } from './write-file.ts'
+
+/** A file that was opened, beside what is on this device. */
+export interface Opened {
+  file: RescueFile
+  standing: Standing
+}
+
+export interface Rescue {
+  /** Everything unsent of this person as one sealed file. Rejects with RescueError. */
+  save: (password: string, onPhoto: (count: number) => void) => Promise<File>
+  /** Rejects with RescueError, also where the file is of somebody else. */
+  open: (file: Blob, password: string) => Promise<Opened>
+  /** Brings in what is not here. Rejects with RescueError or NotSavedError; then nothing was. */
+  bring: (file: RescueFile) => Promise<Standing>
+}
+
+const clock = { now: () => Date.now() }
+
+export function useRescue(): Rescue {
+  const { config, database, operations, wake } = useRuntime()
+  const person = usePerson()
+  return useMemo(() => {
+    const given = { clock, operations, keys: config.keys }
+    const me = () => {
+      if (person === undefined) throw new RescueError('Entre com a sua conta.')
+      return person
+    }
+    return {
+      save: async (password, onPhoto) => {
+        const copy = await copyOf(database, me())
+        const now = clock.now()
+        const name = (currentSession() ?? lapsedSession())?.claims.nome ?? ''
+        const bodyFor = (id: string) => bodyById(database, id)
+        const blob = await writeFile({ copy, name, password, now, bodyFor, onPhoto })
+        const ids = copy.entries.map(({ id }) => id)
+        await markCopied(database, given, me(), ids)
+        wake()
+        return new File([blob], fileName(now), { type: blob.type })
+      },
+      open: async (blob, password) => {
+        const file = await readFile(blob, password, operations)
+        const { manifest } = file
+        if (manifest.person !== me()) throw new RescueError(ofSomebodyElse(manifest.name))
+        return { file, standing: await standingOf(database, manifest.entries) }
+      },
+      bring: async ({ manifest, bodyFor }) => {
+        const { person: owner, entries, aliases } = manifest
+        const standing = await bringIn(
+          database,
+          given,
+          { person: owner, entries, aliases },
+          bodyFor,
+        )
+        wake()
+        return standing
+      },
+    }
+  }, [config.keys, database, operations, person, wake])
+}
+
+const ofSomebodyElse = (name: string) =>
+  `Este arquivo é de ${name}: só essa pessoa pode trazê-lo, com a conta dela e no mesmo servidor.`
+
+/** `envios-2026-11-20-1432.pavilhao`, by the device's clock. */
+function fileName(now: number): string {
+  const at = new Date(now)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `envios-${day}-${two(at.getHours())}${two(at.getMinutes())}.pavilhao`
+}

@@ -1,0 +1,52 @@
+import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import type { Copy } from '#src/outbox/copies.ts'
+import type { Body } from '#src/outbox/entry.ts'
+import { manifestName, manifestOf, photoName, thumbnailName, type PhotoFacts } from './manifest.ts'
+import { RescueError } from './rescue-error.ts'
+import { beginSealing } from './sealed.ts'
+
+/** Photos are compressed already. */
+const stored = { level: 0, useWebWorkers: false } as const
+
+interface Asked {
+  copy: Copy
+  name: string
+  password: string
+  now: number
+  bodyFor: (id: string) => Promise<Body | undefined>
+  /** How many photos are in the file so far. */
+  onPhoto?: (count: number) => void
+}
+
+/** The sealed file with all of it. Rejects with RescueError when a photo is no longer there. */
+export async function writeFile({
+  copy,
+  name,
+  password,
+  now,
+  bodyFor,
+  onPhoto,
+}: Asked): Promise<Blob> {
+  const sealing = await beginSealing(password)
+  const zip = new ZipWriter(new WritableStream<Uint8Array<ArrayBuffer>>({ write: sealing.write }))
+  const photos: PhotoFacts[] = []
+  for (const id of copy.entries.flatMap(({ bodyIds }) => bodyIds)) {
+    const body = await bodyFor(id)
+    if (body === undefined) throw new RescueError('Uma foto não está mais neste aparelho.')
+    photos.push(await addPhoto(zip, body))
+    onPhoto?.(photos.length)
+  }
+  const manifest = manifestOf({ madeAt: now, name, ...copy, photos })
+  await zip.add(manifestName, new TextReader(JSON.stringify(manifest)), stored)
+  await zip.close()
+  return sealing.end()
+}
+
+async function addPhoto(zip: ZipWriter<unknown>, body: Body): Promise<PhotoFacts> {
+  const { id, type, filename, size, sha256, bytes, thumbnail } = body
+  await zip.add(photoName(id), new BlobReader(new Blob([bytes])), stored)
+  if (thumbnail !== undefined) {
+    await zip.add(thumbnailName(id), new BlobReader(new Blob([thumbnail])), stored)
+  }
+  return { id, type, filename, size, sha256, hasThumbnail: thumbnail !== undefined }
+}

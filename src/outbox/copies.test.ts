@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { makeLocalId } from './aliases.ts'
+import { discard } from './choices.ts'
+import { bringIn, copyOf, countCopies, markCopied, sendOnlyHere, standingOf } from './copies.ts'
+import type { OutboxDatabase } from './database.ts'
+import { drain } from './drain.ts'
+import type { Body } from './entry.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  createReport,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  notify,
+  setField,
+} from './fake-ports.ts'
+import { entriesOf } from './queries.ts'
+import type { WireRequest } from './ports.ts'
+import { submit } from './submit.ts'
+
+const keys = 'unknown'
+const long = { budgetMs: 60_000 }
+
+/** A device, and the provider that it talks to. */
+function makeDevice(respond: (wire: WireRequest) => ReturnType<typeof answer> = () => answer(200)) {
+  const db = freshDatabase()
+  const { ports, sent, clock } = fakePorts(respond)
+  const { operations } = ports
+  return { db, ports, sent, clock, given: { clock: ports.clock, operations, keys } as const }
+}
+
+type Device = ReturnType<typeof makeDevice>
+
+const bodyIn = (db: OutboxDatabase) => async (id: string) =>
+  (await db.strict.bodies.get(id)) as Body
+
+async function copyTo(from: Device, to: Device) {
+  const copy = await copyOf(from.db, ana)
+  await markCopied(
+    from.db,
+    from.given,
+    ana,
+    copy.entries.map(({ id }) => id),
+  )
+  return bringIn(to.db, to.given, copy, bodyIn(from.db))
+}
+
+const statesIn = async ({ db }: Device) => (await entriesOf(db, ana)).map(({ state }) => state)
+const writes = ({ sent }: Device) => sent.filter(({ method }) => method !== 'GET')
+
+test('UX-09 brought in elsewhere it goes under the same key, in the same order', async () => {
+  const [tablet, other] = [makeDevice(), makeDevice()]
+  const report = makeLocalId()
+  const entries = await submit(tablet.db, tablet.ports, ana, [
+    setField({ report: 7, field: 'peso', value: '1' }),
+    setField({ report: 7, field: 'lacre', value: '2' }),
+  ])
+  await copyTo(tablet, other)
+  await drain(other.db, other.ports, long)
+  expect(writes(other).map(({ path }) => path)).toEqual(['/reports/7/peso', '/reports/7/lacre'])
+  expect(writes(other).map(({ headers }) => headers['idempotency-key'])).toEqual(
+    entries.map(({ key }) => `"${key}"`),
+  )
+  expect(report).toMatch(/^local:/)
+})
+
+test('UX-09 brought in twice, or where it is already, nothing is there twice', async () => {
+  const [tablet, other] = [makeDevice(), makeDevice()]
+  const body = await fakeBody()
+  await submit(
+    tablet.db,
+    tablet.ports,
+    ana,
+    [setField({ report: 7, field: 'peso', value: '1' }), addPhoto({ report: 7, photo: body.id })],
+    [body],
+  )
+  expect(await copyTo(tablet, other)).toMatchObject({ fresh: [{}, {}], here: 0, sent: 0 })
+  expect(await copyTo(tablet, other)).toMatchObject({ fresh: [], here: 2 })
+  expect(await copyTo(tablet, tablet)).toMatchObject({ fresh: [], here: 2 })
+  expect(await other.db.strict.bodies.count()).toBe(1)
+  expect(await statesIn(other)).toHaveLength(2)
+})
+
+test('UX-09 what was sent or discarded here meanwhile is told, and stays so', async () => {
+  const tablet = makeDevice(({ path }) =>
+    path.endsWith('peso') ? answer(200) : answer(422, { message: 'Não' }),
+  )
+  const report = makeLocalId()
+  const [, parent] = await submit(tablet.db, tablet.ports, ana, [
+    setField({ report: 7, field: 'peso', value: '1' }),
+    createReport({ report, title: 'Chegada' }),
+    setField({ report, field: 'lacre', value: 'x' }),
+  ])
+  const copy = await copyOf(tablet.db, ana)
+  await drain(tablet.db, tablet.ports, long)
+  await discard(tablet.db, tablet.ports, parent?.id ?? '', { withDependents: true })
+  const brought = await bringIn(tablet.db, tablet.given, copy, bodyIn(tablet.db))
+  expect(brought).toEqual({ fresh: [], here: 0, sent: 1, discarded: 2 })
+  expect(await statesIn(tablet)).toEqual(['settled', 'discarded', 'discarded'])
+})
+
+test('UX-09 what belongs to something that was discarded here is not brought in alone', async () => {
+  const [tablet, other] = [makeDevice(), makeDevice()]
+  const report = makeLocalId()
+  const [parent] = await submit(tablet.db, tablet.ports, ana, [
+    createReport({ report, title: 'Chegada' }),
+  ])
+  await copyTo(tablet, other)
+  await discard(other.db, other.ports, parent?.id ?? '')
+  await submit(tablet.db, tablet.ports, ana, [setField({ report, field: 'lacre', value: 'x' })])
+  const { entries } = await copyOf(tablet.db, ana)
+  expect(await standingOf(other.db, entries)).toMatchObject({ fresh: [], discarded: 2 })
+})
+
+test('UX-09 beside the original a record is made once: each looks for it before it sends', async () => {
+  let made = 0
+  const provider = ({ method, path }: WireRequest) => {
+    if (method === 'POST') made += 1
+    return path.startsWith('/reports?')
+      ? answer(200, { value: made > 0 ? { id: 31 } : {} })
+      : answer(200, { value: { id: 31 } })
+  }
+  const [tablet, other] = [makeDevice(provider), makeDevice(provider)]
+  await submit(tablet.db, tablet.ports, ana, [
+    createReport({ report: makeLocalId(), title: 'Chegada' }),
+  ])
+  await copyTo(tablet, other)
+  for (let look = 0; look < 4; look += 1) {
+    await drain(other.db, other.ports, long)
+    other.clock.at += 200_000
+  }
+  expect(await statesIn(other)).toEqual(['settled'])
+  await drain(tablet.db, tablet.ports, long)
+  expect(await statesIn(tablet)).toEqual(['settled'])
+  expect(made).toBe(1)
+  const [alias] = await tablet.db.strict.aliases.toArray()
+  expect(alias?.serverId).toBe(31)
+})
+
+test('UX-09 what nothing can tell of waits for the person, who says for all that only one device sends', async () => {
+  const tablet = makeDevice(({ method }) =>
+    answer(200, { value: method === 'GET' ? { count: 3 } : {} }),
+  )
+  const body = await fakeBody()
+  await submit(
+    tablet.db,
+    tablet.ports,
+    ana,
+    [addPhoto({ report: 7, photo: body.id }), notify({ report: 8 })],
+    [body],
+  )
+  const { entries } = await copyOf(tablet.db, ana)
+  await markCopied(
+    tablet.db,
+    tablet.given,
+    ana,
+    entries.map(({ id }) => id),
+  )
+  await drain(tablet.db, tablet.ports, long)
+  expect(await statesIn(tablet)).toEqual(['parked', 'parked'])
+  expect(writes(tablet)).toEqual([])
+  expect(await countCopies(tablet.db, ana)).toBe(2)
+
+  await sendOnlyHere(tablet.db, ana)
+  expect(await countCopies(tablet.db, ana)).toBe(0)
+  await drain(tablet.db, tablet.ports, long)
+  expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
+  expect(writes(tablet)).toHaveLength(2)
+})
+
+test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {
+  const tablet = makeDevice(() => answer(422, { message: 'Não' }))
+  await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])
+  const { entries } = await copyOf(tablet.db, ana)
+  await markCopied(
+    tablet.db,
+    tablet.given,
+    ana,
+    entries.map(({ id }) => id),
+  )
+  await drain(tablet.db, tablet.ports, long)
+  await sendOnlyHere(tablet.db, ana)
+  expect(await entriesOf(tablet.db, ana)).toMatchObject([
+    { state: 'parked', parked: { why: 'refused' } },
+  ])
+})
+
+test('UX-09 a photo that the file does not have: nothing was brought in', async () => {
+  const [tablet, other] = [makeDevice(), makeDevice()]
+  const [first, second] = [await fakeBody(), await fakeBody()]
+  await submit(
+    tablet.db,
+    tablet.ports,
+    ana,
+    [addPhoto({ report: 7, photo: first.id }), addPhoto({ report: 7, photo: second.id })],
+    [first, second],
+  )
+  const copy = await copyOf(tablet.db, ana)
+  const bodyFor = async (id: string) => {
+    if (id === second.id) throw new Error('gone')
+    return first
+  }
+  await expect(bringIn(other.db, other.given, copy, bodyFor)).rejects.toThrow('gone')
+  expect(await other.db.strict.entries.count()).toBe(0)
+  expect(await other.db.strict.bodies.count()).toBe(0)
+})

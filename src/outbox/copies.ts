@@ -1,0 +1,175 @@
+import { readAliases } from './aliases.ts'
+import type { OutboxDatabase } from './database.ts'
+import { isOurs, type Alias, type Body, type Entry, type PersonKey } from './entry.ts'
+import { addMeta, addToMeta, readKeysShown } from './meta.ts'
+import type { Operation } from './operation.ts'
+import type { Clock } from './ports.ts'
+import { unsentOf } from './queries.ts'
+import { whatLossMeans } from './run.ts'
+import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
+import { isCopyNeverSent, transition } from './transition.ts'
+
+/**
+ * [Note: Copies] Unsent work can be put into a file and brought in elsewhere (UX-09). From then on two
+ * devices have it, and neither knows what the other does. So a copy is treated, on both, as a call
+ * whose answer was lost: under the same id and key, by its replay class, so that it is looked for
+ * before it goes. A person may say that only one of them sends: then it goes as it would have.
+ */
+
+/** The unsent work of one person, without the bytes of its photos. */
+export interface Copy {
+  person: PersonKey
+  entries: Entry[]
+  aliases: Alias[]
+}
+
+interface Given {
+  clock: Pick<Clock, 'now'>
+  operations: ReadonlyMap<string, Operation<never>>
+  /** The provider is configured to recognise `Idempotency-Key`. */
+  keys: 'unknown' | 'honoured'
+}
+
+/** What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. */
+export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy> {
+  const entries = (await unsentOf(db, person)).filter(isOurs)
+  return { person, entries, aliases: await readAliases(db.strict, person) }
+}
+
+/** From now on another device may send these. On disk when it resolves. */
+export async function markCopied(
+  db: OutboxDatabase,
+  given: Given,
+  person: PersonKey,
+  ids: readonly string[],
+): Promise<void> {
+  const { strict } = db
+  const at = given.clock.now()
+  await strict.transaction('rw', [strict.entries, strict.meta], async () => {
+    const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
+    for (const entry of await strict.entries.bulkGet([...ids])) {
+      const next = entry && isOurs(entry) && copied(entry, given, keysTrusted, at)
+      if (next) await strict.entries.put(next)
+    }
+    await addMeta(strict, 'wake', person, 1)
+  })
+}
+
+const copied = (entry: Entry, given: Given, keysTrusted: boolean, at: number) =>
+  transition(entry, {
+    is: 'copied',
+    then: whatLossMeans(given.operations.get(entry.kind)?.replay.class, keysTrusted),
+    at,
+  })
+
+/** What a file holds of what this device knows, entry by entry. */
+export interface Standing {
+  /** Not on this device: to be brought in. */
+  fresh: Entry[]
+  /** Here as well, and unsent here. */
+  here: number
+  /** Sent by this device in the days that it remembers. */
+  sent: number
+  /** Discarded here, or hanging on what was. */
+  discarded: number
+}
+
+/** How the entries of a file stand to what is on this device. */
+export async function standingOf(db: OutboxDatabase, entries: readonly Entry[]): Promise<Standing> {
+  const found = await db.strict.entries.bulkGet(entries.map(({ id }) => id))
+  const standing: Standing = { fresh: [], here: 0, sent: 0, discarded: 0 }
+  const gone = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    const state = found[index]?.state
+    const hangsOnGone = entry.dependsOn.some((id) => gone.has(id))
+    if (state === 'discarded' || (state === undefined && hangsOnGone)) {
+      gone.add(entry.id)
+      standing.discarded += 1
+    } else if (state === 'settled') standing.sent += 1
+    else if (state !== undefined) standing.here += 1
+    else standing.fresh.push(entry)
+  }
+  return standing
+}
+
+/**
+ * Brings in what this device does not have, with its ids and keys, behind what is here. What it has,
+ * in whatever state, stays as it is. `bodyFor` reads a photo of the file; where it rejects, or with
+ * NotSavedError, nothing was brought in.
+ */
+export async function bringIn(
+  db: OutboxDatabase,
+  given: Given,
+  copy: Copy,
+  bodyFor: (id: string) => Promise<Body>,
+): Promise<Standing> {
+  const { fresh } = await standingOf(db, copy.entries)
+  const ids = fresh.flatMap(({ bodyIds }) => bodyIds)
+  try {
+    let bytes = 0
+    // One at a time, because together they may not fit into memory.
+    for (const id of ids) {
+      const body = await bodyFor(id)
+      await saving(() => db.strict.bodies.put(body))
+      bytes += body.size
+    }
+    return await saving(() => keepEntries(db, given, copy, bytes))
+  } catch (error) {
+    await db.strict.bodies.bulkDelete(ids).catch(() => undefined)
+    throw error
+  }
+}
+
+async function saving<T>(save: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    throw new NotSavedError(error, isQuotaExceeded(error))
+  }
+}
+
+async function keepEntries(
+  db: OutboxDatabase,
+  given: Given,
+  { person, entries, aliases }: Copy,
+  bytes: number,
+): Promise<Standing> {
+  const { strict } = db
+  const at = given.clock.now()
+  return strict.transaction('rw', [strict.entries, strict.aliases, strict.meta], async () => {
+    const standing = await standingOf(db, entries)
+    const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
+    const { fresh } = standing
+    const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
+    const first = counters.seq - fresh.length + 1
+    await strict.entries.bulkAdd(
+      fresh.map((entry, index) => ({
+        ...(copied(entry, given, keysTrusted, at) ?? entry),
+        seq: first + index,
+      })),
+    )
+    for (const alias of aliases) {
+      const known = await strict.aliases.get([person, alias.localId])
+      if (known === undefined) await strict.aliases.put(alias)
+    }
+    return standing
+  })
+}
+
+/** How many wait to be looked for, or for a person, only because they were copied. */
+export async function countCopies(db: OutboxDatabase, person: PersonKey): Promise<number> {
+  return (await unsentOf(db, person)).filter(isCopyNeverSent).length
+}
+
+/** The person says that no other device sends what was copied: here it goes as if it never had been. */
+export async function sendOnlyHere(db: OutboxDatabase, person: PersonKey): Promise<void> {
+  const { strict } = db
+  await strict.transaction('rw', [strict.entries, strict.meta], async () => {
+    const unsent = await unsentOf({ relaxed: strict }, person)
+    const freed = unsent
+      .map((entry) => transition(entry, { is: 'only-here' }))
+      .filter((entry) => entry !== undefined)
+    await strict.entries.bulkPut(freed)
+    await addMeta(strict, 'wake', person, 1)
+  })
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { addPhoto, ana, fakeBody, setField } from '#src/outbox/fake-ports.ts'
+import { entriesOf } from '#src/outbox/queries.ts'
+import { startDevice, type Device } from './open-screen.tsx'
+
+const password = 'doca sete'
+
+async function withWork(): Promise<Device> {
+  const device = startDevice()
+  const body = await fakeBody()
+  await device.actWith(
+    [body],
+    setField({ report: 7, field: 'peso', value: 'x' }),
+    addPhoto({ report: 7, photo: body.id }),
+  )
+  return device
+}
+
+/** Saves the work in a file, as a person does; answers the file that was downloaded. */
+async function saveFile(device: Device): Promise<File> {
+  const user = await device.open('/envios')
+  await user.click(await screen.findByRole('button', { name: 'Salvar em arquivo' }))
+  await user.type(await screen.findByLabelText('Senha do arquivo'), password)
+  await user.click(screen.getByRole('button', { name: 'Criar arquivo' }))
+  await screen.findByRole('heading', { name: 'Arquivo pronto' })
+  const made: Blob[] = []
+  const named: string[] = []
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob)
+    return 'blob:file'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    named.push(this.download)
+  })
+  await user.click(screen.getByRole('button', { name: 'Baixar' }))
+  await screen.findByText('Entregue. Guarde a senha.')
+  await user.click(screen.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement)
+  expect(named[0]).toMatch(/^envios-\d{4}-\d\d-\d\d-\d{4}\.pavilhao$/)
+  return new File(made, named[0] ?? '')
+}
+
+async function bringFile(device: Device, file: File, typed = password) {
+  const user = await device.open('/envios')
+  await user.click(await screen.findByRole('button', { name: 'Trazer de arquivo' }))
+  await user.upload(await screen.findByLabelText('Arquivo'), file)
+  await user.type(screen.getByLabelText('Senha do arquivo'), typed)
+  await user.click(screen.getByRole('button', { name: 'Abrir arquivo' }))
+  return user
+}
+
+test('UX-09 unsent work becomes a file, and on another device it is work again; the second time nothing is new', async () => {
+  const tablet = await withWork()
+  const file = await saveFile(tablet)
+  document.body.innerHTML = ''
+
+  const other = startDevice()
+  const user = await bringFile(other, file)
+  await screen.findByText('2 envios novos para este aparelho.')
+  expect(screen.getByText('Ana Souza')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Trazer 2 envios' }))
+  await screen.findByText('Trazido: 2 envios.')
+  expect(await entriesOf(other.database, ana)).toHaveLength(2)
+
+  document.body.innerHTML = ''
+  await bringFile(other, file)
+  await screen.findByText('Nada novo para este aparelho.')
+  expect(screen.queryByRole('button', { name: /^Trazer \d/ })).toBeNull()
+})
+
+test('UX-09 a short password and a wrong one are told, and nothing happens', async () => {
+  const tablet = await withWork()
+  const user = await tablet.open('/envios')
+  await user.click(await screen.findByRole('button', { name: 'Salvar em arquivo' }))
+  await user.type(await screen.findByLabelText('Senha do arquivo'), 'curta')
+  await user.click(screen.getByRole('button', { name: 'Criar arquivo' }))
+  await screen.findByText('Escolha uma senha com pelo menos 8 caracteres.')
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  document.body.innerHTML = ''
+
+  const file = await saveFile(tablet)
+  document.body.innerHTML = ''
+  const other = startDevice()
+  await bringFile(other, file, 'outra senha')
+  await screen.findByText('Senha incorreta, ou arquivo danificado.')
+  expect(await entriesOf(other.database, ana)).toEqual([])
+})
+
+test('UX-09 once copied the screen says so, and the person may say that only this device sends', async () => {
+  const tablet = await withWork()
+  await saveFile(tablet)
+  document.body.innerHTML = ''
+  const user = await tablet.open('/envios')
+  const decide = await screen.findByRole('button', { name: 'Só este aparelho envia' })
+  screen.getByText('1 envio está também num arquivo')
+  await user.click(decide)
+  await waitFor(() => expect(screen.queryByText(/também num arquivo/)).toBeNull())
+})
