@@ -17,6 +17,7 @@ import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
 import { setSecurityHeaders } from './plugins/set-security-headers.ts'
 import type { Api, Means } from './routes/api.ts'
+import { routeAdministration } from './routes/administration/routes.ts'
 import { routeMe } from './routes/auth/me.ts'
 import { routeSignIn } from './routes/auth/sign-in.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
@@ -25,7 +26,9 @@ import { routeExit } from './routes/exits/exit.ts'
 import { routeForklifts } from './routes/forklift/routes.ts'
 import { routeLoadings } from './routes/loading/routes.ts'
 import { routeLoadingChecklists } from './routes/loading-checklist/routes.ts'
+import { routeMonitors } from './routes/monitors/routes.ts'
 import { routeReceiving } from './routes/receiving/routes.ts'
+import { routeReports } from './routes/reports/routes.ts'
 import { routeStock } from './routes/stock/routes.ts'
 import { routeStuffingFile } from './routes/stuffing/file.ts'
 import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
@@ -123,7 +126,7 @@ const corsOptions = (origins: string[]) => ({
   origin: origins.length > 0 ? origins : false,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['Authorization', 'Idempotency-Key', 'Content-Type'],
-  exposedHeaders: ['Date', 'ETag', 'Idempotency-Replayed', 'Retry-After'],
+  exposedHeaders: ['Content-Disposition', 'Date', 'ETag', 'Idempotency-Replayed', 'Retry-After'],
   maxAge: 600,
 })
 
@@ -175,4 +178,7 @@ function routeAll(api: Api, means: Means) {
   routeLoadings(api, means)
   routeForklifts(api, means)
   routeLoadingChecklists(api, means)
+  routeAdministration(api, means)
+  routeReports(api, means)
+  routeMonitors(api, means)
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './common.ts'
-import { LoadingReportRow, ReportQuery } from './reports.ts'
+import { LoadingReportRow, ReportDay, ReportQuery } from './reports.ts'
 
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
@@ -28,7 +28,7 @@ export type ArrivalRow = Static<typeof ArrivalRow>
 export const ArrivalQuery = Type.Object({
   cliente: Type.Integer({ minimum: 1, maximum: 2 }),
   status: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
-  date: Type.Optional(Type.String({ format: 'date' })),
+  date: Type.Optional(ReportDay),
 })
 export type ArrivalQuery = Static<typeof ArrivalQuery>
 

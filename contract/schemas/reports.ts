@@ -6,6 +6,9 @@ const Moment = Type.String({ format: 'date-time' })
 const When = Nullable(Moment)
 const Minutes = Nullable(Type.Number())
 
+/** A day of the warehouse, as 2026-11-20. */
+export const ReportDay = Type.String({ format: 'date', pattern: '^2[01]' })
+
 /** A year and a month (1 to 12) in a path. */
 export const ReportMonth = {
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
@@ -106,7 +109,7 @@ export type ReceivingReportTable = Static<typeof ReceivingReportTable>
 
 /** `data` is the day whose end is told, today without it; `token` is the session's token in base64. */
 export const StockExportQuery = Type.Object({
-  data: Type.Optional(Type.String({ format: 'date' })),
+  data: Type.Optional(ReportDay),
   token: Type.Optional(Type.String({ maxLength: 8192 })),
 })
 export type StockExportQuery = Static<typeof StockExportQuery>

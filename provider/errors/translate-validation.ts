@@ -51,6 +51,24 @@ const fieldWords: Record<string, string> = {
   status: 'Status',
   idStatus: 'Status',
   Value: 'Valor',
+  page: 'Página',
+  pageNumber: 'Página',
+  results: 'Linhas por página',
+  pageSize: 'Linhas por página',
+  cliente: 'Cliente',
+  date: 'Data',
+  nome: 'Nome',
+  email: 'E-mail',
+  cargo: 'Cargo',
+  tipo: 'Tipo',
+  ativo: 'Ativo',
+  bloqueado: 'Bloqueado',
+  roles: 'Permissões',
+  role: 'Permissão',
+  dynamic: 'Qualificador',
+  uid: 'Usuário',
+  urid: 'Permissão',
+  rid: 'Permissão',
   Files: 'Foto',
   files: 'Fotos',
 }
@@ -69,9 +87,10 @@ export function translateValidation(found: FastifySchemaValidationError[]): {
 
 /** Of a field of one of several records: «Movimentação 2, peso». */
 function wordOf(field: string): string {
-  const [, list, at, name] = /^(\w+)\.(\d+)\.(\w+)$/.exec(field) ?? []
-  if (list === undefined || name === undefined) return fieldWords[field] ?? field
-  return `${wordOf(list)} ${Number(at) + 1}, ${lowerFirst(wordOf(name))}`
+  const [, list, at, name] = /^(\w+)\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
+  if (list === undefined) return fieldWords[field] ?? field
+  const one = `${wordOf(list)} ${Number(at) + 1}`
+  return name === undefined ? one : `${one}, ${lowerFirst(wordOf(name))}`
 }
 
 function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
@@ -81,7 +100,9 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
 }
 
 function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationError): string {
-  const limit = formatNumber(Number(params['limit']))
+  // A year has no thousands to be told apart.
+  const isYear = instancePath === '/year'
+  const limit = isYear ? String(params['limit']) : formatNumber(Number(params['limit']))
   switch (keyword) {
     case 'required':
       return 'Campo obrigatório'
@@ -101,6 +122,8 @@ function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationEr
       return `Precisa ser no máximo ${limit}`
     case 'enum':
       return `Precisa ser um destes valores: ${listOf(params['allowedValues'])}`
+    case 'format':
+      return params['format'] === 'date' ? 'Precisa ser um dia que existe' : 'Valor inválido'
     case 'type':
       return typeWords(params['type'])
     case 'receivedFile':

@@ -5,6 +5,8 @@ interface Content {
   /** Changes whenever the content does. */
   tag: string
   filename: string
+  /** To be kept as a file and not shown. */
+  save?: true
 }
 
 /**
@@ -14,7 +16,7 @@ interface Content {
 export async function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, tag, filename }: Content,
+  { type, tag, filename, save }: Content,
   read: () => Promise<Buffer>,
 ) {
   const etag = `"${tag}"`
@@ -22,7 +24,10 @@ export async function sendPrivate(
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const bytes = await read()
   return reply
-    .headers({ 'Content-Type': type, 'Content-Disposition': `inline; filename="${filename}"` })
+    .headers({
+      'Content-Type': type,
+      'Content-Disposition': `${save ? 'attachment' : 'inline'}; filename="${filename}"`,
+    })
     .send(bytes)
 }
 

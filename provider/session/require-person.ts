@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call it: anybody, or who holds one of these roles; without it, anybody who signed in. */
     access?: 'public' | readonly Role[]
+    /** Also takes the token from the query, in base64: a download that the browser makes by itself. */
+    tokenInQuery?: true
   }
   interface FastifyRequest {
     /** Who calls; null only on public routes. */
@@ -23,9 +25,10 @@ declare module 'fastify' {
 export function requirePerson(app: FastifyInstance, database: Database, key: Uint8Array) {
   app.decorateRequest('person', null)
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, tokenInQuery } = request.routeOptions.config
     if (access === 'public' || request.is404) return
-    const uid = await readToken(key, bearerOf(request.headers.authorization))
+    const inQuery = tokenInQuery ? tokenOf(request.query) : ''
+    const uid = await readToken(key, bearerOf(request.headers.authorization) || inQuery)
     const person = uid === undefined ? undefined : await findPersonById(database.orm, uid)
     if (!person) throw new Refusal(401, 'Sessão expirada ou inválida. Entre novamente.')
     if (isShutOut(person)) throw new Refusal(401, 'Usuário bloqueado')
@@ -42,3 +45,11 @@ export const holdsAny = (held: readonly Role[], required: readonly Role[]): bool
 
 const bearerOf = (header: string | undefined): string =>
   /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
+
+/** In base64 (spec 1 §7). A plus sign that was not encoded has come as a space. */
+function tokenOf(query: unknown): string {
+  const { token } = (query ?? {}) as { token?: unknown }
+  return typeof token === 'string'
+    ? Buffer.from(token.replaceAll(' ', '+'), 'base64').toString('utf8')
+    : ''
+}

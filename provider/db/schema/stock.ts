@@ -75,7 +75,15 @@ export const allocations = pgTable(
   (table) => [unique().on(table.idProduto, table.idArmazem)],
 )
 
-export type MovementKind = 'ENTRADA' | 'ALOCACAO' | 'REALOCACAO' | 'AVARIA' | 'SAIDA' | 'DEVOLUCAO'
+/** ESTORNO takes back a damage that was deleted. */
+export type MovementKind =
+  | 'ENTRADA'
+  | 'ALOCACAO'
+  | 'REALOCACAO'
+  | 'AVARIA'
+  | 'SAIDA'
+  | 'DEVOLUCAO'
+  | 'ESTORNO'
 
 /** Every change of stock, never altered: what integrity and accounting are computed from. Ton. */
 export const stockMovements = pgTable('stock_movements', {

@@ -1,0 +1,45 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { User } from '#contract/schemas/administration.ts'
+import type { Orm } from '../../db/database.ts'
+import { grants, roles, users } from '../../db/schema/people.ts'
+import { Refusal } from '../../errors/refusal.ts'
+
+type UserRow = typeof users.$inferSelect
+
+const noUser = () => new Refusal(404, 'Usuário não encontrado')
+
+/** Throws 404. */
+export async function findUserRow(orm: Orm, uid: number): Promise<UserRow> {
+  const [row] = await orm.select().from(users).where(eq(users.uid, uid))
+  if (!row) throw noUser()
+  return row
+}
+
+/** Users as the contract shows them, with the codes of their roles: one query for all of them. */
+export async function describeUsers(orm: Orm, rows: readonly UserRow[]): Promise<User[]> {
+  const uids = rows.map(({ uid }) => uid)
+  const held = await orm
+    .select({ uid: grants.uid, role: roles.role })
+    .from(grants)
+    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .where(inArray(grants.uid, uids))
+    .orderBy(asc(roles.rid))
+  return rows.map(({ uid, username, nome, email, cargo, tipo, ativo, bloqueado }) => ({
+    uid,
+    username,
+    nome,
+    email,
+    cargo,
+    tipo,
+    ativo,
+    bloqueado,
+    roles: held.flatMap((grant) => (grant.uid === uid ? [grant.role] : [])),
+  }))
+}
+
+/** Throws 404. */
+export async function findUser(orm: Orm, uid: number): Promise<User> {
+  const [user] = await describeUsers(orm, [await findUserRow(orm, uid)])
+  if (!user) throw noUser()
+  return user
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Done, Granted, GrantMany, GrantOne } from '#contract/schemas/administration.ts'
+import { RecordId } from '#contract/schemas/common.ts'
+import type { Orm } from '../../db/database.ts'
+import { grants, roles } from '../../db/schema/people.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { admins } from './access.ts'
+import { findUserRow } from './find-user.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+
+const tags = ['Administração']
+const config = { access: admins }
+
+/** POST /api/adm/auth/permission/multiple and /add, DELETE /delete (contract §3). */
+export function routeGrants(api: Api, { now }: Means) {
+  api.post(
+    '/api/adm/auth/permission/multiple/:uid',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Dar várias permissões a um usuário',
+        params: Type.Object({ uid: RecordId }),
+        body: GrantMany,
+        response: { 200: Done, ...refusals },
+      },
+    },
+    async (request) => {
+      const { uid } = request.params
+      const { roles: rids, dynamic } = request.body
+      if (new Set(rids).size < rids.length) refuseRole('roles', 'Há uma permissão repetida')
+      return request.commit(async (tx) => {
+        await grant(tx, { uid, rids, dynamic, at: now(), field: 'roles' })
+        return {
+          message:
+            rids.length === 1 ? 'Permissão adicionada' : `${rids.length} permissões adicionadas`,
+        }
+      })
+    },
+  )
+  api.post(
+    '/api/adm/auth/permission/add/:uid',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Dar uma permissão a um usuário',
+        params: Type.Object({ uid: RecordId }),
+        body: GrantOne,
+        response: { 200: Granted, ...refusals },
+      },
+    },
+    async (request) => {
+      const { uid } = request.params
+      const { role, dynamic } = request.body
+      return request.commit(async (tx) => {
+        const [made] = await grant(tx, { uid, rids: [role], dynamic, at: now(), field: 'role' })
+        return { urid: made?.urid ?? 0 }
+      })
+    },
+  )
+  api.delete(
+    '/api/adm/auth/permission/delete/:urid',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Tirar uma permissão',
+        params: Type.Object({ urid: RecordId }),
+        response: { 200: Done, ...refusals },
+      },
+    },
+    async (request) => {
+      const { urid } = request.params
+      return request.commit(async (tx) => {
+        await takeAway(tx, urid)
+        return { message: 'Permissão removida' }
+      })
+    },
+  )
+}
+
+interface Grant {
+  uid: number
+  rids: number[]
+  dynamic: string | null | undefined
+  at: Date
+  /** What the body calls the roles. */
+  field: 'roles' | 'role'
+}
+
+/** All or none. Throws 404 without the user, 422 without a role, 409 for one that is held already. */
+async function grant(tx: Orm, { uid, rids, dynamic, at, field }: Grant) {
+  await findUserRow(tx, uid)
+  const known = await tx.select().from(roles).where(inArray(roles.rid, rids))
+  if (known.length < rids.length) refuseRole(field, 'Permissão não encontrada')
+  const held = await tx
+    .select({ rid: grants.rid })
+    .from(grants)
+    .where(and(eq(grants.uid, uid), inArray(grants.rid, rids)))
+  if (held.length > 0) throw new Refusal(409, nameHeld(known, held))
+  const qualifier = (dynamic ?? '').trim() || null
+  return tx
+    .insert(grants)
+    .values(rids.map((rid) => ({ uid, rid, dynamic: qualifier, createdAt: at })))
+    .returning({ urid: grants.urid })
+}
+
+function nameHeld(known: { rid: number; descricao: string }[], held: { rid: number }[]): string {
+  const names = known.filter(({ rid }) => held.some((one) => one.rid === rid))
+  return `O usuário já tem: ${names.map(({ descricao }) => descricao).join(', ')}`
+}
+
+function refuseRole(field: string, message: string): never {
+  throw new Refusal(422, message, { fields: { [field]: message } })
+}
+
+async function takeAway(tx: Orm, urid: number) {
+  const [held] = await tx
+    .select({ uid: grants.uid, role: roles.role })
+    .from(grants)
+    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .where(eq(grants.urid, urid))
+  if (!held) throw new Refusal(404, 'Permissão não encontrada')
+  if (held.role === 'ADMIN') {
+    await keepAnAdmin(tx, held.uid, 'O último administrador não pode perder a permissão')
+  }
+  await tx.delete(grants).where(eq(grants.urid, urid))
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { IntegrityRow } from '#contract/schemas/administration.ts'
+import { stockDamages, stockMovements, type MovementKind } from '../../db/schema/stock.ts'
+import { addLine, addStock, type AddedStock } from '../../testing/add-stock.ts'
+import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { plainCalls } from '../../testing/report-calls.ts'
+import { stockCalls, movementOf } from '../../testing/stock-calls.ts'
+
+let provider: TestProvider
+let chefe: ReturnType<typeof plainCalls>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  chefe = plainCalls(provider, await provider.authorize('chefe'))
+})
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+const day = '2026-11-20'
+
+const tell = (
+  { idProduto }: AddedStock,
+  movements: [MovementKind, number][],
+  idAvaria: number | null = null,
+) =>
+  provider.database.orm.insert(stockMovements).values(
+    movements.map(([tipo, peso]) => ({
+      id: randomUUID(),
+      tipo,
+      idProduto,
+      peso,
+      idAvaria,
+      dia: day,
+      at: new Date(`${day}T12:00:00Z`),
+    })),
+  )
+
+/** A damage that the stock and the book know, as many times as it was registered. */
+const addDamage = async (stock: AddedStock, peso: number): Promise<number> => {
+  const [damage] = await provider.database.orm
+    .insert(stockDamages)
+    .values({ idProduto: stock.idProduto, peso, motivo: 'Rasgo', createdAt: new Date() })
+    .returning({ id: stockDamages.id })
+  await tell(stock, [['AVARIA', peso]], damage?.id ?? 0)
+  return damage?.id ?? 0
+}
+
+const errors = () => chefe.read<IntegrityRow[]>(paths.integrity())
+const errorOf = async ({ idProduto }: AddedStock) =>
+  (await errors()).find((row) => row.idProduto === idProduto)
+const remove = (id: number | string) => chefe.call('DELETE', paths.stockDamageRemoval(id))
+
+/** 1.375 t a set. */
+const addWhole = async (sets = 2) => {
+  const stock = await addStock(provider.database, { sets })
+  await tell(stock, [
+    ['ENTRADA', stock.peso + 0.3],
+    ['SAIDA', 0.4],
+    ['DEVOLUCAO', 0.1],
+  ])
+  return stock
+}
+
+test('ADM-42 what fits is not listed; what does not is, with every sum and the difference', async () => {
+  const whole = await addWhole()
+  expect(await errorOf(whole)).toBeUndefined()
+  const missing = await addWhole()
+  await tell(missing, [['SAIDA', 0.025]])
+  expect(await errorOf(missing)).toEqual({
+    idProduto: missing.idProduto,
+    entrada: 3.05,
+    alocado: 2.75,
+    avaria: 0,
+    saida: 0.425,
+    devolucao: 0.1,
+    total: -0.025,
+    produto: missing.produto,
+    lote: missing.lote,
+  })
+  const unbooked = await addStock(provider.database, { sets: 4 })
+  const [first] = await errors()
+  expect([first?.idProduto, first?.entrada, first?.total]).toEqual([unbooked.idProduto, 0, -5.5])
+})
+
+test('a reallocation changes nothing about what fits', async () => {
+  const stock = await addWhole(3)
+  const ana = stockCalls(provider, await provider.authorize('ana'))
+  const line = await addLine(provider.database)
+  const moved = await ana.reallocate({
+    idAlocacao: stock.idAlocacao,
+    movimentacoes: [movementOf(stock, line, { sets: 1 })],
+  })
+  expect(moved.status).toBe(200)
+  expect(await errorOf(stock)).toBeUndefined()
+})
+
+test('ADM-47 a damage registered twice is an error until one of them is deleted; the book keeps all', async () => {
+  const stock = await addWhole()
+  await tell(stock, [['ENTRADA', 0.1]])
+  await addDamage(stock, 0.1)
+  const again = await addDamage(stock, 0.1)
+  expect(await errorOf(stock)).toMatchObject({ avaria: 0.2, total: -0.1 })
+  const told = await remove(again)
+  expect([told.status, told.message]).toEqual([200, `Avaria ${again} excluída (0,1 t)`])
+  expect(await errorOf(stock)).toBeUndefined()
+  const book = await provider.database.orm
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.idAvaria, again))
+  expect(book.map(({ tipo, peso }) => [tipo, peso])).toEqual([
+    ['AVARIA', 0.1],
+    ['ESTORNO', 0.1],
+  ])
+})
+
+test('a damage that is not there, or was deleted before, is told so, and nothing is taken back twice', async () => {
+  const stock = await addWhole()
+  await tell(stock, [['ENTRADA', 0.2]])
+  const id = await addDamage(stock, 0.2)
+  const told = await Promise.all([remove(id), remove(id), remove(id)])
+  expect(told.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 404, 404,
+  ])
+  expect((await errorOf(stock))?.avaria).toBe(0)
+  for (const odd of [999_999, id]) {
+    expect(await remove(odd)).toMatchObject({ status: 404, message: 'Avaria não encontrada' })
+  }
+  for (const odd of ['abc', '-1', '0', '1.5', '99999999999999999999']) {
+    expect((await remove(odd)).status).toBe(400)
+  }
+})

@@ -1,0 +1,92 @@
+import { asc, count, eq, ilike, or } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RoleDetail, RoleRow, RoleTable, TableQuery } from '#contract/schemas/administration.ts'
+import { RecordId } from '#contract/schemas/common.ts'
+import type { Orm } from '../../db/database.ts'
+import { grants, roles, users } from '../../db/schema/people.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { admins } from './access.ts'
+
+const tags = ['Administração']
+const config = { access: admins }
+
+/** GET /api/adm/auth/permissions/table, /permission/roles and /role/{id} (contract §3). */
+export function routeRoles(api: Api, { database: { orm } }: Means) {
+  api.get(
+    '/api/adm/auth/permissions/table',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Permissões, por página',
+        querystring: TableQuery,
+        response: { 200: RoleTable, ...refusals },
+      },
+    },
+    async ({ query: { search = '', page = 1, results = 1000 } }) => {
+      const found = search.trim() === '' ? undefined : holds(search.trim())
+      const [all] = await orm.select({ count: count() }).from(roles).where(found)
+      const rows = await selectRoles(orm)
+        .where(found)
+        .limit(results)
+        .offset((page - 1) * results)
+      return { rows, count: all?.count ?? 0 }
+    },
+  )
+  api.get(
+    '/api/adm/auth/permission/roles',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Permissões que se podem dar',
+        response: { 200: Type.Array(RoleRow), ...refusals },
+      },
+    },
+    async () => selectRoles(orm),
+  )
+  api.get(
+    '/api/adm/auth/role/:rid',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Uma permissão e quem a tem',
+        params: Type.Object({ rid: RecordId }),
+        response: { 200: RoleDetail, ...refusals },
+      },
+    },
+    async ({ params: { rid } }) => {
+      const [role] = await orm.select().from(roles).where(eq(roles.rid, rid))
+      if (!role) throw new Refusal(404, 'Permissão não encontrada')
+      return { ...role, users: await listHolders(orm, rid) }
+    },
+  )
+}
+
+const selectRoles = (orm: Orm) =>
+  orm.select().from(roles).orderBy(asc(roles.descricao), asc(roles.rid)).$dynamic()
+
+/** What is a wildcard to SQL is a letter here. */
+function holds(search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
+  return or(ilike(roles.role, pattern), ilike(roles.descricao, pattern))
+}
+
+const listHolders = (orm: Orm, rid: number) =>
+  orm
+    .select({
+      urid: grants.urid,
+      rid: grants.rid,
+      descricao: roles.descricao,
+      dynamic: grants.dynamic,
+      nome: users.nome,
+      uid: users.uid,
+      username: users.username,
+    })
+    .from(grants)
+    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .innerJoin(users, eq(users.uid, grants.uid))
+    .where(eq(grants.rid, rid))
+    .orderBy(asc(users.nome), asc(grants.urid))

@@ -1,0 +1,59 @@
+import { asc, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { UserChoice, UserPermissions } from '#contract/schemas/administration.ts'
+import { RecordId } from '#contract/schemas/common.ts'
+import { grants, roles, users } from '../../db/schema/people.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { admins } from './access.ts'
+import { findUser } from './find-user.ts'
+
+const tags = ['Administração']
+
+/** GET /api/adm/auth/permission/user/{id} and /users (contract §3). */
+export function routeUserPermissions(api: Api, { database: { orm } }: Means) {
+  api.get(
+    '/api/adm/auth/permission/user/:uid',
+    {
+      config: { access: admins },
+      schema: {
+        tags,
+        summary: 'Um usuário e o que ele pode',
+        params: Type.Object({ uid: RecordId }),
+        response: { 200: UserPermissions, ...refusals },
+      },
+    },
+    async ({ params: { uid } }) => {
+      const user = await findUser(orm, uid)
+      const permissions = await orm
+        .select({
+          urid: grants.urid,
+          rid: grants.rid,
+          role: roles.role,
+          descricao: roles.descricao,
+          dynamic: grants.dynamic,
+        })
+        .from(grants)
+        .innerJoin(roles, eq(roles.rid, grants.rid))
+        .where(eq(grants.uid, uid))
+        .orderBy(asc(roles.descricao), asc(grants.urid))
+      return { user, permissions }
+    },
+  )
+  api.get(
+    '/api/adm/auth/permission/users',
+    {
+      config: { access: admins },
+      schema: {
+        tags,
+        summary: 'Quem pode receber uma permissão',
+        response: { 200: Type.Array(UserChoice), ...refusals },
+      },
+    },
+    async () =>
+      orm
+        .select({ uid: users.uid, username: users.username, nome: users.nome })
+        .from(users)
+        .where(eq(users.ativo, true))
+        .orderBy(asc(users.nome), asc(users.uid)),
+  )
+}

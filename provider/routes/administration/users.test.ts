@@ -1,0 +1,256 @@
+import { eq, or } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { User, UserTable } from '#contract/schemas/administration.ts'
+import { grants, users } from '../../db/schema/people.ts'
+import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { plainCalls } from '../../testing/report-calls.ts'
+
+let provider: TestProvider
+let chefe: ReturnType<typeof plainCalls>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  chefe = plainCalls(provider, await provider.authorize('chefe'))
+})
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+const save = (uid: number, body: object) => chefe.call('POST', paths.user(uid), { body })
+
+let made = 0
+
+/** A new user who is nobody else; gives the uid. */
+const create = async (changes: object = {}) => {
+  made += 1
+  const body = {
+    username: `novo${made}`,
+    password: 'oito letras',
+    nome: `Novo ${made}`,
+    email: '',
+    cargo: '',
+    tipo: 'SGL',
+    ativo: true,
+    ...changes,
+  }
+  const told = await save(-1, body)
+  expect(told.body).toEqual({ uid: expect.any(Number) })
+  return { ...body, uid: (told.body as { uid: number }).uid }
+}
+
+const signIn = async (username: string, password: string) =>
+  (
+    await provider.app.inject({
+      method: 'POST',
+      url: paths.signIn(),
+      payload: { username, password },
+    })
+  ).statusCode
+
+test('ADM-05 the table of users comes by page, with how many there are of all', async () => {
+  for (let at = 0; at < 20; at += 1)
+    await create({ nome: `Zuleica ${String(at).padStart(2, '0')}` })
+  const first = await chefe.read<UserTable>(paths.userTable('zuleica'))
+  const second = await chefe.read<UserTable>(paths.userTable('ZULEICA', 2))
+  expect([first.count, first.rows.length, second.rows.length]).toEqual([20, 15, 5])
+  const names = [...first.rows, ...second.rows].map(({ nome }) => nome)
+  expect(names).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Zuleica ${String(at).padStart(2, '0')}`),
+  )
+  expect(await chefe.read(paths.userTable('zuleica', 3))).toEqual({ rows: [], count: 20 })
+})
+
+test('ADM-08 a user has every field, and the codes of the roles held', async () => {
+  const { rows } = await chefe.read<UserTable>(paths.userTable('chefe'))
+  expect(rows).toEqual([
+    {
+      uid: expect.any(Number),
+      username: 'chefe',
+      nome: 'Chefe',
+      email: null,
+      cargo: null,
+      tipo: 'SGL',
+      ativo: true,
+      bloqueado: 0,
+      roles: ['ADMIN', 'SGL_OPS_ADMIN'],
+    },
+  ])
+  expect(await chefe.read<User>(paths.user(rows[0]?.uid ?? 0))).toEqual(rows[0])
+})
+
+test('a search finds by name, user name, e-mail and post, whatever the accents', async () => {
+  const { uid } = await create({ nome: 'Íris Água', email: 'iris@x.example', cargo: 'Conferência' })
+  for (const text of ['iris agua', 'ÁGUA', 'iris@x', 'conferencia', `novo${made}`]) {
+    const { rows } = await chefe.read<UserTable>(paths.userTable(text))
+    expect(rows.map((row) => row.uid)).toContain(uid)
+  }
+  for (const text of ['%', '_', "' or 1=1 --", 'não há']) {
+    expect(await chefe.read(paths.userTable(text))).toEqual({ rows: [], count: 0 })
+  }
+})
+
+test('ADM-16 -1 makes a new user, who signs in at once; a save by uid changes it', async () => {
+  const { uid, username } = await create({ email: ' eva@x.example ', cargo: 'Portaria' })
+  expect(await chefe.read<User>(paths.user(uid))).toMatchObject({
+    username,
+    email: 'eva@x.example',
+    cargo: 'Portaria',
+    tipo: 'SGL',
+    ativo: true,
+    bloqueado: 0,
+    roles: [],
+  })
+  expect(await signIn(username, 'oito letras')).toBe(200)
+  const changed = { username: ' EVA.Novo ', nome: 'Eva Nova', tipo: 'SGL', ativo: true }
+  expect((await save(uid, changed)).body).toEqual({ uid })
+  expect(await chefe.read<User>(paths.user(uid))).toMatchObject({
+    username: 'eva.novo',
+    nome: 'Eva Nova',
+    email: null,
+    cargo: null,
+  })
+  expect((await chefe.read<UserTable>(paths.userTable('eva nova'))).count).toBe(1)
+  expect(await signIn('eva.novo', 'oito letras')).toBe(200)
+})
+
+test('somebody who is put out of service, or blocked, does not sign in, and does again later', async () => {
+  const { uid, username, nome } = await create()
+  const may = () => signIn(username, 'oito letras')
+  await save(uid, { username, nome, ativo: false })
+  expect(await may()).toBe(403)
+  await save(uid, { username, nome, ativo: true, bloqueado: 1 })
+  expect([await may(), (await chefe.read<User>(paths.user(uid))).bloqueado]).toEqual([403, 1])
+  await save(uid, { username, nome, bloqueado: 0 })
+  expect(await may()).toBe(200)
+})
+
+test('somebody of the directory is made without a password, and signs in elsewhere', async () => {
+  const { uid, username } = await create({ tipo: 'AD', password: '' })
+  expect((await chefe.read<User>(paths.user(uid))).tipo).toBe('AD')
+  expect(await signIn(username, 'oito letras')).toBe(401)
+})
+
+const good = { username: 'bom', password: 'oito letras', nome: 'Bom', tipo: 'SGL', ativo: true }
+const required = 'Campo obrigatório'
+
+test.each<[object, Record<string, string>]>([
+  [{ username: '  ' }, { username: required }],
+  [{ nome: '' }, { nome: required }],
+  [{ password: '' }, { password: required }],
+  [{ password: 'curta' }, { password: 'Precisa de ao menos 8 caracteres' }],
+  [{ tipo: undefined }, { tipo: required }],
+  [{ email: 'sem arroba' }, { email: 'E-mail inválido' }],
+  [{ email: 'a@b' }, { email: 'E-mail inválido' }],
+  [{ email: 'a@@b.c' }, { email: 'E-mail inválido' }],
+  [
+    { username: 'joão silva' },
+    { username: 'Use letras sem acento, números, ponto, hífen ou sublinhado' },
+  ],
+  [{ username: 'ANA' }, { username: 'Já existe um usuário com este nome' }],
+  [{ tipo: 'AD' }, { password: 'Quem é do AD entra com a senha da rede: deixe em branco' }],
+  [
+    { username: '', nome: null, email: '@' },
+    { username: required, nome: required, email: 'E-mail inválido' },
+  ],
+])('ADM-18 a new user with %j is refused field by field', async (changes, error) => {
+  const told = await save(-1, { ...good, ...changes })
+  expect([told.status, told.error]).toEqual([422, error])
+  expect(told.message).toMatch(/^\p{L}/u)
+})
+
+test.each<[object, number, Record<string, string>]>([
+  [{ tipo: 'LDAP' }, 400, { tipo: 'Precisa ser um destes valores: SGL, AD' }],
+  [{ nome: 'x'.repeat(121) }, 400, { nome: 'Aceita no máximo 120 caracteres' }],
+  [{ username: 5 }, 400, { username: 'Precisa ser um texto' }],
+  [{ ativo: 'sim' }, 400, { ativo: 'Precisa ser verdadeiro ou falso' }],
+])('a new user with %j is not understood, and told which field', async (changes, status, error) => {
+  const told = await save(-1, { ...good, ...changes })
+  expect(told.status).toBe(status)
+  expect(told.error).toMatchObject(error)
+})
+
+test('ADM-15 the type of a user who is there does not change, nor the password here', async () => {
+  const { uid, username, nome } = await create()
+  const told = await save(uid, { username, nome, tipo: 'AD', password: 'outra senha' })
+  expect([told.status, told.error]).toEqual([
+    422,
+    { tipo: 'O tipo não pode ser alterado', password: 'A senha não é alterada aqui' },
+  ])
+  expect(await signIn(username, 'oito letras')).toBe(200)
+})
+
+test('a name that somebody else has is refused on a save as well, and the own one is not', async () => {
+  const { uid, username } = await create()
+  expect((await save(uid, { username: 'ana', nome: 'X' })).error).toEqual({
+    username: 'Já existe um usuário com este nome',
+  })
+  expect((await save(uid, { username, nome: 'X' })).status).toBe(200)
+})
+
+test('nobody who is not there is read or saved', async () => {
+  for (const told of [
+    await chefe.call('GET', paths.user(999_999)),
+    await save(999_999, good),
+    await save(0, good),
+  ]) {
+    expect([told.status, told.message]).toEqual([404, 'Usuário não encontrado'])
+  }
+  expect((await save(-2, good)).status).toBe(400)
+})
+
+test('the last administrator is neither blocked nor put out of service; with another one, is', async () => {
+  const { orm } = provider.database
+  const [own] = await orm.select().from(users).where(eq(users.username, 'chefe'))
+  const uid = own?.uid ?? 0
+  const chief = { username: 'chefe', nome: 'Chefe' }
+  for (const change of [{ ativo: false }, { bloqueado: 1 }]) {
+    const told = await save(uid, { ...chief, ...change })
+    expect([told.status, told.message]).toEqual([
+      409,
+      'O último administrador não pode ser bloqueado nem desativado',
+    ])
+  }
+  // Another one who is blocked is no help.
+  const second = await create()
+  await orm.insert(grants).values({ uid: second.uid, rid: 1, createdAt: new Date() })
+  const other = { username: second.username, nome: second.nome }
+  expect((await save(second.uid, { ...other, bloqueado: 1 })).status).toBe(200)
+  expect((await save(uid, { ...chief, ativo: false })).status).toBe(409)
+  expect((await save(second.uid, { ...other, bloqueado: 0 })).status).toBe(200)
+  expect((await save(uid, { ...chief, ativo: false })).status).toBe(200)
+  // And is out at the next call.
+  expect((await chefe.call('GET', paths.userTable(''))).status).toBe(401)
+  await orm.update(users).set({ ativo: true }).where(eq(users.uid, uid))
+  await orm.delete(grants).where(eq(grants.uid, second.uid))
+})
+
+test('of two administrators who block each other at once one stays', async () => {
+  const { orm } = provider.database
+  const second = await create()
+  await orm.insert(grants).values({ uid: second.uid, rid: 1, createdAt: new Date() })
+  const [own] = await orm.select().from(users).where(eq(users.username, 'chefe'))
+  const told = await Promise.all([
+    save(own?.uid ?? 0, { username: 'chefe', nome: 'Chefe', ativo: false }),
+    save(second.uid, { username: second.username, nome: second.nome, ativo: false }),
+  ])
+  expect(told.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  await orm
+    .update(users)
+    .set({ ativo: true })
+    .where(or(eq(users.uid, own?.uid ?? 0), eq(users.uid, second.uid)))
+})
+
+test.each([
+  [{ page: '-1' }, 'Página: precisa ser no mínimo 1'],
+  [{ page: '0' }, 'Página: precisa ser no mínimo 1'],
+  [{ page: 'abc' }, 'Página: precisa ser um número inteiro'],
+  [{ results: '0' }, 'Linhas por página: precisa ser no mínimo 1'],
+  [{ results: '1e9' }, 'Linhas por página: precisa ser um número inteiro'],
+  [{ search: 'x'.repeat(10_000) }, 'Busca: aceita no máximo 200 caracteres'],
+])('the table asked for with %j is refused in words', async (query, message) => {
+  const url = `/api/adm/auth/users/table?${new URLSearchParams(query).toString()}`
+  expect(await chefe.refused(url)).toEqual([400, message])
+})

@@ -1,0 +1,60 @@
+import { asc, count, like } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { TableQuery, User, UserTable } from '#contract/schemas/administration.ts'
+import { RecordId } from '#contract/schemas/common.ts'
+import type { Orm } from '../../db/database.ts'
+import { users } from '../../db/schema/people.ts'
+import { toSearchPattern } from '../../db/search-text.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { admins } from './access.ts'
+import { describeUsers, findUser } from './find-user.ts'
+
+const tags = ['Administração']
+
+/** GET /api/adm/auth/users/table and /{id} (contract §3). */
+export function routeUsers(api: Api, { database }: Means) {
+  api.get(
+    '/api/adm/auth/users/table',
+    {
+      config: { access: admins },
+      schema: {
+        tags,
+        summary: 'Usuários, por página',
+        querystring: TableQuery,
+        response: { 200: UserTable, ...refusals },
+      },
+    },
+    async ({ query: { search = '', page = 1, results = 15 } }) =>
+      listUsers(database.orm, search.trim(), { page, results }),
+  )
+  api.get(
+    '/api/adm/auth/users/:uid',
+    {
+      config: { access: admins },
+      schema: {
+        tags,
+        summary: 'Um usuário',
+        params: Type.Object({ uid: RecordId }),
+        response: { 200: User, ...refusals },
+      },
+    },
+    async ({ params: { uid } }) => findUser(database.orm, uid),
+  )
+}
+
+async function listUsers(
+  orm: Orm,
+  search: string,
+  { page, results }: { page: number; results: number },
+) {
+  const found = search === '' ? undefined : like(users.searchText, toSearchPattern(search))
+  const [all] = await orm.select({ count: count() }).from(users).where(found)
+  const rows = await orm
+    .select()
+    .from(users)
+    .where(found)
+    .orderBy(asc(users.nome), asc(users.uid))
+    .limit(results)
+    .offset((page - 1) * results)
+  return { rows: await describeUsers(orm, rows), count: all?.count ?? 0 }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { StockExportQuery } from '#contract/schemas/reports.ts'
+import { dayOf } from '#src/domain/days.ts'
+import type { Orm } from '../../db/database.ts'
+import type { Column } from '../../excel/write-sheet.ts'
+import { refusals, type Api, type Means } from '../api.ts'
+import { Binary } from '../binary.ts'
+import { readers } from './access.ts'
+import { sendSheet, xlsx } from './send-sheet.ts'
+
+/** GET /api/rep/core/estoque/excel (contract §4): what the book says at the end of a day. */
+export function routeStockExport(api: Api, { database, now, timeZone }: Means) {
+  api.get(
+    '/api/rep/core/estoque/excel',
+    {
+      config: { access: readers.stock, tokenInQuery: true },
+      schema: {
+        tags: ['Relatórios'],
+        summary: 'Contabilidade de estoque, em Excel',
+        querystring: StockExportQuery,
+        produces: [xlsx],
+        response: { 200: Binary(xlsx), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { data: day = dayOf(now(), timeZone) } = request.query
+      return sendSheet(request, reply, {
+        name: `Estoque ${day}`,
+        filename: `estoque-${day}.xlsx`,
+        columns,
+        rows: await listBalances(database.orm, day),
+      })
+    },
+  )
+}
+
+/** Of one product up to a day; ton. */
+interface Balance {
+  produto: string
+  lote: string
+  notaFiscal: string | null
+  origem: string
+  dataEntrada: string
+  cliente: number
+  entrada: number
+  saida: number
+  avaria: number
+  devolucao: number
+  saldo: number
+}
+
+/** Decimals come as text from a raw query. */
+type Raw = {
+  [Name in keyof Balance]: Balance[Name] extends number ? string | number : Balance[Name]
+}
+
+/** Found by the index of days; products of which the book says nothing yet are left out. */
+async function listBalances(orm: Orm, day: string): Promise<Balance[]> {
+  const { rows } = await orm.execute<Raw>(sql`
+    select materials.produto, products.lote, products.nota_fiscal as "notaFiscal", products.origem,
+      to_char(products.data_entrada at time zone 'UTC', 'YYYY-MM-DD') as "dataEntrada",
+      materials.cliente, book.entrada, book.saida, book.avaria, book.devolucao,
+      book.entrada - book.saida - book.avaria + book.devolucao as saldo
+    from (
+      select id_produto,
+        sum(case when tipo = 'ENTRADA' then peso else 0 end) as entrada,
+        sum(case when tipo = 'SAIDA' then peso else 0 end) as saida,
+        sum(case tipo when 'AVARIA' then peso when 'ESTORNO' then -peso else 0 end) as avaria,
+        sum(case when tipo = 'DEVOLUCAO' then peso else 0 end) as devolucao
+      from stock_movements
+      where dia <= cast(${day} as date)
+      group by id_produto
+    ) as book
+    join products on products.id = book.id_produto
+    join materials on materials.id = products.id_material
+    order by materials.produto, products.lote, products.nota_fiscal, products.id`)
+  return rows.map((row) => ({
+    ...row,
+    cliente: Number(row.cliente),
+    entrada: Number(row.entrada),
+    saida: Number(row.saida),
+    avaria: Number(row.avaria),
+    devolucao: Number(row.devolucao),
+    saldo: Number(row.saldo),
+  }))
+}
+
+const columns: Column<Balance>[] = [
+  { title: 'Cliente', width: 9, kind: 'integer', value: (row) => row.cliente },
+  { title: 'Produto', width: 34, kind: 'text', value: (row) => row.produto },
+  { title: 'Lote', width: 18, kind: 'text', value: (row) => row.lote },
+  { title: 'Nota Fiscal', width: 16, kind: 'text', value: (row) => row.notaFiscal },
+  { title: 'Origem', width: 16, kind: 'text', value: (row) => row.origem },
+  { title: 'Data de Entrada', width: 16, kind: 'day', value: (row) => new Date(row.dataEntrada) },
+  { title: 'Entrada (ton)', width: 14, kind: 'weight', value: (row) => row.entrada },
+  { title: 'Saída (ton)', width: 14, kind: 'weight', value: (row) => row.saida },
+  { title: 'Avaria (ton)', width: 14, kind: 'weight', value: (row) => row.avaria },
+  { title: 'Devolução (ton)', width: 16, kind: 'weight', value: (row) => row.devolucao },
+  { title: 'Saldo (ton)', width: 14, kind: 'weight', value: (row) => row.saldo },
+]
