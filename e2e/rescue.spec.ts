@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectAllSent, outboxOf } from './support/device.ts'
+import { askProvider } from './support/provider-api.ts'
+import { signIn } from './support/sign-in.ts'
+import { openReport, takePhoto } from './support/stuffing.ts'
+import { phone } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
+
+/** A PRE photo, which sent twice would be there twice; `preCounter` is the provider's own count. */
+test.use({ ...phone, ownProduct: true, quarantineSeconds: 2 })
+test.setTimeout(120_000)
+test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
+
+const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
+  step === 'PRE' && preCounter === 0
+const password = 'doca sete'
+
+async function bringFile(page: Page, path: string) {
+  await page.getByRole('button', { name: 'Trazer de arquivo' }).click()
+  await page.getByLabel('Arquivo', { exact: true }).setInputFiles(path)
+  await page.getByLabel('Senha do arquivo').fill(password)
+  await page.getByRole('button', { name: 'Abrir arquivo' }).click()
+}
+
+test('UX-09 a photo goes from one tablet to another in a file, with no network, and arrives once', async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+  consoleWatch,
+  signedInAs,
+  cutNetwork,
+  snapshot,
+}, testInfo) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await cutNetwork()
+  await takePhoto(page, { words: 'lonas' })
+  await page.goto(`${product.origin}/envios`)
+  await page.getByRole('button', { name: 'Salvar em arquivo' }).click()
+  await page.getByLabel('Senha do arquivo').fill(password)
+  await snapshot('rescue-save-offline')
+  await page.getByRole('button', { name: 'Criar arquivo' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar' }).click(),
+  ])
+  const path = testInfo.outputPath(download.suggestedFilename())
+  await download.saveAs(path)
+  await page.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(page.getByText('1 envio está também num arquivo')).toBeVisible()
+
+  const context = await browser.newContext({ ...contextOptions, ...phone })
+  consoleWatch.context(context)
+  const other = await context.newPage()
+  await signIn(other, product.origin, 'operador')
+  await other.goto(`${product.origin}/envios`)
+  await bringFile(other, path)
+  await snapshot('rescue-bring', other)
+  await other.getByRole('button', { name: 'Trazer 1 envio' }).click()
+  await expect(other.getByText('Trazido: 1 envio.')).toBeVisible()
+  // Only a count could tell of it, and nobody counted before: without keys the person decides.
+  const decide = other.getByRole('button', { name: 'Só este aparelho envia' })
+  if (testInfo.project.name === 'without-keys') {
+    await expect.poll(async () => (await outboxOf(other))[0]?.state).toBe('parked')
+    await snapshot('rescue-decide', other)
+    await decide.click()
+  } else if (await decide.isVisible()) await decide.click()
+  await expectAllSent(other)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+
+  await bringFile(other, path)
+  await expect(other.getByText('Nada novo para este aparelho.')).toBeVisible()
+  await expect(other.getByText('1 já foi enviado daqui.')).toBeVisible()
+  await context.close()
+
+  // The first tablet finds a network again: it asks, rather than send what is there.
+  await cutNetwork(false)
+  await expect.poll(async () => (await outboxOf(page))[0]?.state).toMatch(/parked|settled/)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
