@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { monitorScreens } from '#src/features/monitors/routes.tsx'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
 
 interface Screen {
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
     deep: true,
     Screen: lazy(() => import('#src/features/forklift/routes.tsx')),
   },
+  ...monitorScreens,
   ...outboxScreens,
 ]
 

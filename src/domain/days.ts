@@ -21,3 +21,26 @@ export function dayOf(moment: Date, timeZone: string): string {
 
 /** «20/11/2026» of a day as `dayOf` gives it. */
 export const formatDayOf = (day: string): string => day.split('-').toReversed().join('/')
+
+/** The zone whose clocks decide which day it is (contract §10), where nothing else is configured. */
+export const warehouseZone = 'America/Sao_Paulo'
+
+/** One that is misspelt in the configuration must not stop anybody. */
+export function knownZone(timeZone: string): string {
+  try {
+    dayOf(new Date(0), timeZone)
+    return timeZone
+  } catch {
+    return warehouseZone
+  }
+}
+
+/** Whether a text is a day that there is, as 2026-11-20: addresses can be typed. */
+export function isDay(text: string): boolean {
+  const moment = new Date(`${text}T12:00:00Z`)
+  return (
+    /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(text)
+  )
+}

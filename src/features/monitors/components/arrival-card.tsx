@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import { Ban, CircleDot } from 'lucide-react'
+import { memo } from 'react'
+import type { ArrivalRow } from '#contract/schemas/monitors.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { maskCpf } from '#src/domain/documents.ts'
+import { formatPhone } from '#src/domain/phones.ts'
+import { formatPlate } from '#src/domain/plates.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+
+/** Spec 1 §4: 0 in the primary style, any other in the blocked one. */
+const waiting = 0
+
+/** Who announced himself at the gate, and where he is now. */
+export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: ArrivalRow }) {
+  const isWaiting = arrival.status === waiting
+  const look = isWaiting ? 'primary' : 'blocked'
+  return (
+    <Frame look={look} data-look={look}>
+      <Head>
+        <Name>{arrival.motorista}</Name>
+        <Badge tone={isWaiting ? 'info' : 'neutral'} icon={isWaiting ? CircleDot : Ban}>
+          {arrival.statusText}
+        </Badge>
+      </Head>
+      <Facts
+        dense
+        facts={[
+          { term: 'Chegada', value: `#${arrival.idChegada}` },
+          { term: 'OC', value: arrival.oc },
+          { term: 'Horário', value: formatDateTime(arrival.timestamp) },
+          { term: 'CPF', value: maskCpf(arrival.cpf) },
+          {
+            term: 'Telefone',
+            value:
+              arrival.telefone === null ? null : (
+                <Tel href={`tel:${arrival.telefone.replaceAll(/\D/g, '')}`}>
+                  {formatPhone(arrival.telefone)}
+                </Tel>
+              ),
+          },
+          { term: 'Cavalo', value: formatPlate(arrival.placaCavalo) },
+          { term: 'Carroceria', value: platesOf(arrival.placaCarroceria) },
+        ]}
+      />
+    </Frame>
+  )
+})
+
+/** Both of a rodotrem stand in one text. */
+const platesOf = (plates: string): string =>
+  plates
+    .split('/')
+    .map((plate) => formatPlate(plate.trim()))
+    .join(' / ')
+
+const Frame = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    padding: '4',
+    border: 'var(--edge-width) solid',
+    borderColor: 'line',
+    borderInlineStartWidth: '6px',
+    borderRadius: 'lg',
+  },
+  variants: {
+    look: {
+      primary: { background: 'surface', borderInlineStartColor: 'primary', boxShadow: 'card' },
+      blocked: { background: 'neutral.soft', borderInlineStartColor: 'edge' },
+    },
+  },
+})
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+  },
+})
+
+const Name = chakra('h2', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug' } })
+
+const Tel = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'target',
+    color: 'primaryText',
+    textDecoration: 'underline',
+  },
+})

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useMemo } from 'react'
+import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import { useNow } from '#src/hooks/use-now.ts'
+import { Windowed } from '#src/ui/windowed.tsx'
+import { inLines, stateOf } from '../rules.ts'
+import { LoadingCard } from './loading-card.tsx'
+import { useColumns } from './use-columns.ts'
+
+interface CardGridProps {
+  items: readonly LoadingMonitorItem[]
+  onOpen: (idSaida: number) => void
+}
+
+const narrowestRem = 19
+const cardHeight = 292
+
+interface Line {
+  key: string
+  items: readonly LoadingMonitorItem[]
+}
+
+/** As many cards beside each other as fit; of a thousand only those in sight are drawn. */
+export function CardGrid({ items, onOpen }: CardGridProps) {
+  const now = useNow()
+  const { element, columns } = useColumns(narrowestRem)
+  const lines = useMemo(() => inLines(items, columns), [items, columns])
+  const draw = useCallback(
+    (line: Line) => (
+      <GridLine style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {line.items.map((item) => (
+          <LoadingCard key={item.idSaida} item={item} state={stateOf(item, now)} onOpen={onOpen} />
+        ))}
+      </GridLine>
+    ),
+    [columns, now, onOpen],
+  )
+  return (
+    <div ref={element}>
+      <Windowed rows={lines} estimateHeight={() => cardHeight}>
+        {draw}
+      </Windowed>
+    </div>
+  )
+}
+
+const GridLine = chakra('div', { base: { display: 'grid', gap: '3', paddingBottom: '3' } })

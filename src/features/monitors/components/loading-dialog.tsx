@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react'
+import { Copy, Phone, PhoneCall } from 'lucide-react'
+import { useRef } from 'react'
+import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import { messageOf } from '#src/api/api-error.ts'
+import { formatTons } from '#src/domain/numbers.ts'
+import { formatPhone } from '#src/domain/phones.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { isCalled } from '../rules.ts'
+import { copyText, isSmallScreen } from './copy-phone.ts'
+import { useCallDriver } from './use-call-driver.ts'
+
+interface LoadingDialogProps {
+  item: LoadingMonitorItem
+  onClose: () => void
+  /** Reads the list again. */
+  onCalled: () => Promise<void>
+}
+
+/** Who drives, how to reach them, what is loaded where (spec 1 §2). */
+export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { mutateAsync, isPending, error } = useCallDriver(item.idSaida)
+  const isOnline = useNetwork().level !== 'offline'
+  const { motorista, telefone, produtos } = item
+
+  const call = async () => {
+    try {
+      await mutateAsync()
+    } catch {
+      // It stands in the dialog.
+      return
+    }
+    showToast('Motorista chamado')
+    await onCalled()
+  }
+
+  const copy = async () => {
+    if (telefone === null) return
+    const isCopied = await copyText(telefone)
+    if (isCopied) showToast('Telefone copiado')
+    else showToast('Não foi possível copiar o telefone.', { tone: 'danger' })
+    if (isSmallScreen()) link.current?.click()
+  }
+
+  return (
+    <Dialog
+      title={`Saída ${item.idSaida}`}
+      onClose={onClose}
+      actions={
+        <>
+          {!isCalled(item) && (
+            <OnlineOnly online={isOnline}>
+              {(state) => (
+                <Button size="main" busy={isPending} {...state} onClick={() => void call()}>
+                  <Icon as={PhoneCall} />
+                  Chamar Motorista
+                </Button>
+              )}
+            </OnlineOnly>
+          )}
+          {telefone !== null && (
+            <Button size="main" look="outline" onClick={() => void copy()}>
+              <Icon as={Copy} />
+              Copiar Telefone
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { term: 'Motorista', value: motorista },
+          {
+            term: 'Telefone',
+            value:
+              telefone === null ? null : (
+                <TelLink ref={link} href={`tel:${telefone.replaceAll(/[^\d+]/g, '')}`}>
+                  <Icon as={Phone} />
+                  {formatPhone(telefone)}
+                </TelLink>
+              ),
+          },
+        ]}
+      />
+      <Heading as="h3">Produtos</Heading>
+      {produtos.length === 0 ? (
+        <Text muted>Nenhum produto informado</Text>
+      ) : (
+        <Products>
+          {produtos.map(({ local, peso }) => (
+            <li key={local}>{`${local} - ${formatTons(peso)}`}</li>
+          ))}
+        </Products>
+      )}
+      {error !== null && (
+        <Notice tone="danger" announce="at-once">
+          {messageOf(error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+const TelLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: 'target',
+    color: 'primaryText',
+    textDecoration: 'underline',
+    fontSize: 'lg',
+  },
+})
+
+const Products = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    fontSize: 'lg',
+    fontWeight: 'bold',
+    '& li': { paddingBlock: '1', borderBottom: 'var(--edge-width) solid', borderColor: 'line' },
+  },
+})

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react'
+import { formatClockWithSeconds } from '#src/domain/dates.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
+
+interface UpdatedAtProps {
+  monitor: ReadState<{ quantidade: number; updatedAt?: string }>
+  /** How many of them the filters of this screen leave; undefined when all. */
+  shownCount?: number | undefined
+}
+
+/** «Atualizado às 14:32:07 | 12 registros», and how old that is when the network is gone (UX-03). */
+export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
+  const { timeZone } = useRuntime().config
+  const { value, askedAt, stale, serverFailed, loading } = monitor
+  if (loading) return null
+  const at = formatClockWithSeconds(value?.updatedAt ?? askedAt, timeZone)
+  const count = value?.quantidade ?? 0
+  return (
+    <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="1" alignItems="center">
+      <chakra.output fontWeight="bold">
+        {value === undefined ? '' : `Atualizado às ${at} | `}
+        {plural(count, 'registro', 'registros')}
+        {shownCount !== undefined && shownCount !== count && (
+          <chakra.span fontWeight="normal">
+            {` · ${formatNumber(shownCount)} ${shownCount === 1 ? 'mostrado' : 'mostrados'}`}
+          </chakra.span>
+        )}
+      </chakra.output>
+      {stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
+      )}
+    </chakra.div>
+  )
+}

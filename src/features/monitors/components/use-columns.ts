@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** How many cards of at least `minRem` stand beside each other in an element of this width. */
+export function useColumns(minRem: number) {
+  const element = useRef<HTMLDivElement>(null)
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return undefined
+    const look = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      setColumns(Math.max(1, Math.floor(current.clientWidth / (minRem * rem))))
+    }
+    look()
+    if (!('ResizeObserver' in globalThis)) return undefined
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [minRem])
+  return { element, columns }
+}

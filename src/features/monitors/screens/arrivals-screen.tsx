@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { RefreshCw } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { ArrivalRow } from '#contract/schemas/monitors.ts'
+import { clientIds, clientName, type ClientId } from '#src/domain/clients.ts'
+import { isDay } from '#src/domain/days.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useDay } from '#src/hooks/use-day.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import { Loading } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { ArrivalCard } from '../components/arrival-card.tsx'
+import { UpdatedAt } from '../components/updated-at.tsx'
+import { reads, refreshMs } from '../reads.ts'
+
+/** /monitor/ops/chegadas (spec 1 §2). It stays open for days: without a chosen date it goes with the day. */
+export default function ArrivalsScreen() {
+  const { config } = useRuntime()
+  const { today } = useDay()
+  const [params, setParams] = useSearchParams()
+  const client = clientOf(params.get('cliente'))
+  const chosenDay = params.get('data')
+  const day = chosenDay !== null && isDay(chosenDay) ? chosenDay : today
+  const monitor = useRead(reads.arrivals(client, day), { everyMs: refreshMs })
+  useWakeLock()
+
+  const show = (next: { client: ClientId; day: string }) =>
+    setParams(
+      {
+        ...(next.client === clientIds[0] ? {} : { cliente: String(next.client) }),
+        ...(next.day === today || !isDay(next.day) ? {} : { data: next.day }),
+      },
+      { replace: true },
+    )
+
+  return (
+    <Page wide title="Monitor de Chegadas">
+      <Tabs
+        label="Clientes"
+        tabs={clientIds.map((id) => ({ id, text: clientName(id, config.clients) }))}
+        chosen={client}
+        onChoose={(id) => show({ client: id, day })}
+      >
+        <Controls className="no-print">
+          <TextField
+            label="Data"
+            type="date"
+            value={day}
+            onChange={(event) => show({ client, day: event.target.value })}
+          />
+          <Button look="outline" onClick={() => void monitor.refetch()}>
+            <Icon as={RefreshCw} />
+            Atualizar
+          </Button>
+        </Controls>
+        <UpdatedAt monitor={monitor} />
+        {monitor.loading && <Loading />}
+        <Arrivals rows={monitor.value?.itens ?? none} />
+        {monitor.value?.itens.length === 0 && (
+          <EmptyState title="Nenhuma chegada registrada nesta data" />
+        )}
+      </Tabs>
+    </Page>
+  )
+}
+
+const none: readonly ArrivalRow[] = []
+
+/** An address can be typed: what is no client is the first one. */
+const clientOf = (text: string | null): ClientId =>
+  clientIds.find((id) => String(id) === text) ?? clientIds[0]
+
+const Arrivals = ({ rows }: { rows: readonly ArrivalRow[] }) => (
+  <Grid>
+    {rows.map((arrival) => (
+      <ArrivalCard key={arrival.idChegada} arrival={arrival} />
+    ))}
+  </Grid>
+)
+
+const Controls = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' },
+})
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))',
+    '&:empty': { display: 'none' },
+  },
+})

@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react'
+import { Printer, RefreshCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { ToggleButton } from '#src/ui/toggle-button.tsx'
+import { usePrinting } from '#src/ui/use-printing.ts'
+import { CardGrid } from '../components/card-grid.tsx'
+import { LoadingDialog } from '../components/loading-dialog.tsx'
+import { PrintTable } from '../components/print-table.tsx'
+import { UpdatedAt } from '../components/updated-at.tsx'
+import { keepFilters, pavilions, readFilters, type Filters } from '../kept-filters.ts'
+import { reads, refreshMs } from '../reads.ts'
+import { wantedItems } from '../rules.ts'
+
+/** /monitor/ops/carregamentos (spec 1 §2). It stays open for days. */
+export default function LoadingsScreen() {
+  const [filters, setFilters] = useState(readFilters)
+  const [search, setSearch] = useState('')
+  const monitor = useRead(reads.loadings(filters.pavilion ?? ''), { everyMs: refreshMs })
+  const [openId, setOpenId] = useState<number>()
+  const isPrinting = usePrinting()
+  useWakeLock()
+
+  const all = monitor.value?.itens ?? none
+  const { onlyPending } = filters
+  const items = useMemo(() => wantedItems(all, { onlyPending, search }), [all, onlyPending, search])
+  const open = all.find(({ idSaida }) => idSaida === openId)
+
+  const choose = (change: Partial<Filters>) => {
+    const next = { ...filters, ...change }
+    setFilters(next)
+    keepFilters(next)
+  }
+
+  return (
+    <Page
+      wide
+      title="Monitor de Carregamentos"
+      aside={
+        <Actions className="no-print">
+          <Button look="outline" onClick={() => void monitor.refetch()}>
+            <Icon as={RefreshCw} />
+            Atualizar
+          </Button>
+          <Button look="outline" onClick={() => print()}>
+            <Icon as={Printer} />
+            Imprimir todos
+          </Button>
+        </Actions>
+      }
+    >
+      <UpdatedAt monitor={monitor} {...(items === all ? {} : { shownCount: items.length })} />
+      <Controls className="no-print">
+        <Actions>
+          {pavilions.map((pavilion) => (
+            <ToggleButton
+              key={pavilion}
+              on={filters.pavilion === pavilion}
+              onClick={() =>
+                choose({ pavilion: filters.pavilion === pavilion ? undefined : pavilion })
+              }
+            >
+              Pavilhão {pavilion}
+            </ToggleButton>
+          ))}
+          <ToggleButton on={onlyPending} onClick={() => choose({ onlyPending: !onlyPending })}>
+            Apenas Pendências
+          </ToggleButton>
+        </Actions>
+        <SearchField
+          label="Pesquisar nos carregamentos"
+          placeholder="Saída, OC, motorista, placa"
+          onSearch={setSearch}
+        />
+      </Controls>
+      {monitor.loading && <Loading />}
+      {isPrinting ? <PrintTable items={items} /> : <CardGrid items={items} onOpen={setOpenId} />}
+      {monitor.value !== undefined && items.length === 0 && (
+        <EmptyState title="Nenhum registro foi encontrado" />
+      )}
+      {open && (
+        <LoadingDialog
+          key={open.idSaida}
+          item={open}
+          onClose={() => setOpenId(undefined)}
+          onCalled={monitor.refetch}
+        />
+      )}
+    </Page>
+  )
+}
+
+const none: readonly LoadingMonitorItem[] = []
+
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
+
+const Controls = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignItems: 'center',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'auto minmax(16rem, 30rem)' },
+    justifyContent: { lg: 'space-between' },
+  },
+})

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { dayOf, knownZone } from '#src/domain/days.ts'
+import { readClockOffset } from '#src/outbox/meta.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { useRuntime } from './runtime.tsx'
+import { useNow } from './use-now.ts'
+import { useOutbox } from './use-outbox.ts'
+
+export interface Day {
+  /** The day of the warehouse, as 2026-11-20; it changes at its midnight while the screen is open. */
+  today: string
+  timeZone: string
+  /** This moment, and the day that it is of. */
+  now: () => { at: string; dia: string }
+}
+
+/** Which day it is: by the device's clock, corrected with the provider's where that is known. */
+export function useDay(): Day {
+  const timeZone = knownZone(useRuntime().config.timeZone)
+  const offset = useOutbox(readOffset)?.ms ?? 0
+  const today = dayOf(new Date(useNow() + offset), timeZone)
+  const now = useCallback(() => {
+    const moment = new Date(Date.now() + offset)
+    return { at: moment.toISOString(), dia: dayOf(moment, timeZone) }
+  }, [offset, timeZone])
+  return { today, timeZone, now }
+}
+
+const readOffset = async ({ relaxed }: OutboxDatabase) => ({
+  ms: (await readClockOffset(relaxed)) ?? 0,
+})

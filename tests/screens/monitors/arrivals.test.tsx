@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { ArrivalRow } from '#contract/schemas/monitors.ts'
+import { dayOf, formatDayOf } from '#src/domain/days.ts'
+import ArrivalsScreen from '#src/features/monitors/screens/arrivals-screen.tsx'
+import { json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const arrival: ArrivalRow = {
+  idChegada: 901,
+  oc: '88012',
+  cpf: '12345678909',
+  motorista: 'Sebastião Miranda',
+  telefone: '11912345678',
+  placaCavalo: 'LZJ0913',
+  placaCarroceria: 'WDU4362 / TCL1A23',
+  timestamp: '2026-11-20T11:05:00.000Z',
+  status: 0,
+  statusText: 'Aguardando',
+}
+
+const today = dayOf(new Date(), 'America/Sao_Paulo')
+const updatedAt = '2026-11-20T17:32:07.000Z'
+const monitor = (itens: ArrivalRow[]) => ({ itens, quantidade: itens.length, updatedAt })
+const path = paths.arrivalMonitor(1, today)
+
+const open = (itens = [arrival], at = '/monitor/ops/chegadas') =>
+  openOnline(<ArrivalsScreen />, { at, answers: { [path]: monitor(itens) } })
+
+const shown = async () =>
+  within((await screen.findAllByRole('listitem'))[0] ?? expect.unreachable())
+const date = () => screen.getByLabelText<HTMLInputElement>('Data')
+
+afterEach(() => vi.useRealTimers())
+
+describe('the monitor of arrivals', () => {
+  it('MON-01 has a tab for each client, by its name', async () => {
+    await open()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Polímeros',
+      'Borracha sintética',
+    ])
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Polímeros')
+  })
+
+  it('MON-02 MON-03 asks for the client, every status and the day of the warehouse', async () => {
+    const { asked } = await open()
+    await shown()
+    expect(date().value).toBe(today)
+    expect(asked()).toEqual([`/api/rep/ops/chegadas/table?cliente=1&status=-1&date=${today}`])
+    expect(screen.getByText('Atualizado às 14:32:07 | 1 registro')).toBeDefined()
+  })
+
+  it('MON-04 another tab asks for that client, with the arrow keys too', async () => {
+    const { user, provider, address } = await open()
+    await shown()
+    const other = { ...arrival, idChegada: 902, motorista: 'Açucena Lima' }
+    provider.on(paths.arrivalMonitor(2, today), json(monitor([other])))
+    await user.click(screen.getByRole('tab', { name: 'Borracha sintética' }))
+    expect(await screen.findByText('Açucena Lima')).toBeDefined()
+    expect(address()).toBe('/monitor/ops/chegadas?cliente=2')
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByText('Sebastião Miranda')).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Polímeros')
+  })
+
+  it('MON-04 another date asks for that day', async () => {
+    const { provider, asked, address } = await open()
+    await shown()
+    provider.on(paths.arrivalMonitor(1, '2026-11-03'), json(monitor([])))
+    fireEvent.change(date(), { target: { value: '2026-11-03' } })
+    expect(await screen.findByText('Nenhuma chegada registrada nesta data')).toBeDefined()
+    expect(asked().at(-1)).toBe('/api/rep/ops/chegadas/table?cliente=1&status=-1&date=2026-11-03')
+    expect(address()).toBe('/monitor/ops/chegadas?data=2026-11-03')
+    fireEvent.change(date(), { target: { value: '' } })
+    await waitFor(() => expect(date().value).toBe(today))
+  })
+
+  it.each(['cliente=7&data=ontem', 'data=2026-13-40', 'cliente=&data='])(
+    'an address with %s shows the first client and today',
+    async (search) => {
+      await open([arrival], `/monitor/ops/chegadas?${search}`)
+      expect((await shown()).getByText('Sebastião Miranda')).toBeDefined()
+      expect(date().value).toBe(today)
+      expect(formatDayOf(today)).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    },
+  )
+
+  it('MON-06 an arrival shows what the specification names; of the CPF enough to tell people apart', async () => {
+    await open()
+    const row = await shown()
+    for (const text of [
+      '#901',
+      '88012',
+      '***.456.789-**',
+      'Sebastião Miranda',
+      '(11) 91234-5678',
+      'LZJ-0913',
+      'WDU-4362 / TCL-1A23',
+      '20/11/2026 11:05',
+      'Aguardando',
+    ]) {
+      expect(row.getByText(text)).toBeDefined()
+    }
+  })
+
+  it.each([
+    ['MON-07', 0, 'primary', 'lucide-circle-dot'],
+    ['MON-08', 1, 'blocked', 'lucide-ban'],
+    ['MON-08', 3, 'blocked', 'lucide-ban'],
+    ['MON-08', 77, 'blocked', 'lucide-ban'],
+  ])('%s status %i is shown in the %s style, with an icon', async (_, status, style, icon) => {
+    await open([{ ...arrival, status, statusText: 'Situação' }])
+    const row = (await screen.findAllByRole('listitem'))[0]
+    expect(row?.dataset['look']).toBe(style)
+    expect(row?.querySelector(`.${icon}`)).not.toBeNull()
+  })
+
+  it('MON-02 «Atualizar» asks again', async () => {
+    const { user, provider } = await open()
+    await shown()
+    provider.on(path, json(monitor([{ ...arrival, motorista: 'Açucena Lima' }])))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByText('Açucena Lima')).toBeDefined()
+  })
+
+  it('MON-05 asks again every 120 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { provider, asked } = await open()
+    await shown()
+    provider.on(path, json(monitor([{ ...arrival, motorista: 'Açucena Lima' }])))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(119_999)))
+    expect(asked()).toHaveLength(1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)))
+    expect(await screen.findByText('Açucena Lima')).toBeDefined()
+  })
+
+  it('MON-09 a server that fails leaves an empty list, a count of 0, no time and no message', async () => {
+    const { user, provider } = await open()
+    await shown()
+    provider.on(path, json({ message: 'Em manutenção' }, 500))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByText('0 registros')).toBeDefined()
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0)
+    expect(screen.queryByText(/Atualizado|manutenção|Nenhuma/)).toBeNull()
+  })
+
+  it('UX-03 with no network the last answer stays, with its age', async () => {
+    const { user, cutNetwork } = await open()
+    await shown()
+    act(() => cutNetwork())
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByText(/^Dados de \d\d:\d\d \(agora\)\.$/)).toBeDefined()
+    expect((await shown()).getByText('Sebastião Miranda')).toBeDefined()
+  })
+})

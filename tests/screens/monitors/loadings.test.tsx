@@ -1,0 +1,385 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
+import { json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const later = '2999-11-20T17:30:00.000Z'
+const earlier = '2020-11-20T17:30:00.000Z'
+
+const item: LoadingMonitorItem = {
+  id: 4711,
+  idSaida: 4711,
+  oc: 'OC-1',
+  ot: '70012345',
+  inicio: null,
+  veiculoCarregado: null,
+  fim: null,
+  status: 1,
+  ordemChegada: '88012',
+  prioridade: 0,
+  dataAgendada: later,
+  motorista: 'Sebastião Miranda',
+  telefone: '11912345678',
+  transportadora: 'Rápido São Paulo',
+  placaCarroceria: 'WDU4362',
+  carroceria: 'Sider',
+  statusCarregamento: 0,
+  produtos: [
+    { local: 'H1-001', peso: 12.5 },
+    { local: 'E2-014', peso: 3 },
+  ],
+}
+
+const other = { ...item, id: 4712, idSaida: 4712, motorista: 'Açucena Lima', statusCarregamento: 1 }
+const updatedAt = '2026-11-20T17:32:07.000Z'
+const monitor = (itens: LoadingMonitorItem[]) => ({ itens, quantidade: itens.length, updatedAt })
+
+const path = paths.loadingMonitor('')
+const open = (items: LoadingMonitorItem[] = [item, other]) =>
+  openOnline(<LoadingsScreen />, { answers: { [path]: monitor(items) } })
+
+const cards = () => screen.findAllByRole('article')
+const card = async () => (await cards())[0] ?? expect.unreachable()
+const openDialog = async (opened: Awaited<ReturnType<typeof open>>) => {
+  await opened.user.click(await screen.findByRole('button', { name: 'Saída 4711' }))
+  return within(await screen.findByRole('dialog', { name: 'Saída 4711' }))
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the monitor of loadings', () => {
+  it('MON-10 MON-11 is titled, and asks for a thousand of every status', async () => {
+    const { asked } = await open()
+    await cards()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Monitor de Carregamentos')
+    expect(asked()).toEqual([
+      '/api/rep/ops/monitor/carregamento/table?pageNumber=1&pageSize=1000&status=-1&search=',
+    ])
+  })
+
+  it('MON-12 says when it was updated, and how many there are', async () => {
+    await open()
+    expect(await screen.findByText('Atualizado às 14:32:07 | 2 registros')).toBeDefined()
+  })
+
+  it('MON-12 one is one, and a provider that gives no time is timed here', async () => {
+    const { itens, quantidade } = monitor([item])
+    await openOnline(<LoadingsScreen />, { answers: { [path]: { itens, quantidade } } })
+    expect(await screen.findByText(/^Atualizado às \d\d:\d\d:\d\d \| 1 registro$/)).toBeDefined()
+  })
+
+  it('MON-17 MON-18 MON-19 a card shows what the specification names', async () => {
+    await open()
+    const shown = within(await card())
+    for (const text of [
+      'Saída 4711',
+      'OC 88012',
+      '20/11/2999 17:30',
+      'Sebastião Miranda',
+      '(11) 91234-5678',
+      'Rápido São Paulo',
+      'WDU-4362',
+      'Sider',
+    ]) {
+      expect(shown.getByText(text)).toBeDefined()
+    }
+  })
+
+  it('what is not known is «—»', async () => {
+    const { id, idSaida, oc, ot, inicio, veiculoCarregado, fim, status, prioridade } = item
+    const bare = { id, idSaida, oc, ot, inicio, veiculoCarregado, fim, status, prioridade }
+    await open([
+      {
+        ...bare,
+        ordemChegada: null,
+        dataAgendada: null,
+        motorista: null,
+        telefone: null,
+        transportadora: null,
+        placaCarroceria: null,
+        carroceria: null,
+        statusCarregamento: 0,
+        produtos: [],
+      },
+    ])
+    expect(within(await card()).getAllByText('—')).toHaveLength(6)
+  })
+
+  it.each([
+    ['MON-20 MON-22', 'priority', { prioridade: 1 }, 'lucide-ban', 'PRIORIDADE'],
+    [
+      'MON-22',
+      'priority and late',
+      { prioridade: 1, dataAgendada: earlier },
+      'lucide-ban',
+      'PRIORIDADE',
+    ],
+    ['MON-21', 'finished', { status: 4 }, 'lucide-circle-check', 'Finalizado'],
+    [
+      'MON-21',
+      'finished with priority',
+      { status: 4, prioridade: 1 },
+      'lucide-circle-check',
+      'Finalizado',
+    ],
+    ['MON-23', 'late', { dataAgendada: earlier }, 'lucide-triangle-alert', 'Atrasado'],
+    ['MON-24', 'in time', {}, 'lucide-clock', 'No prazo'],
+    ['MON-24', 'without a schedule', { dataAgendada: null }, 'lucide-clock', 'No prazo'],
+  ])('%s UX-24 %s: its icon, with a word', async (_, _what, change, icon, word) => {
+    await open([{ ...item, ...change }])
+    const shown = await card()
+    expect(within(shown).getByText(word).parentElement?.querySelector(`.${icon}`)).not.toBeNull()
+  })
+
+  it.each([
+    [1, 1],
+    [0, 0],
+    [2, 0],
+  ])(
+    'MON-20 MON-35 with priority %i there are %i chips «PRIORIDADE»',
+    async (prioridade, count) => {
+      await open([{ ...item, prioridade, status: 4 }])
+      await cards()
+      expect(screen.queryAllByText('PRIORIDADE')).toHaveLength(count)
+    },
+  )
+
+  it.each([
+    [0, 'Pendente'],
+    [1, 'Chamado'],
+  ])('MON-25 MON-35 loading status %i is «%s»', async (statusCarregamento, word) => {
+    await open([{ ...item, statusCarregamento }])
+    expect(within(await card()).getByText(word)).toBeDefined()
+  })
+
+  it.each(['H', 'E'])(
+    `MON-13 MON-14 MON-15 «Pavilhão %s» toggles the search text, and is remembered`,
+    async (letter) => {
+      const { user, provider, asked } = await open()
+      await cards()
+      provider.on(paths.loadingMonitor(letter), json(monitor([other])))
+      const button = screen.getByRole('button', { name: `Pavilhão ${letter}` })
+      await user.click(button)
+      expect(await screen.findByText('Atualizado às 14:32:07 | 1 registro')).toBeDefined()
+      expect(asked().at(-1)).toBe(paths.loadingMonitor(letter))
+      expect(button.getAttribute('aria-pressed')).toBe('true')
+      expect(Object.values(localStorage)).toContain(letter)
+      await user.click(button)
+      expect(await screen.findByText('Atualizado às 14:32:07 | 2 registros')).toBeDefined()
+      expect(Object.values(localStorage)).not.toContain(letter)
+    },
+  )
+
+  it('MON-15 opens with the pavilion and the filter of last time; another pavilion replaces it', async () => {
+    const first = await open()
+    await cards()
+    for (const letter of ['H', 'E']) {
+      first.provider.on(paths.loadingMonitor(letter), json(monitor([other, item])))
+    }
+    await first.user.click(screen.getByRole('button', { name: 'Pavilhão H' }))
+    await first.user.click(screen.getByRole('button', { name: 'Pavilhão E' }))
+    await first.user.click(screen.getByRole('button', { name: 'Apenas Pendências' }))
+    first.unmount()
+
+    const { asked } = await openOnline(<LoadingsScreen />, {
+      answers: { [paths.loadingMonitor('E')]: monitor([item, other]) },
+    })
+    expect(await cards()).toHaveLength(1)
+    expect(asked()).toEqual([paths.loadingMonitor('E')])
+    const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    expect(['Pavilhão H', 'Pavilhão E', 'Apenas Pendências'].map(isOn)).toEqual([
+      'false',
+      'true',
+      'true',
+    ])
+  })
+
+  it('MON-16 «Apenas Pendências» shows only those with loading status 0', async () => {
+    const { user } = await open()
+    expect(await cards()).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Apenas Pendências' }))
+    expect(await cards()).toHaveLength(1)
+    expect(screen.getByText('Sebastião Miranda')).toBeDefined()
+    expect(screen.getByText('· 1 mostrado')).toBeDefined()
+  })
+
+  it('all of them can be searched, whatever is drawn', async () => {
+    const { user } = await open()
+    await cards()
+    await user.type(screen.getByRole('searchbox'), 'acucena{Enter}')
+    await waitFor(() => expect(screen.queryByText('Sebastião Miranda')).toBeNull())
+    expect(screen.getByText('Açucena Lima')).toBeDefined()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'não há{Enter}')
+    expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
+  })
+
+  it('a hundred are not all drawn, and all are printed', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...item, idSaida: 5000 + at }))
+    await open(many)
+    await screen.findByText('Atualizado às 14:32:07 | 100 registros')
+    expect(screen.queryAllByRole('article').length).toBeLessThan(100)
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(screen.getAllByRole('row')).toHaveLength(101)
+    expect(screen.queryAllByRole('article')).toHaveLength(0)
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('refreshing', () => {
+  const openWithClock = async () => {
+    // Only what repeats: what waits for an answer goes by the real clock.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const opened = await open()
+    expect(await cards()).toHaveLength(2)
+    return opened
+  }
+  const countAsked = ({ asked }: Awaited<ReturnType<typeof open>>) => asked().length
+
+  it('MON-33 asks again every 120 seconds', async () => {
+    const opened = await openWithClock()
+    opened.provider.on(path, json(monitor([item])))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(119_999)))
+    expect(countAsked(opened)).toBe(1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(countAsked(opened)).toBe(2)
+  })
+
+  it('not while nobody can see it', async () => {
+    const opened = await openWithClock()
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(600_000)))
+    expect(countAsked(opened)).toBe(1)
+    visibility.mockRestore()
+  })
+
+  it('MON-34 a server that fails leaves an empty list, a count of 0, no time and no message', async () => {
+    const opened = await openWithClock()
+    opened.provider.on(path, json({ message: 'Em manutenção' }, 500))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(120_000)))
+    await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(0))
+    expect(screen.getByText('0 registros')).toBeDefined()
+    expect(screen.queryByText(/Atualizado/)).toBeNull()
+    expect(screen.queryByText(/manutenção/)).toBeNull()
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  })
+
+  it('UX-03 with no network the last answer stays, with its age', async () => {
+    const opened = await openWithClock()
+    opened.cutNetwork()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(120_000)))
+    expect(await screen.findByText(/^Dados de \d\d:\d\d \(agora\)\.$/)).toBeDefined()
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(screen.getByText('Atualizado às 14:32:07 | 2 registros')).toBeDefined()
+  })
+
+  it('UX-40 keeps the display on', async () => {
+    const request = vi.fn(() => Promise.resolve({ released: false, release: vi.fn() }))
+    vi.stubGlobal('navigator', Object.assign(navigator, { wakeLock: { request } }))
+    await open()
+    await cards()
+    expect(request).toHaveBeenCalledWith('screen')
+    Reflect.deleteProperty(navigator, 'wakeLock')
+  })
+})
+
+describe('the dialog of a card', () => {
+  const onSmallScreen = (small: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({
+      matches: small,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+
+  it('MON-26 MON-27 shows the driver, the phone as a link, and each product', async () => {
+    const dialog = await openDialog(await open())
+    expect(dialog.getByText('Sebastião Miranda')).toBeDefined()
+    const link = dialog.getByRole('link', { name: '(11) 91234-5678' })
+    expect(link.getAttribute('href')).toBe('tel:11912345678')
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'H1-001 - 12,5 t',
+      'E2-014 - 3 t',
+    ])
+  })
+
+  it.each([
+    ['MON-28', 'on a large screen copies the phone, and dials nothing', false],
+    ['MON-28 MON-29', 'on a small screen copies the phone and dials it', true],
+  ])('%s «Copiar Telefone» %s', async (_, _what, small) => {
+    onSmallScreen(small)
+    const opened = await open()
+    const dialog = await openDialog(opened)
+    const dialled = vi.fn((event: Event) => event.preventDefault())
+    dialog.getByRole('link', { name: '(11) 91234-5678' }).addEventListener('click', dialled)
+    await opened.user.click(dialog.getByRole('button', { name: 'Copiar Telefone' }))
+    expect(await screen.findByText('Telefone copiado')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe('11912345678')
+    expect(dialled).toHaveBeenCalledTimes(small ? 1 : 0)
+  })
+
+  it('MON-28 says so where a browser does not let it copy', async () => {
+    onSmallScreen(false)
+    const opened = await open()
+    const dialog = await openDialog(opened)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
+    await opened.user.click(dialog.getByRole('button', { name: 'Copiar Telefone' }))
+    expect(await screen.findByText('Não foi possível copiar o telefone.')).toBeDefined()
+  })
+
+  it('MON-30 MON-31 MON-32 «Chamar Motorista» sets the status, and the list is read again', async () => {
+    const opened = await open()
+    const dialog = await openDialog(opened)
+    opened.provider.on(paths.exitDriverCall(4711), (response, received) => {
+      opened.provider.on(path, json(monitor([{ ...item, statusCarregamento: 1 }, other])))
+      json({ message: 'ok' })(response, received)
+    })
+    await opened.user.click(dialog.getByRole('button', { name: 'Chamar Motorista' }))
+    await waitFor(() =>
+      expect(dialog.queryByRole('button', { name: 'Chamar Motorista' })).toBeNull(),
+    )
+    expect(opened.writes()).toEqual([
+      { call: 'PUT /api/core/saida/status/carregamento/4711', body: { status: 1 } },
+    ])
+    expect(opened.asked()).toEqual([path, path])
+    expect(screen.getByText('Motorista chamado')).toBeDefined()
+  })
+
+  it('says why a driver could not be called, and the button stays', async () => {
+    const opened = await open()
+    const dialog = await openDialog(opened)
+    opened.provider.on(paths.exitDriverCall(4711), json({ message: 'Saída encerrada' }, 409))
+    await opened.user.click(dialog.getByRole('button', { name: 'Chamar Motorista' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Saída encerrada')
+    expect(dialog.getByRole('button', { name: 'Chamar Motorista' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+  })
+
+  it('UX-03 with no network nobody is called, and that stands beside the button', async () => {
+    const opened = await open()
+    await cards()
+    act(() => opened.cutNetwork())
+    const dialog = await openDialog(opened)
+    expect(dialog.getByText('Precisa de conexão')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Chamar Motorista' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    expect(dialog.getByRole('button', { name: 'Copiar Telefone' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+  })
+})
