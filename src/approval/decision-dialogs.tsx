@@ -13,7 +13,13 @@ import { Notice } from '#src/ui/notice.tsx'
 import { CurrencyField } from '#src/ui/number-inputs.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { MovedOnError, useDecide, type Decision, type SeenReport } from './use-decide.ts'
+import {
+  MovedOnError,
+  UnknownDecisionError,
+  useDecide,
+  type Decision,
+  type SeenReport,
+} from './use-decide.ts'
 
 interface DecisionDialogProps {
   idRecebimento: number
@@ -135,7 +141,7 @@ function DecisionDialog(props: DecisionFormProps) {
       {children}
       {error !== null && (
         <Notice tone="danger" announce="at-once">
-          {messageOf(error)}
+          {error instanceof UnknownDecisionError ? error.message : messageOf(error)}
         </Notice>
       )}
     </Dialog>

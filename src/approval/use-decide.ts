@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import type {
   ReceiptHeader,
@@ -8,7 +9,9 @@ import type {
 } from '#contract/schemas/receiving.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
+import { isNameOf } from '#src/domain/person-names.ts'
 import { isAwaitingApproval } from '#src/domain/receipt-status.ts'
+import { useSession } from '#src/hooks/use-session.ts'
 import { defineRead } from '#src/reads/read.ts'
 
 export type Decision =
@@ -35,17 +38,35 @@ export class MovedOnError extends Error {
   }
 }
 
+/** The call went out and no answer came: nobody knows whether it was decided. */
+export class UnknownDecisionError extends Error {
+  constructor(cause: ApiError) {
+    super(
+      `${cause.message}. Não se sabe se a decisão chegou ao servidor: toque de novo, e o relatório é conferido antes.`,
+      { cause },
+    )
+    this.name = 'UnknownDecisionError'
+  }
+}
+
 /**
  * Approves or rejects, on the report as the person has it before them: it is read once more first,
- * and refused when it has moved on. Needs the network: it decides for others.
+ * and refused when it has moved on. Needs the network: it decides for others. Made again after its
+ * answer was lost, a decision that is found to be there already counts as made.
  */
 export function useDecide(idRecebimento: number, seen: SeenReport) {
   const client = useQueryClient()
+  const nome = useSession()?.claims.nome
+  const wasLost = useRef(false)
   return useMutation({
     meta: { treated: true },
     mutationFn: async (decision: Decision) => {
       const now = await readNow(idRecebimento)
-      if (!isTheSame(seen, now)) throw await movedOn(idRecebimento, now)
+      if (!isTheSame(seen, now)) {
+        const history = await readHistory(idRecebimento)
+        if (wasLost.current && isMade(decision, seen, history, nome)) return
+        throw new MovedOnError(now, history[0])
+      }
       try {
         await http.sendJson(
           'PUT',
@@ -54,7 +75,12 @@ export function useDecide(idRecebimento: number, seen: SeenReport) {
         )
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
-          throw await movedOn(idRecebimento, await readNow(idRecebimento))
+          const [moved, history] = [await readNow(idRecebimento), await readHistory(idRecebimento)]
+          throw new MovedOnError(moved, history[0])
+        }
+        if (error instanceof ApiError && error.saysNothing) {
+          wasLost.current = true
+          throw new UnknownDecisionError(error)
         }
         throw error
       }
@@ -69,12 +95,32 @@ async function readNow(idRecebimento: number): Promise<ReceivingReport> {
   return defineRead<ReceiptHeader>({ key: path, path }).unwrap(body).report
 }
 
-async function movedOn(idRecebimento: number, now: ReceivingReport): Promise<MovedOnError> {
+/** The latest first. */
+async function readHistory(idRecebimento: number): Promise<ReceivingHistoryEntry[]> {
   const path = paths.receivingHistory(idRecebimento)
   const { body } = await http.getJson(path, { from: 'network' })
-  const [last] = defineRead<ReceivingHistoryEntry[]>({ key: path, path }).unwrap(body)
-  return new MovedOnError(now, last)
+  return defineRead<ReceivingHistoryEntry[]>({ key: path, path }).unwrap(body)
 }
+
+/** This person's own decision stands in the history, later than what they decided on. */
+function isMade(
+  { is }: Decision,
+  { confirmedAt }: SeenReport,
+  history: readonly ReceivingHistoryEntry[],
+  nome = '',
+): boolean {
+  const status = is === 'approve' ? decided.approved : decided.rejected
+  const since = momentOf(confirmedAt) ?? 0
+  return history.some(
+    (entry) =>
+      entry.status === status &&
+      isNameOf(entry.operador, nome) &&
+      Date.parse(entry.createdAt) > since,
+  )
+}
+
+/** What the history says of either (contract §14). */
+const decided = { rejected: 200, approved: 300 } as const
 
 /** Still awaiting approval, and not finalized anew since. */
 const isTheSame = (seen: SeenReport, now: ReceivingReport) =>

@@ -78,7 +78,12 @@ function actsOn(
         obs: null,
         imagesRequired: 0,
       }),
-    clear: (): Intent => clearQuestion({ ...args, status: statusOf(withoutAnswer(step)) }),
+    clear: (): Intent => {
+      const status = statusOf(withoutAnswer(step))
+      const before = seenAnswer(step) ?? undefined
+      const seen = seenBefore(entries, clearQuestion, args, before)
+      return clearQuestion({ ...args, status, ...(seen.before && { before: seen.before }) })
+    },
     finish: (): Intent => finishQuestion({ ...args, total: step.total }),
     addPhoto: ({ id: photoId, size, sha256 }: TakenPhoto): Intent => {
       const idImage = `local:${photoId}` as const

@@ -1,18 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { Act } from '#src/evidence/use-act.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { answerEntryOf } from '../answer-entry.ts'
 import { answerOf, needsNote, questionType } from '../rules.ts'
-import type { ShownStep } from '../shown.ts'
+import type { ShownResponse, ShownStep } from '../shown.ts'
 import type { QuestionActs } from '../use-question.ts'
 import { Combobox } from './combobox.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -37,6 +39,8 @@ type Editing = { is: 'no' } | { is: 'choosing' } | { is: 'noting'; option: Check
 interface NoteDraft {
   idOption: number
   obs: string
+  /** The answer that stood there when it was begun. */
+  seen?: string
 }
 
 /** The answer of a question: given, saved, changed (spec 2 §4). */
@@ -52,10 +56,16 @@ export function AnswerArea(props: AnswerAreaProps) {
   const begun = step.options.find(({ id }) => id === draft.typed?.idOption)
   const editing: Editing = chosen ?? (begun ? { is: 'noting', option: begun } : { is: 'no' })
   const close = () => setEditing({ is: 'no' })
+  const standing = answer === undefined ? '' : told(answer)
+  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, editing.is === 'noting')
+  const seenByDraft = draft.typed?.seen
+  useEffect(() => {
+    if (seenByDraft !== undefined) begin(seenByDraft)
+  }, [seenByDraft, begin])
 
   const choose = (option: ChecklistOption) => {
     if (needsNote(option)) setEditing({ is: 'noting', option })
-    else if (option.id === answer?.idOption) close()
+    else if (option.id === answer?.idOption && entry?.state !== 'parked') close()
     else void act(acts.choose(option, null)).then((kept) => kept && close())
   }
 
@@ -68,6 +78,7 @@ export function AnswerArea(props: AnswerAreaProps) {
         <chakra.p fontSize="xl" fontWeight="black" overflowWrap="anywhere">
           {option.texto}
         </chakra.p>
+        {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
         <NoteForm
           key={option.id}
           label="Observação (obrigatória)"
@@ -79,7 +90,7 @@ export function AnswerArea(props: AnswerAreaProps) {
                 : ''
           }
           refusal={isSame ? entry?.parked?.fieldErrors?.['obs'] : undefined}
-          onType={(obs) => draft.keep({ idOption: option.id, obs })}
+          onType={(obs) => draft.keep({ idOption: option.id, obs, seen })}
           onSave={async (obs) => {
             const kept = await act(acts.choose(option, obs))
             if (kept) draft.drop()
@@ -145,6 +156,9 @@ export function AnswerArea(props: AnswerAreaProps) {
     </chakra.div>
   )
 }
+
+const told = ({ valueString, obs }: ShownResponse): string =>
+  `«${valueString ?? ''}${obs ? `: ${obs}` : ''}»`
 
 interface ChoicesProps {
   step: ShownStep

@@ -1,3 +1,4 @@
+import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
@@ -91,20 +92,10 @@ export const findEvidence = (
   findNew(before, now, {
     id: 'idRecebimentoImage',
     sha256,
-    isOurs: (image) => isOf(image['operador'], operador),
-    isOthers: (image) => isOfAnother(image['operador'], operador),
+    isOurs: (image) => isNameOf(image['operador'], operador),
+    isOthers: (image) => isNameOfAnother(image['operador'], operador),
     canBe: (image) => image['size'] === undefined || image['size'] === size,
   })
-
-const plain = (name: string) => name.trim().toLocaleLowerCase('pt-BR')
-
-/** The name of this person. */
-export const isOf = (named: unknown, operador: string): boolean =>
-  typeof named === 'string' && plain(named) === plain(operador)
-
-/** The name of somebody else. A provider that names nobody leaves it open. */
-export const isOfAnother = (named: unknown, operador: string): boolean =>
-  typeof named === 'string' && plain(named) !== '' && !isOf(named, operador)
 
 /** The list of photos in a read of something that has some. */
 export const imagesIn = (body: unknown): unknown => {

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ChecklistMenuItem, ChecklistStep } from '#contract/schemas/checklist.ts'
+import { saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
@@ -264,7 +265,12 @@ describe('a question', () => {
     await user.click(screen.getByRole('button', { name: 'Apagar resposta' }))
     expect(await screen.findByRole('button', { name: 'Sim', pressed: false })).toBeDefined()
     expect(screen.queryByText('Apagar resposta')).toBeNull()
-    expect(await entries()).toMatchObject([{ kind: 'checklist.clearQuestion.v1' }])
+    expect(await entries()).toMatchObject([
+      {
+        kind: 'checklist.clearQuestion.v1',
+        args: { before: { idOption: 1011, valueString: 'Sim', obs: null } },
+      },
+    ])
   })
 
   it('RCVCHK-12 RCVCHK-25 a combobox: one of its options, with the flag', async () => {
@@ -507,6 +513,37 @@ describe('what was refused', () => {
     expect(await entries()).toMatchObject([{ state: 'settled' }])
     const sent = provider.received.find(({ path }) => path === paths.checklistAnswer())
     expect(JSON.parse(sent?.body ?? '{}')).not.toHaveProperty('anterior')
+  })
+
+  it('the same answer chosen once more is the decision, too', async () => {
+    const { user, deliver, entries } = await open(1)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await screen.findByText('Alterar resposta')
+    await deliver()
+    await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
+    await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+    expect((await entries())[0]?.args).not.toHaveProperty('before')
+  })
+
+  it('an answer that comes in while a note is typed stands beside it', async () => {
+    const typed = { idOption: 1012, obs: 'Rompido no canto', seen: '' }
+    const form = `receiving:${idRecebimento}:checklist:1`
+    await openReceiving({
+      at: at(1),
+      answers: answersOf((step) =>
+        step.current === 1 ? { responses: [response()] as never } : {},
+      ),
+      before: ({ database, person }) => saveDraft(database, person, form, { path: at(1), typed }),
+    })
+    await question(1)
+    expect(await screen.findByText(/foi salvo «Sim»/)).toBeDefined()
+    expect(screen.getByLabelText('Observação (obrigatória)')).toHaveProperty(
+      'value',
+      'Rompido no canto',
+    )
   })
 })
 

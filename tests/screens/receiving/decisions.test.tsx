@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { json } from '../../support/sentinel-server.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import { headerIn, idRecebimento, moment, openReceiving, reportAnswers } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -180,5 +180,50 @@ describe('a report that moved on while the supervisor looked', () => {
     })
     const dialog = await decide(receiving)
     expect(await dialog.findByText('Em Elaboração')).toBeDefined()
+  })
+})
+
+describe('a decision whose answer was lost', () => {
+  const me = 'Ana'
+  const later = '2026-11-20T14:00:00.000Z'
+
+  const loseOne = async () => {
+    const receiving = await open()
+    receiving.provider.on(approvePath, cut)
+    await receiving.user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await receiving.user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    return { ...receiving, dialog }
+  }
+
+  it('is said to be neither made nor not made', async () => {
+    const { dialog, writes } = await loseOne()
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Erro de Conexão. Não se sabe se a decisão chegou ao servidor: toque de novo, e o relatório é conferido antes.',
+    )
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('is found to be made when it is made again, and nothing is sent', async () => {
+    const { dialog, user, answer, writes } = await loseOne()
+    await dialog.findByRole('alert')
+    answer(
+      reportAnswers(headerIn(1), [moment(300, 'Aprovado', { operador: me, createdAt: later })]),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('is not taken for what somebody else has decided', async () => {
+    const { dialog, user, answer, writes } = await loseOne()
+    await dialog.findByRole('alert')
+    const theirs = moment(300, 'Aprovado', { operador: 'Chefe', createdAt: later })
+    answer(reportAnswers(headerIn(1), [theirs]))
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    const moved = within(await screen.findByRole('dialog'))
+    expect(await moved.findByText(/Aprovado · Chefe/)).toBeDefined()
+    expect(screen.queryByText('Relatório aprovado')).toBeNull()
+    expect(writes()).toHaveLength(1)
   })
 })

@@ -205,6 +205,45 @@ describe('its photos', () => {
   })
 })
 
+describe('a photo that somebody else has taken meanwhile', () => {
+  it('stands beside this device’s own, and the person decides which stays', async () => {
+    const { user, answer, deliver, provider, entries } = await open()
+    await ready('Embalagem 34501')
+    await pick(user, 'gallery', { at: 0 })
+    await screen.findByRole('list', { name: 'Foto da etiqueta' })
+    expect((await entries())[0]).toMatchObject({ args: { before: null } })
+    const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
+    answer({ [paths.packaging(34_501)]: packaging({ imagemNumeroEtiqueta: theirs }) })
+    await deliver()
+    const there = await screen.findByRole('list', { name: 'Foto da etiqueta que está no servidor' })
+    expect(within(there).getByRole('link').getAttribute('href')).toContain(
+      paths.receivingImage(idRecebimento, 77),
+    )
+    expect(screen.getByRole('list', { name: 'Foto da etiqueta' })).toBeDefined()
+    expect(provider.received.filter(({ method }) => method === 'PUT')).toEqual([])
+
+    provider.on(paths.packagingLabel(), json({ value: packaging() }))
+    await user.click(screen.getByRole('button', { name: 'Enviar o meu mesmo assim' }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+    await deliver()
+    expect(provider.received.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByText(/que está no servidor/)).toBeNull())
+  })
+
+  it('another one that is taken over the photo on the screen says which that was', async () => {
+    const { user, entries } = await open(whole)
+    await ready('Embalagem 34501')
+    await pick(user, 'gallery', { at: 0 })
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    await screen.findByText('Salvo neste aparelho')
+    await pick(user, 'gallery', { at: 0 })
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    const [first, second] = (await entries()).map(({ args }) => args as { before?: unknown })
+    expect(first?.before).toBe(1)
+    expect(second).not.toHaveProperty('before')
+  })
+})
+
 describe('a packaging that is not there', () => {
   it('DMG-29 at the provider', async () => {
     await openReceiving({

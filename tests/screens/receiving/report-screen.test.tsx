@@ -260,6 +260,22 @@ describe('«Finalizar»', () => {
     expect((await receiving.entries()).map(({ state }) => state)).toEqual(['settled'])
   })
 
+  it('warnings of a report that somebody else has finalized since are no longer to be put right', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    receiving.answer(reportAnswers(headerIn(10), [moment(10, 'Em Aprovação')]))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog')
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('No servidor o relatório está em «Em Aprovação»')).toBeDefined()
+    expect(screen.queryByText(/pendências impedem/)).toBeNull()
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
+    await receiving.user.click(screen.getByRole('button', { name: 'Descartar 1 lançamento' }))
+    await waitFor(() => expect(screen.queryByText(/ficou de fora/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+
   it('with no network it waits behind all that is unsent of the report, and says so', async () => {
     const receiving = await openReceiving()
     await screen.findByRole('button', { name: 'Finalizar' })

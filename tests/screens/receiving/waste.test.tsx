@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { image } from '#src/features/receiving/example-records.ts'
+import { saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
@@ -154,6 +155,30 @@ describe('waste', () => {
       expect((await entries()).map(({ state }) => state)).toEqual(['settled', 'settled']),
     )
     expect(field().value).toBe('7')
+    // It stands beside what is typed: saving is then no overwriting unseen.
+    expect(await screen.findByText(/foi salvo 50 Kg. Ao salvar, o seu valor fica/)).toBeDefined()
+    await user.click(save() as HTMLElement)
+    await waitFor(async () =>
+      expect((await entries()).at(-1)).toMatchObject({ args: { pesoResiduo: 7, before: 50 } }),
+    )
+    await waitFor(() => expect(screen.queryByText(/foi salvo/)).toBeNull())
+  })
+
+  it('what was typed before the page died stands beside what was saved meanwhile', async () => {
+    const typed = { value: 33, seen: 10 }
+    const form = `receiving:${idRecebimento}:waste:weight`
+    await openReceiving({
+      at: of('residuos'),
+      answers: {
+        ...reportAnswers(allowed),
+        [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
+      },
+      before: ({ database, person }) =>
+        saveDraft(database, person, form, { path: of('residuos'), typed }),
+    })
+    await ready('Resíduos')
+    await waitFor(() => expect(field().value).toBe('33'))
+    expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
   })
 })
 
@@ -205,6 +230,23 @@ describe('under-size', () => {
         args: { embalagens: 25, pesoMenor: 50.5, before: { embalagens: null, pesoMenor: null } },
       },
     ])
+  })
+
+  it('what was saved while others were typed stands beside them', async () => {
+    const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+    const form = `receiving:${idRecebimento}:under-size:amounts`
+    await openReceiving({
+      at: of('menor'),
+      answers: {
+        ...reportAnswers(allowed),
+        [paths.underSize(idRecebimento)]: { embalagensCount: 4, pesoMenor: 98, imagens: [] },
+      },
+      before: ({ database, person }) =>
+        saveDraft(database, person, form, { path: of('menor'), typed }),
+    })
+    await ready('Materiais a menor')
+    await waitFor(() => expect([count().value, weight().value]).toEqual(['5', '98']))
+    expect(await screen.findByText(/foi salvo 4 embalagens, 98 Kg/)).toBeDefined()
   })
 
   it('WST-14 a photo is added', async () => {

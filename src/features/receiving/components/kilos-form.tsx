@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { KilosField } from '#src/ui/kilos-field.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { SaveRow } from './save-row.tsx'
+import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SavedValue } from './saved-value.tsx'
 import { useValueForm } from './use-value-form.ts'
 
@@ -37,7 +38,7 @@ interface KilosFormProps {
 /** A weight; its button shows only when the value differs from the saved one (spec 2 §4). */
 export function KilosForm(props: KilosFormProps) {
   const { label, hint, saved, form, path, mayChange, entry, field, wordsOf, onSave } = props
-  const { value, type, differs, error, isSaving, onSubmit } = useValueForm<number>({
+  const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } = useValueForm<number>({
     saved,
     schema: kilosSchema,
     form,
@@ -46,11 +47,11 @@ export function KilosForm(props: KilosFormProps) {
   })
   const mark = entry && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) {
-    const shown = saved === null ? undefined : formatKilos(saved)
-    return <SavedValue label={label} value={shown} mark={mark} />
+    return <SavedValue label={label} value={inWords(saved)} mark={mark} />
   }
   return (
     <SaveRow noValidate onSubmit={onSubmit}>
+      {savedMeanwhile && <SavedMeanwhile words={inWords(savedMeanwhile.value)} />}
       <KilosField
         label={`${label} (Kg)`}
         hint={mark ?? hint}
@@ -66,3 +67,5 @@ export function KilosForm(props: KilosFormProps) {
     </SaveRow>
   )
 }
+
+const inWords = (kilos: number | null) => (kilos === null ? undefined : formatKilos(kilos))

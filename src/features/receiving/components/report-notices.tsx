@@ -30,9 +30,11 @@ export function ReportNotices(props: ReportNoticesProps) {
   const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
   const isClosed = !isEditable(header.report.status) && finalizing === undefined
+  // Warnings of a report that somebody else has finalized by now are no longer to be put right.
+  const left = parked ?? declined
   return (
     <>
-      {declined?.parked?.todo && (
+      {!isClosed && declined?.parked?.todo && (
         <Notice
           tone="warning"
           icon={ListTodo}
@@ -50,12 +52,10 @@ export function ReportNotices(props: ReportNoticesProps) {
       {header.report.status === reportStatus.inconsistent && (
         <Inconsistent idRecebimento={idRecebimento} declined={declined} />
       )}
-      {parked !== undefined &&
-        (isClosed ? (
-          <LeftOut header={header} history={history} work={work} parked={parked} />
-        ) : (
-          <Parked work={work} parked={parked} />
-        ))}
+      {isClosed && left !== undefined && (
+        <LeftOut header={header} history={history} work={work} parked={left} />
+      )}
+      {!isClosed && parked !== undefined && <Parked work={work} parked={parked} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/input.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { SaveRow } from './save-row.tsx'
+import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SavedValue } from './saved-value.tsx'
 import { useValueForm } from './use-value-form.ts'
 
@@ -38,7 +39,7 @@ interface TextFormProps {
 /** A number in free text; its button shows only when it differs from the saved one (spec 2 §4). */
 export function TextForm(props: TextFormProps) {
   const { label, hint, saved, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
-  const { value, type, differs, error, isSaving, onSubmit } = useValueForm<string>({
+  const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } = useValueForm<string>({
     saved,
     schema,
     form,
@@ -49,6 +50,7 @@ export function TextForm(props: TextFormProps) {
   if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
   return (
     <SaveRow noValidate onSubmit={onSubmit}>
+      {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
       <TextField
         label={label}
         hint={mark ?? hint}
@@ -66,3 +68,5 @@ export function TextForm(props: TextFormProps) {
     </SaveRow>
   )
 }
+
+const quoted = (text: string | null) => (text === null ? undefined : `«${text}»`)

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { object, type AnySchema } from 'yup'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
 
 interface ValueFormOptions<Value> {
   /** Null until it was saved. */
@@ -16,18 +17,26 @@ interface ValueFormOptions<Value> {
   onSave: (value: Value) => Promise<boolean>
 }
 
+interface Draft<Value> {
+  value: Value | null
+  /** What stood there when it was begun. */
+  seen?: Value | null
+}
+
 /**
  * One value that is typed and saved. What is typed outlives the page; while nothing is typed the
  * field follows what is saved, here or elsewhere.
  */
 export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   const { saved, schema, form, path, onSave } = options
-  const { typed: begun, keep, drop } = useDraft<{ value: Value | null }>(form, path)
+  const { typed: begun, keep, drop } = useDraft<Draft<Value>>(form, path)
   const { handleSubmit, watch, setValue, getValues, formState } = useForm<{ value: unknown }>({
     resolver: yupResolver(object({ value: schema })) as never,
     defaultValues: { value: saved },
   })
   const value = watch('value') as Value | null
+  const differs = value !== saved
+  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(saved, differs)
 
   const followed = useRef(saved)
   useEffect(() => {
@@ -36,10 +45,11 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   }, [saved, getValues, setValue])
 
   useEffect(() => {
-    if (begun !== undefined) setValue('value', begun.value)
-  }, [begun, setValue])
+    if (begun === undefined) return
+    setValue('value', begun.value)
+    if (begun.seen !== undefined) begin(begun.seen)
+  }, [begun, begin, setValue])
 
-  const differs = value !== saved
   useBusy(differs)
 
   const submit = handleSubmit(async (checked) => {
@@ -51,10 +61,11 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     value,
     type: (next: Value | null) => {
       setValue('value', next, { shouldValidate: formState.isSubmitted })
-      keep({ value: next })
+      keep({ value: next, seen: differs ? seen : saved })
     },
     /** It is another than the saved one. */
     differs,
+    savedMeanwhile,
     error: formState.errors.value?.message as string | undefined,
     isSaving: formState.isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
@@ -6,7 +7,6 @@ import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { mixed, object, string } from 'yup'
 import { isObject, unwrapped } from '../answer.ts'
 import { onDamage, withPackagings } from '../effects.ts'
-import { isOf, isOfAnother } from '../evidence.ts'
 import { receivingLane, recordTypes } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
 import { reads } from '../reads.ts'
@@ -54,8 +54,8 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     find: (answer, { operador }, { baseline }) =>
       findNew(packagingsIn(baseline), packagingsIn(answer), {
         id: 'idRecebimentoAvariaEmbalagem',
-        isOurs: (one) => operador !== undefined && isOf(one['operador'], operador),
-        isOthers: (one) => operador !== undefined && isOfAnother(one['operador'], operador),
+        isOurs: (one) => operador !== undefined && isNameOf(one['operador'], operador),
+        isOthers: (one) => operador !== undefined && isNameOfAnother(one['operador'], operador),
       }),
   }),
   effects: (args) => [

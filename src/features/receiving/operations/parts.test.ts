@@ -478,15 +478,17 @@ describe('what somebody else has saved since', () => {
   const send = (pesoResiduo: unknown, more: object = {}) =>
     setWaste.request({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
 
-  it('is looked at right before, unless the report was made here', () => {
+  it('is looked at right before, unless the damage or packaging was made here', () => {
     expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
-    expect(setWaste.look?.({ ...args, idRecebimento: local }, context)).toBeUndefined()
+    const weight = { ...ofPackaging, pesoKg: 5 }
+    expect(setPackagingWeight.look?.(weight, context)).toBe('/api/ops/recebimento/embalagem/34501')
+    const inMade = { ...weight, idRecebimentoAvariaEmbalagem: local }
+    const known = { id: () => 34_501 }
+    expect(setPackagingWeight.look?.(inMade, known)).toBeUndefined()
     // The provider has said that somebody was there.
-    const inMade = { ...args, idRecebimento: local }
-    const known = { id: () => 31_001 }
     for (const more of [{ refused: true as const }, { overrules: 3 }]) {
-      expect(setWaste.look?.(inMade, { ...known, ...more })).toBe(
-        '/api/ops/recebimento/residuo/31001',
+      expect(setPackagingWeight.look?.(inMade, { ...known, ...more })).toBe(
+        '/api/ops/recebimento/embalagem/34501',
       )
     }
     expect(setLabel.look?.({ ...ofPackaging, numeroEtiqueta: 'x' }, context)).toBe(
@@ -495,6 +497,15 @@ describe('what somebody else has saved since', () => {
     expect(setUnderSize.look?.({ ...ofReport, embalagens: 1, pesoMenor: 1 }, context)).toBe(
       '/api/ops/recebimento/menor/31001',
     )
+  })
+
+  it('a report that was begun here may have been begun by somebody else before: it is looked at', () => {
+    const known = { id: () => 31_001 }
+    expect(setWaste.look?.({ ...args, idRecebimento: local }, known)).toBe(
+      '/api/ops/recebimento/residuo/31001',
+    )
+    const amounts = { idRecebimento: local, embalagens: 1, pesoMenor: 1 }
+    expect(setUnderSize.look?.(amounts, known)).toBe('/api/ops/recebimento/menor/31001')
   })
 
   it('is not overwritten unseen', () => {
@@ -533,5 +544,53 @@ describe('what somebody else has saved since', () => {
     expect(() => setUnderSize.request(both, { ...context, seen: seen(9) })).toThrow(
       'agora está 9 embalagens, 5 Kg',
     )
+  })
+})
+
+describe.each([
+  { of: 'label', operation: setLabelPhoto, field: 'imagemNumeroEtiqueta', words: 'a etiqueta' },
+  { of: 'seal', operation: setSealPhoto, field: 'imagemNumeroLacre', words: 'o lacre' },
+] as const)('the photo of the $of that somebody else has taken', ({ operation, field, words }) => {
+  const args = { ...ofPackaging, ...taken, before: null as number | null }
+  const theirs = image({ idRecebimentoImage: 35_009, sha256: 'ef', operador: 'Beto' })
+  const send = (there: unknown, more: object = {}, inContext: object = {}) => {
+    const seen = { value: packaging({ [field]: there }) }
+    return operation.request({ ...args, ...more }, { ...context, seen, ...inContext })
+  }
+
+  it('is looked at right before, unless the packaging was made here', () => {
+    expect(operation.look?.(args, context)).toBe('/api/ops/recebimento/embalagem/34501')
+    const made = { ...args, idRecebimentoAvariaEmbalagem: local }
+    expect(operation.look?.(made, { id: () => 34_501 })).toBeUndefined()
+  })
+
+  it('is not replaced unseen', () => {
+    expect(() => send(theirs)).toThrow(
+      `Outra pessoa já fotografou ${words}. Compare as fotos e decida.`,
+    )
+    expect(() => send(theirs, { before: 35_001 })).toThrow('Outra pessoa')
+  })
+
+  it.each([
+    ['none', null, {}],
+    ['the one that the person saw', theirs, { before: 35_009 }],
+    ['their own, from a call that was lost', image({ sha256: 'ab' }), {}],
+    ['one that somebody took away', null, { before: 35_009 }],
+  ])('is no matter where there is %s', (_, there, more) => {
+    expect(send(there, more).method).toBe('PUT')
+  })
+
+  it('a provider that tells no bytes is asked whose it is', () => {
+    const untold = { sha256: undefined, size: undefined }
+    expect(() => send({ ...theirs, ...untold })).toThrow('Outra pessoa')
+    expect(send({ ...theirs, ...untold, operador: 'Ana' }).method).toBe('PUT')
+  })
+
+  it('is replaced by whoever has seen it, and by whom nobody asked', () => {
+    expect(send(theirs, {}, { overrules: 35_009 }).method).toBe('PUT')
+    expect(() => send(theirs, {}, { overrules: 35_008 })).toThrow('Outra pessoa')
+    const { before: _, ...undecided } = args
+    const seen = { value: packaging({ [field]: theirs }) }
+    expect(operation.request(undecided, { ...context, seen }).method).toBe('PUT')
   })
 })

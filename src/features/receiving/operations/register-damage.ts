@@ -1,6 +1,7 @@
 import { mostDamagePhotos } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
@@ -9,7 +10,7 @@ import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '../answer.ts'
 import { onSection, withNewDamage } from '../effects.ts'
-import { isOf, isOfAnother, receivedIn, shownImage } from '../evidence.ts'
+import { receivedIn, shownImage } from '../evidence.ts'
 import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -83,9 +84,10 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     find: (answer, { photos, operador }, { baseline }) =>
       findNew(itemsIn(baseline), itemsIn(answer), {
         id: 'idRecebimentoAvaria',
-        isOurs: (damage) => isOf(damage['operador'], operador),
+        isOurs: (damage) => isNameOf(damage['operador'], operador),
         isOthers: (damage) =>
-          isOfAnother(damage['operador'], operador) || hasOtherPhotos(damage['imagens'], photos),
+          isNameOfAnother(damage['operador'], operador) ||
+          hasOtherPhotos(damage['imagens'], photos),
         canBe: ({ imagens }) => Array.isArray(imagens) && imagens.length === photos.length,
       }),
   }),

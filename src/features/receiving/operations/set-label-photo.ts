@@ -2,27 +2,38 @@ import { paths } from '#contract/paths.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
-import { photoFields, shownImage, type PhotoArgs } from '../evidence.ts'
+import { shownImage } from '../evidence.ts'
 import { receivingLane } from '../lanes.ts'
-import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { packagingRecord } from '../packaging-args.ts'
+import {
+  lookForPhoto,
+  packagingPhotoFields,
+  refuseReplacing,
+  type PackagingPhotoArgs,
+} from '../packaging-photo.ts'
 import { acceptPackaging } from '../part-answers.ts'
 
 /** The photo of the label of a packaging: it takes the place of the one before. */
-export const setLabelPhoto = defineOperation<PackagingArgs & PhotoArgs>({
+export const setLabelPhoto = defineOperation<PackagingPhotoArgs>({
   kind: 'receiving.setLabelPhoto.v1',
-  args: object({ ...packagingFields(), ...photoFields() }).noUnknown(),
+  args: object(packagingPhotoFields()).noUnknown(),
   label: () => 'Foto da etiqueta',
   record: packagingRecord,
   lane: receivingLane,
   photos: ({ photoId }) => [photoId],
-  request: ({ idRecebimentoAvariaEmbalagem, photoId }, { id }) => ({
-    method: 'PUT',
-    path: paths.packagingLabel(),
-    parts: [
-      { name: 'IdRecebimentoAvariaEmbalagem', value: String(id(idRecebimentoAvariaEmbalagem)) },
-      { name: 'Files', bodyId: photoId },
-    ],
-  }),
+  look: lookForPhoto,
+  request: (args, context) => {
+    refuseReplacing({ field: 'imagemNumeroEtiqueta', of: 'a etiqueta' }, args, context)
+    const { idRecebimentoAvariaEmbalagem: packaging, photoId } = args
+    return {
+      method: 'PUT',
+      path: paths.packagingLabel(),
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: String(context.id(packaging)) },
+        { name: 'Files', bodyId: photoId },
+      ],
+    }
+  },
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `label-photo:${id}`),
   effects: (args) =>

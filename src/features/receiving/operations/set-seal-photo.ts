@@ -2,27 +2,38 @@ import { paths } from '#contract/paths.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
-import { photoFields, shownImage, type PhotoArgs } from '../evidence.ts'
+import { shownImage } from '../evidence.ts'
 import { receivingLane } from '../lanes.ts'
-import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { packagingRecord } from '../packaging-args.ts'
+import {
+  lookForPhoto,
+  packagingPhotoFields,
+  refuseReplacing,
+  type PackagingPhotoArgs,
+} from '../packaging-photo.ts'
 import { acceptPackaging } from '../part-answers.ts'
 
 /** The photo of the seal of a packaging: it takes the place of the one before. */
-export const setSealPhoto = defineOperation<PackagingArgs & PhotoArgs>({
+export const setSealPhoto = defineOperation<PackagingPhotoArgs>({
   kind: 'receiving.setSealPhoto.v1',
-  args: object({ ...packagingFields(), ...photoFields() }).noUnknown(),
+  args: object(packagingPhotoFields()).noUnknown(),
   label: () => 'Foto do lacre',
   record: packagingRecord,
   lane: receivingLane,
   photos: ({ photoId }) => [photoId],
-  request: ({ idRecebimentoAvariaEmbalagem, photoId }, { id }) => ({
-    method: 'PUT',
-    path: paths.packagingSeal(),
-    parts: [
-      { name: 'IdRecebimentoAvariaEmbalagem', value: String(id(idRecebimentoAvariaEmbalagem)) },
-      { name: 'Files', bodyId: photoId },
-    ],
-  }),
+  look: lookForPhoto,
+  request: (args, context) => {
+    refuseReplacing({ field: 'imagemNumeroLacre', of: 'o lacre' }, args, context)
+    const { idRecebimentoAvariaEmbalagem: packaging, photoId } = args
+    return {
+      method: 'PUT',
+      path: paths.packagingSeal(),
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: String(context.id(packaging)) },
+        { name: 'Files', bodyId: photoId },
+      ],
+    }
+  },
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `seal-photo:${id}`),
   effects: (args) =>

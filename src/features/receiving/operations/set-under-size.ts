@@ -9,7 +9,7 @@ import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '../answer.ts'
 import { onSection } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { mayBeOthers, refuseOverwriting, tellsBefore } from '../overwriting.ts'
+import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
 import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -41,8 +41,8 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   label: ({ embalagens, pesoMenor }) => `Materiais a menor: ${inWords(embalagens, pesoMenor)}`,
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
-  look: ({ idRecebimento }, context) =>
-    mayBeOthers(idRecebimento, context) ? paths.underSize(context.id(idRecebimento)) : undefined,
+  // Also of a report that was begun here: somebody else may have begun it before.
+  look: ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
   request: ({ idRecebimento, embalagens, pesoMenor, before }, context) => {
     refuseOverwriting(
       {

@@ -8,7 +8,7 @@ import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '../answer.ts'
 import { onSection } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
+import { refuseOverwriting, replaced } from '../overwriting.ts'
 import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -31,8 +31,8 @@ export const setWaste = defineOperation<SetWasteArgs>({
   label: ({ pesoResiduo }) => `Resíduos: ${formatKilos(pesoResiduo)}`,
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   lane: receivingLane,
-  look: ({ idRecebimento }, context) =>
-    mayBeOthers(idRecebimento, context) ? paths.waste(context.id(idRecebimento)) : undefined,
+  // Also of a report that was begun here: somebody else may have begun it before.
+  look: ({ idRecebimento }, { id }) => paths.waste(id(idRecebimento)),
   request: ({ idRecebimento, pesoResiduo, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoResiduo', 'number')
     const anterior = replaced({ there, before }, context)

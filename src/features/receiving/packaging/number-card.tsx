@@ -3,6 +3,8 @@ import { deletionOf } from '#src/evidence/deletion.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Operation } from '#src/outbox/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
@@ -20,7 +22,8 @@ import { setLabel } from '../operations/set-label.ts'
 import { setSealPhoto } from '../operations/set-seal-photo.ts'
 import { setSeal } from '../operations/set-seal.ts'
 import { reads } from '../reads.ts'
-import type { ShownPackaging } from '../shown.ts'
+import type { ShownImage, ShownPackaging } from '../shown.ts'
+import { StandingPhoto } from './standing-photo.tsx'
 
 interface NumberWords {
   of: 'label' | 'seal'
@@ -65,6 +68,10 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
   const name = photoName.toLocaleLowerCase('pt-BR')
+  const { entries } = laid
+  const setPhoto = isLabel ? setLabelPhoto : setSealPhoto
+  const seenPhoto = image === null ? null : idAtProvider(image)
+  const theirs = photoInTheWay(entries, setPhoto)
 
   const flow = usePhotoFlow<typeof of>({
     place: `${key}:${of}`,
@@ -74,18 +81,26 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
     ),
     keep: useCallback(
       (_: typeof of, photo: TakenPhoto) => {
-        const setPhoto = isLabel ? setLabelPhoto : setSealPhoto
         const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-        return record(setPhoto({ ...evidenceOf(photo), ...place }), [photo])
+        const args = { ...evidenceOf(photo), ...place }
+        const seen = seenPhoto === undefined ? {} : seenBefore(entries, setPhoto, args, seenPhoto)
+        return record(setPhoto({ ...args, ...seen }), [photo])
       },
-      [record, evidenceOf, isLabel, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
+      [
+        record,
+        evidenceOf,
+        setPhoto,
+        entries,
+        seenPhoto,
+        idRecebimentoAvaria,
+        idRecebimentoAvariaEmbalagem,
+      ],
     ),
     takesSeveral: never,
   })
 
   const save = async (text: string): Promise<boolean> => {
     const args = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-    const { entries } = laid
     const intent = isLabel
       ? setLabel({
           ...args,
@@ -118,6 +133,9 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         onSave={save}
       />
       <FlowNotices flow={flow} nameOf={() => name} />
+      {theirs !== undefined && (
+        <StandingPhoto idRecebimento={idRecebimento} idImage={theirs} title={photoName} />
+      )}
       <PhotoSection
         flow={flow}
         slot={of}
@@ -143,3 +161,13 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
 }
 
 const never = () => false
+
+/** Undefined while the provider has given none. */
+const idAtProvider = ({ idRecebimentoImage: id }: ShownImage) =>
+  typeof id === 'number' ? id : undefined
+
+/** The photo of somebody else that the one of this device would replace. */
+function photoInTheWay(entries: readonly Entry[], operation: Operation<never>): number | undefined {
+  const parked = lastEntryOf(entries, operation)?.parked
+  return parked?.why === 'conflict' && typeof parked.seen === 'number' ? parked.seen : undefined
+}

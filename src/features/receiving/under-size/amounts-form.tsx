@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { number, object } from 'yup'
 import { largestCount } from '#contract/receiving-limits.ts'
 import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -14,7 +15,9 @@ import { KilosField } from '#src/ui/kilos-field.tsx'
 import { IntegerField } from '#src/ui/number-inputs.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { kilosSchema } from '../components/kilos-form.tsx'
+import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SavedValue } from '../components/saved-value.tsx'
+import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
 
 /** How much came under-size; null until it was saved. */
 export interface Amounts {
@@ -45,7 +48,7 @@ interface AmountsFormProps {
 /** Count and weight are saved together; the button shows when one of them differs (contract §15). */
 export function AmountsForm(props: AmountsFormProps) {
   const { saved, form, path, mayChange, entry, wordsOf, onSave } = props
-  const { typed: begun, keep, drop } = useDraft<Amounts>(form, path)
+  const { typed: begun, keep, drop } = useDraft<Amounts & { seen?: string }>(form, path)
   const { control, handleSubmit, watch, reset, getValues, formState } = useForm<Amounts>({
     resolver: yupResolver(schema) as never,
     defaultValues: saved,
@@ -54,6 +57,9 @@ export function AmountsForm(props: AmountsFormProps) {
   const { embalagens, pesoMenor } = saved
   const differs = typed.embalagens !== embalagens || typed.pesoMenor !== pesoMenor
   useBusy(mayChange && differs)
+  const standing = inWords(saved)
+  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, differs)
+  const keepTyped = () => keep({ ...getValues(), seen: differs ? seen : standing })
 
   const followed = useRef(saved)
   useEffect(() => {
@@ -65,8 +71,10 @@ export function AmountsForm(props: AmountsFormProps) {
     }
   }, [embalagens, pesoMenor, getValues, reset])
   useEffect(() => {
-    if (begun !== undefined) reset(begun)
-  }, [begun, reset])
+    if (begun === undefined) return
+    reset({ embalagens: begun.embalagens, pesoMenor: begun.pesoMenor })
+    if (begun.seen !== undefined) begin(begun.seen)
+  }, [begun, begin, reset])
 
   const mark = entry && <SendingMark words={wordsOf(entry)} />
   const refused = entry?.parked?.fieldErrors
@@ -90,6 +98,7 @@ export function AmountsForm(props: AmountsFormProps) {
   })
   return (
     <Fields noValidate onSubmit={(event) => void save(event)}>
+      {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
       <Controller
         control={control}
         name="embalagens"
@@ -101,7 +110,7 @@ export function AmountsForm(props: AmountsFormProps) {
             error={error?.message ?? refused?.['embalagens']}
             onValue={(count) => {
               onChange(count ?? null)
-              if (count !== (embalagens ?? undefined)) keep({ ...getValues() })
+              if (count !== (embalagens ?? undefined)) keepTyped()
             }}
           />
         )}
@@ -116,7 +125,7 @@ export function AmountsForm(props: AmountsFormProps) {
             error={error?.message ?? refused?.['pesoMenor']}
             onValue={(kilos) => {
               onChange(kilos ?? null)
-              keep({ ...getValues() })
+              keepTyped()
             }}
           />
         )}
@@ -130,6 +139,12 @@ export function AmountsForm(props: AmountsFormProps) {
     </Fields>
   )
 }
+
+/** Both as one; '' when nothing was saved. */
+const inWords = ({ embalagens, pesoMenor }: Amounts): string =>
+  embalagens === null && pesoMenor === null
+    ? ''
+    : `${plural(embalagens ?? 0, 'embalagem', 'embalagens')}, ${formatKilos(pesoMenor ?? 0)}`
 
 const Fields = chakra('form', {
   base: {
