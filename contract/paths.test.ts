@@ -256,3 +256,21 @@ test('every path of the reports and monitors, as the specification spells it', (
   ]
   for (const [path, spelt] of calls) expect(path).toBe(spelt)
 })
+
+test('KIOSK-11 KIOSK-13 KIOSK-21 KIOSK-34 every path of the kiosk, as the specification spells it', () => {
+  expect([
+    paths.driverSearch('52998224725'),
+    paths.driver(2001),
+    paths.drivers(),
+    paths.carriers('Três Rios'),
+    paths.carriers('', 1000),
+    paths.arrival(),
+  ]).toEqual([
+    '/api/core/motorista/search?cpf=52998224725',
+    '/api/core/motorista/2001',
+    '/api/core/motorista',
+    '/api/core/transportadora?search=Tr%C3%AAs+Rios',
+    '/api/core/transportadora?search=&itens=1000',
+    '/api/ops/chegada',
+  ])
+})

@@ -173,6 +173,14 @@ export const paths = {
   /** All lines, for work that is done offline. */
   lines: () => '/api/core/armazem/list',
 
+  /** The driver of a CPF. */
+  driverSearch: (cpf: string) => `/api/core/motorista/search${query({ cpf })}`,
+  driver: (idMotorista: Segment) => `/api/core/motorista/${segment(idMotorista)}`,
+  drivers: () => '/api/core/motorista',
+  carriers: (search: string, itens?: number) =>
+    `/api/core/transportadora${query({ search, itens })}`,
+  arrival: () => '/api/ops/chegada',
+
   loadingList: (search: string, itens = 20) => `${loading}/list${query({ search, itens })}`,
   loading: (idSaida: Segment) => `${loading}/${segment(idSaida)}`,
   /** To the status `idStatus`, which is the next one. */

@@ -18,6 +18,7 @@ import { refuseOddValues } from './plugins/refuse-odd-values.ts'
 import { setSecurityHeaders } from './plugins/set-security-headers.ts'
 import type { Api, Means } from './routes/api.ts'
 import { routeAdministration } from './routes/administration/routes.ts'
+import { routeArrivals } from './routes/arrival/routes.ts'
 import { routeMe } from './routes/auth/me.ts'
 import { routeSignIn } from './routes/auth/sign-in.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
@@ -176,6 +177,7 @@ function routeAll(api: Api, means: Means) {
   routeChecklist(api, means)
   routeStock(api, means)
   routeLoadings(api, means)
+  routeArrivals(api, means)
   routeForklifts(api, means)
   routeLoadingChecklists(api, means)
   routeAdministration(api, means)

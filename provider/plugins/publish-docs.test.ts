@@ -92,6 +92,15 @@ const forklifts = [
   'GET files/{idChecklist}/{file}',
 ]
 
+const arrivals = [
+  'GET /api/core/motorista/search',
+  'GET /api/core/motorista/{id}',
+  'POST /api/core/motorista',
+  'PUT /api/core/motorista/{id}',
+  'GET /api/core/transportadora',
+  'POST /api/ops/chegada',
+]
+
 const loadingChecklists = ['GET list', 'GET {idSaida}', 'GET ready/{idSaida}', 'GET pdf/{idSaida}']
 
 test('API-09 API-10 API-11 API-12 the OpenAPI document names every call of the contract, and nothing else', async () => {
@@ -106,6 +115,7 @@ test('API-09 API-10 API-11 API-12 the OpenAPI document names every call of the c
   expect(calls.toSorted()).toEqual(
     [
       'POST /auth/signin',
+      ...arrivals,
       'GET /api/auth/me',
       'GET /api/core/saida/{idSaida}',
       'GET /api/ops/estufagem/list',

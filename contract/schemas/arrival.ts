@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+/** What a driver says of himself at the gate (spec 2 §3). */
+export const ArrivalBody = Type.Object({
+  idMotorista: Type.Integer({ minimum: 1, maximum: 2147483647 }),
+  idTransportadora: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2147483647 }))),
+  /** The origin customer. */
+  empresa: Type.Integer(),
+  /** Arrival order; absent or null where the driver has none. */
+  oc: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  placaCavalo: Type.String({ maxLength: 20 }),
+  placaCarroceria1: Type.String({ maxLength: 20 }),
+  placaCarroceria2: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+  /** 2 is a rodotrem. */
+  numeroCarrocerias: Type.Integer(),
+})
+export type ArrivalBody = Static<typeof ArrivalBody>
+
+/** A carrier (transportadora). */
+export const Carrier = Type.Object({ id: Type.Integer(), nome: Type.String() })
+export type Carrier = Static<typeof Carrier>
+
+export const CarrierQuery = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** How many at most; 1000 without it. */
+  itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+})

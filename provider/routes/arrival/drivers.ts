@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { ErrorBody, RecordId, Value } from '#contract/schemas/common.ts'
+import { Driver, DriverBody, DriverFound, DriverQuery } from '#contract/schemas/driver.ts'
+import { cpfDigits, isCpf } from '#src/domain/cpf.ts'
+import type { Orm } from '../../db/database.ts'
+import { drivers } from '../../db/schema/partners.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { readDriver } from './driver-rules.ts'
+import { findDriverId, noDriver, readDriverRow } from './find-driver.ts'
+
+const tags = ['Motoristas']
+
+/** The calls of contract §12 about drivers. */
+export function routeDrivers(api: Api, means: Means) {
+  routeSearch(api, means)
+  routeDriver(api, means)
+  routeRegister(api, means)
+  routeUpdate(api, means)
+}
+
+function routeSearch(api: Api, { database }: Means) {
+  api.get(
+    '/api/core/motorista/search',
+    {
+      schema: {
+        tags,
+        summary: 'Motorista de um CPF; nulo quando não há',
+        querystring: DriverQuery,
+        response: { 200: Value(DriverFound), ...refusals },
+      },
+    },
+    async ({ query: { cpf } }) => {
+      if (!isCpf(cpf)) throw new Refusal(422, 'CPF Inválido', { fields: { cpf: 'CPF Inválido' } })
+      const id = await findDriverId(database.orm, cpfDigits(cpf))
+      return { value: id === undefined ? null : { id } }
+    },
+  )
+}
+
+function routeDriver(api: Api, { database }: Means) {
+  api.get(
+    '/api/core/motorista/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Dados de um motorista',
+        params: Type.Object({ id: RecordId }),
+        response: { 200: Value(Driver), ...refusals },
+      },
+    },
+    async ({ params }) => ({ value: await readDriverRow(database.orm, params.id) }),
+  )
+}
+
+/** The refusal of a second registration says whose CPF it is. */
+const Known = Type.Intersect([ErrorBody, Type.Object({ id: Type.Optional(Type.Integer()) })])
+
+function routeRegister(api: Api, { now }: Means) {
+  api.post(
+    '/api/core/motorista',
+    {
+      schema: {
+        tags,
+        summary: 'Cadastrar um motorista',
+        body: DriverBody,
+        response: { 200: Value(Type.Integer()), 409: Known, ...refusals },
+      },
+    },
+    async (request) => {
+      const driver = readDriver(request.body)
+      const { uid } = personOf(request)
+      return request.commit(async (tx) => {
+        const at = now()
+        const [made] = await tx
+          .insert(drivers)
+          .values({ ...driver, createdAt: at, createdBy: uid, updatedAt: at, updatedBy: uid })
+          .onConflictDoNothing({ target: drivers.cpf })
+          .returning({ id: drivers.id })
+        if (made) return { value: made.id }
+        throw new Refusal(409, 'Motorista já cadastrado', {
+          details: { id: await findDriverId(tx, driver.cpf) },
+        })
+      })
+    },
+  )
+}
+
+function routeUpdate(api: Api, { now }: Means) {
+  api.put(
+    '/api/core/motorista/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Alterar os dados de um motorista',
+        params: Type.Object({ id: RecordId }),
+        body: DriverBody,
+        response: { 200: Value(Type.Integer()), ...refusals },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { cpf, ...driver } = readDriver(request.body)
+      const { uid } = personOf(request)
+      return request.commit(async (tx) => {
+        await refuseOtherCpf(tx, id, cpf)
+        await tx
+          .update(drivers)
+          .set({ ...driver, updatedAt: now(), updatedBy: uid })
+          .where(eq(drivers.id, id))
+        return { value: id }
+      })
+    },
+  )
+}
+
+/** A CPF names the person: what is filled in for another one is refused. Throws 404 and 422. */
+async function refuseOtherCpf(tx: Orm, id: number, cpf: string) {
+  const [held] = await tx
+    .select({ cpf: drivers.cpf })
+    .from(drivers)
+    .where(eq(drivers.id, id))
+    .for('update')
+  if (!held) throw noDriver()
+  if (held.cpf === cpf) return
+  const sentence = 'O CPF de um motorista não pode ser alterado'
+  throw new Refusal(422, sentence, { fields: { cpf: sentence } })
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, gte, isNull, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { Type } from 'typebox'
+import { ArrivalBody } from '#contract/schemas/arrival.ts'
+import { Value } from '#contract/schemas/common.ts'
+import type { Orm } from '../../db/database.ts'
+import { arrivals } from '../../db/schema/arrivals.ts'
+import { carriers, drivers } from '../../db/schema/partners.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { readArrival } from './arrival-rules.ts'
+
+/** POST /api/ops/chegada (contract §12). */
+export function routeArrival(api: Api, { now }: Means) {
+  api.post(
+    '/api/ops/chegada',
+    {
+      schema: {
+        tags: ['Chegadas'],
+        summary: 'Registrar a chegada de um motorista',
+        body: ArrivalBody,
+        response: { 200: Value(Type.Integer()), ...refusals },
+      },
+    },
+    async (request) => {
+      const arrival = readArrival(request.body)
+      const { uid } = personOf(request)
+      return request.commit(
+        async (tx) => {
+          await holdDriver(tx, arrival.idMotorista)
+          await refuseUnknownCarrier(tx, arrival.idTransportadora)
+          const at = now()
+          const waiting = await findWaiting(tx, arrival, at)
+          if (waiting !== undefined) return { value: waiting }
+          const [made] = await tx
+            .insert(arrivals)
+            .values({ ...arrival, at, uid })
+            .returning({ id: arrivals.id })
+          if (!made) throw new TypeError('an insert with returning gave no row')
+          return { value: made.id }
+        },
+        // The driver's row is held: who announces the same driver at the same time waits for it.
+        { isolation: 'read committed' },
+      )
+    },
+  )
+}
+
+async function holdDriver(tx: Orm, idMotorista: number) {
+  const [driver] = await tx
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(eq(drivers.id, idMotorista))
+    .for('update')
+  if (driver) return
+  const sentence = 'Motorista não encontrado'
+  throw new Refusal(422, sentence, { fields: { idMotorista: sentence } })
+}
+
+async function refuseUnknownCarrier(tx: Orm, id: number | null) {
+  if (id === null) return
+  const [carrier] = await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, id))
+  if (carrier) return
+  const sentence = 'Transportadora não encontrada'
+  throw new Refusal(422, sentence, { fields: { idTransportadora: sentence } })
+}
+
+/** For so long a driver who announces the same again is taken for the one who waits. */
+const sameVisitMs = 12 * 3_600_000
+
+/**
+ * The same driver with the same vehicle and order, who still waits: announced twice, at two kiosks or by
+ * a call that was repeated, he is there once.
+ */
+async function findWaiting(
+  tx: Orm,
+  arrival: ReturnType<typeof readArrival>,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: arrivals.id })
+    .from(arrivals)
+    .where(
+      and(
+        eq(arrivals.idMotorista, arrival.idMotorista),
+        eq(arrivals.status, 0),
+        gte(arrivals.at, new Date(now.getTime() - sameVisitMs)),
+        eq(arrivals.empresa, arrival.empresa),
+        eq(arrivals.placaCavalo, arrival.placaCavalo),
+        eq(arrivals.placaCarroceria1, arrival.placaCarroceria1),
+        eq(arrivals.numeroCarrocerias, arrival.numeroCarrocerias),
+        same(arrivals.placaCarroceria2, arrival.placaCarroceria2),
+        same(arrivals.oc, arrival.oc),
+        same(arrivals.idTransportadora, arrival.idTransportadora),
+      ),
+    )
+    .orderBy(desc(arrivals.at), desc(arrivals.id))
+    .limit(1)
+  return row?.id
+}
+
+const same = (column: PgColumn, value: string | number | null): SQL =>
+  value === null ? isNull(column) : eq(column, value)

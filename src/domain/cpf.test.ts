@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { cpfDigits, isCpf } from './cpf.ts'
+
+describe('a CPF', () => {
+  it.each(['52998224725', '529.982.247-25', '11144477735', '00000000191', '123.456.789-09'])(
+    'KIOSK-08 %s has its check digits',
+    (cpf) => {
+      expect(isCpf(cpf)).toBe(true)
+    },
+  )
+
+  it.each([
+    ['nothing', ''],
+    ['ten digits', '5299822472'],
+    ['twelve digits', '529982247255'],
+    ['letters', '5299822472a'],
+    ['a wrong first check digit', '52998224735'],
+    ['a wrong second check digit', '52998224724'],
+    ['two digits that changed places', '52998224275'],
+  ])('KIOSK-07 KIOSK-08 %s: «%s» is none', (_, cpf) => {
+    expect(isCpf(cpf)).toBe(false)
+  })
+
+  it.each([...'0123456789'])('KIOSK-08 of %s alone is none', (digit) => {
+    expect(isCpf(digit.repeat(11))).toBe(false)
+  })
+})
+
+test('KIOSK-08 any one digit that is mistyped is noticed', () => {
+  const cpf = '52998224725'
+  fc.assert(
+    fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (at, change) => {
+      const wrong = (Number(cpf[at]) + change) % 10
+      expect(isCpf(`${cpf.slice(0, at)}${wrong}${cpf.slice(at + 1)}`)).toBe(false)
+    }),
+  )
+})
+
+test('KIOSK-07 digits only, eleven of them', () => {
+  expect(cpfDigits('529.982.247-25 x')).toBe('52998224725')
+  expect(cpfDigits('529982247251')).toBe('52998224725')
+})

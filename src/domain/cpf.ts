@@ -1,0 +1,22 @@
+/** The digits of what was typed, at most the eleven of a CPF. */
+export const cpfDigits = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 11)
+
+/** Weighted from `digits.length + 1` down to 2; a rest of 10 counts as 0 (Receita Federal). */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + Number(digit) * (digits.length + 1 - at),
+    0,
+  )
+  return ((sum * 10) % 11) % 10
+}
+
+/** Eleven digits whose last two are the check digits of the others; all the same digit is none (spec 2 §5). */
+export function isCpf(typed: string): boolean {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (!/^[\d.\-\s]*$/.test(typed) || digits.length !== 11 || new Set(digits).size === 1)
+    return false
+  return (
+    checkDigit(digits.slice(0, 9)) === Number(digits[9]) &&
+    checkDigit(digits.slice(0, 10)) === Number(digits[10])
+  )
+}
