@@ -29,7 +29,7 @@ test.setTimeout(420_000)
 const noNetwork = /Failed to fetch|ERR_|net::/
 
 /** The largest job of the floor, with no network and the browser killed twice. */
-test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole receiving report made with no network reaches the provider, every row and photo exactly once', async ({
+test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole receiving report made with no network reaches the provider, every row and photo exactly once @keys', async ({
   product,
   profile,
   faults,
@@ -53,7 +53,9 @@ test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole 
   await row.click()
   await kept(tablet.page, 1, () =>
     tablet.page
-      .getByRole('button', { name: new RegExp(`${found.product.produto}.*${found.product.lote}`) })
+      .getByRole('button', {
+        name: new RegExp(`${found.product.produto}.*${found.product.lote}`),
+      })
       .click(),
   )
   await expect(tablet.page.getByRole('heading', { name: 'Recebimento novo' })).toBeVisible()

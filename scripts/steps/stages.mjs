@@ -19,8 +19,7 @@ export const stages = {
   simulation: () => runVitest('simulation'),
   build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),
   size: () => checkSizes(),
-  stories: async (say) => runStories('with-keys', await findOrInstallBrowser(say)),
-  'stories-without-keys': async (say) =>
-    runStories('without-keys', await findOrInstallBrowser(say)),
+  stories: async (say) => runStories('without-keys', await findOrInstallBrowser(say)),
+  'stories-with-keys': async (say) => runStories('with-keys', await findOrInstallBrowser(say)),
   behaviours: () => checkPromises(),
 }
