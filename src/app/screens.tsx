@@ -32,6 +32,11 @@ export const screens: readonly Screen[] = [
     Screen: lazy(() => import('#src/features/loading/routes.tsx')),
   },
   {
+    path: '/ops/estoque',
+    deep: true,
+    Screen: lazy(() => import('#src/features/stock/routes.tsx')),
+  },
+  {
     path: '/sgi/checklists/empilhadeiras',
     deep: true,
     Screen: lazy(() => import('#src/features/forklift/routes.tsx')),

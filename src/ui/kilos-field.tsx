@@ -5,13 +5,17 @@ import { Field, type FieldTexts } from './field.tsx'
 import { Input } from './input.tsx'
 
 interface KilosFieldProps extends FieldTexts {
-  /** Kg. */
+  /** Kg, or what `unit` says. */
   value: number | undefined
   /** Undefined when nothing is typed. */
   onValue: (value: number | undefined) => void
   onBlur?: () => void
   name?: string
+  /** How it may stand behind a number that is pasted. */
+  unit?: RegExp
 }
+
+const kilosUnit = /\s*kg\.?$/i
 
 /** To the gram. */
 const decimals = 3
@@ -22,7 +26,15 @@ const longest = 12
  * A weight in Kg, with a decimal comma or point (spec 2 §5). Where both are typed or pasted, the last
  * one is the decimal sign: `1.234,5` is more than a ton, not a kilo.
  */
-export function KilosField({ label, hint, error, value, onValue, ...rest }: KilosFieldProps) {
+export function KilosField({
+  label,
+  hint,
+  error,
+  value,
+  onValue,
+  unit = kilosUnit,
+  ...rest
+}: KilosFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value))
   const [unread, setUnread] = useState<string>()
   // Another value came from outside: a draft, what somebody else saved.
@@ -46,7 +58,7 @@ export function KilosField({ label, hint, error, value, onValue, ...rest }: Kilo
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     const pasted = event.clipboardData.getData('text').trim()
-    const number = parseDecimal(pasted.replace(/\s*kg\.?$/i, ''))
+    const number = parseDecimal(pasted.replace(unit, ''))
     if (number === undefined) setUnread(`«${short(pasted)}» não é um peso`)
     else if (number < 0) setUnread('O peso não pode ser negativo')
     else set(textOf(number), Number(textOf(number).replace(',', '.')))
@@ -77,6 +89,13 @@ export function KilosField({ label, hint, error, value, onValue, ...rest }: Kilo
     </Field>
   )
 }
+
+const tonsUnit = /\s*(?:t|ton)\.?$/i
+
+/** The same in ton, to the kilo (spec 1 §5). */
+export const TonsField = (props: Omit<KilosFieldProps, 'unit'>) => (
+  <KilosField {...props} unit={tonsUnit} />
+)
 
 const textOf = (value: number | undefined) =>
   value === undefined ? '' : String(Number(value.toFixed(decimals))).replace('.', ',')

@@ -7,8 +7,11 @@ import type { ShownAllocation, ShownStock } from './shown.ts'
 type Move = Pick<SaveReallocationArgs, 'alocacao' | 'packing' | 'movimentacoes'>
 type Place = Pick<ShownAllocation, 'idProduto' | 'idArmazem'>
 
-export const movedTons = ({ movimentacoes }: Pick<Move, 'movimentacoes'>): number =>
-  sumTons(movimentacoes.map(({ peso }) => peso))
+export const movedTons = ({
+  movimentacoes,
+}: {
+  movimentacoes: readonly { peso: number }[]
+}): number => sumTons(movimentacoes.map(({ peso }) => peso))
 
 const isAt = (a: Place, b: Place) => a.idProduto === b.idProduto && a.idArmazem === b.idArmazem
 

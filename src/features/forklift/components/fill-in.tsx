@@ -15,7 +15,7 @@ import { addresses } from '../addresses.ts'
 import { checklistKey, forkliftRecord } from '../lanes.ts'
 import { isAnswered, itemType } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
-import { ConfirmDiscard } from './confirm-discard.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem-dialog.tsx'
 import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
@@ -43,6 +43,17 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
       {current !== undefined && (
         // At the end of the screen it stays at its bottom however far that is scrolled.
         <StickyBar css={{ order: 1 }}>
+          <Heading
+            aria-live="polite"
+            fontSize="xl"
+            fontWeight="black"
+            overflowWrap="anywhere"
+            paddingBottom="2"
+            // The label of a field says it.
+            css={itemType(current) === 'number' ? { srOnly: true } : {}}
+          >
+            {current.descricao}
+          </Heading>
           {itemType(current) === 'choice' ? (
             <AnswerButtons
               label={current.descricao}
@@ -114,7 +125,7 @@ interface CurrentProps {
   onClear: (item: ShownItem) => void
 }
 
-/** Which item it is, how far it goes, and the way back from the last answer. */
+/** How far it is, what was answered, and the way back from the last answer. */
 function Current({ fillIn, onClear }: CurrentProps) {
   const { page, current, last, openCount } = fillIn
   const { totalItens, totalPreenchidos } = page.checklist
@@ -149,15 +160,9 @@ function Current({ fillIn, onClear }: CurrentProps) {
           )}
         </chakra.p>
       ) : (
-        // As high for one line as for two: what stands under it does not move.
-        <chakra.div minHeight="3.5rem">
-          <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
-            {current.descricao}
-          </Heading>
-          {isAnswered(current) && (
-            <chakra.p fontWeight="bold">Resposta: {current.valueText ?? current.value}</chakra.p>
-          )}
-        </chakra.div>
+        isAnswered(current) && (
+          <chakra.p fontWeight="bold">Resposta: {current.valueText ?? current.value}</chakra.p>
+        )
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
         {last && (

@@ -7,9 +7,9 @@ import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
 import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
-import { ConfirmDiscard } from './confirm-discard.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { TwoChecklists } from './two-checklists.tsx'
-import { useDecide } from './use-decide.ts'
+import { useDecide } from '#src/evidence/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
 
 /** The first thing of a machine that waits for a person's decision: what comes after it waits too. */

@@ -9,8 +9,8 @@ import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import type { StandingChecklist } from '../conflict.ts'
 import type { StartChecklistArgs } from '../operations/start-checklist.ts'
-import { ConfirmDiscard } from './confirm-discard.tsx'
-import { useDecide } from './use-decide.ts'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { useDecide } from '#src/evidence/use-decide.ts'
 
 interface TwoChecklistsProps {
   /** What began this device's checklist, and was refused for the other one. */

@@ -30,6 +30,8 @@ export function useDecide() {
     retry: ({ id }: Entry) => decide(() => retry(database, id)),
     discard: ({ id }: Entry) =>
       decide(() => discard(database, { clock }, id, { withDependents: true })),
+    /** «Já está lá»: the person saw it at the provider. */
+    arrived: ({ id }: Entry) => decide(() => markArrived(database, { clock }, id)),
     /** What waits for it is done to that checklist from now on: its number is this one's. */
     join: ({ id }: Entry, idChecklist: number) =>
       decide(() => markArrived(database, { clock }, id, idChecklist)),

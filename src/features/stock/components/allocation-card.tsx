@@ -1,0 +1,80 @@
+import { MapPin, Move, PackageOpen, TabletSmartphone } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { formatNumber, formatTons } from '#src/domain/numbers.ts'
+import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { addresses } from '../addresses.ts'
+import type { ShownAllocation } from '../shown.ts'
+import { PendingChips } from './pending-chips.tsx'
+
+interface AllocationCardProps {
+  row: ShownAllocation
+  unsentCount: number
+  /** A tap on «Realocar»: its address is the link's. */
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/**
+ * One allocation (spec 1 §2, §3), drawn anew only when something of it has changed. Plain elements: a
+ * list of thousands draws many of these while it scrolls.
+ */
+export const AllocationCard = memo(function AllocationCard(props: AllocationCardProps) {
+  const { row, unsentCount, onOpen } = props
+  const { produto, local, origem, idAlocacao } = row
+  const isComing = row.chegando !== undefined
+  return (
+    <article
+      className={isComing ? 'stock-card stock-hatched' : 'stock-card'}
+      aria-label={`${produto}, ${local}`}
+    >
+      <div className="stock-head">
+        <strong>{produto}</strong>
+        <span className="stock-weight">{formatTons(row.peso)}</span>
+      </div>
+      <div className="stock-chips">
+        <span className="stock-chip stock-chip-place">
+          <MapPin size="1.15em" strokeWidth={2.25} aria-hidden />
+          {local}
+        </span>
+        <span className="stock-chip stock-chip-origin">
+          <PackageOpen size="1.15em" strokeWidth={2.25} aria-hidden />
+          {origem}
+        </span>
+        <PendingChips {...row} />
+        {unsentCount > 0 && (
+          <span className="stock-chip stock-chip-pending">
+            <TabletSmartphone size="1.15em" strokeWidth={2.25} aria-hidden />
+            {describeUnsent(unsentCount)}
+          </span>
+        )}
+      </div>
+      <div className="stock-body">
+        <dl className="stock-facts">
+          <Fact term="Lote" value={row.lote} />
+          <Fact term="Nota Fiscal" value={row.notaFiscal} />
+          <Fact term="Entrada" value={formatDateTime(row.dataEntrada)} />
+          <Fact term={row.umConjunto || 'Conjuntos'} value={formatNumber(row.qtdConjunto)} />
+          <Fact term={row.umUnidade || 'Unidades'} value={formatNumber(row.qtdUnidade)} />
+        </dl>
+        {idAlocacao !== null && (
+          <a
+            href={addresses.reallocation(row)}
+            className="stock-move"
+            aria-label={`Realocar ${produto} de ${local}`}
+            onClick={onOpen}
+          >
+            <Move size="1.3em" strokeWidth={2.25} aria-hidden />
+            Realocar
+          </a>
+        )}
+      </div>
+    </article>
+  )
+})
+
+const Fact = ({ term, value }: { term: string; value: string | null }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value === null || value === '' ? '—' : value}</dd>
+  </div>
+)

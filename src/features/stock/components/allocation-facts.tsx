@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { formatNumber, formatTons } from '#src/domain/numbers.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Heading, KeyNumber } from '#src/ui/text.tsx'
+import type { ShownAllocation } from '../shown.ts'
+import { PendingChips } from './pending-chips.tsx'
+import '../stock.css'
+
+/** What is moved: where it lies, how much of it, and what it is. */
+export const AllocationFacts = ({ allocation }: { allocation: ShownAllocation }) => {
+  const { produto, local, peso, saindo, chegando } = allocation
+  return (
+    <Card display="flex" flexDirection="column" gap="4">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="baseline"
+        gap="2"
+      >
+        <Heading fontSize="xl" overflowWrap="anywhere">
+          {produto}
+        </Heading>
+        <KeyNumber fontSize="2xl">{formatTons(peso)}</KeyNumber>
+      </chakra.div>
+      {(saindo !== undefined || chegando !== undefined) && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <PendingChips {...allocation} />
+        </chakra.div>
+      )}
+      <Facts
+        dense
+        facts={[
+          { term: 'Local', value: local },
+          { term: 'Peso', value: formatTons(peso) },
+          { term: 'Lote', value: allocation.lote },
+          { term: 'Nota Fiscal', value: allocation.notaFiscal },
+          { term: 'Origem', value: allocation.origem },
+          { term: 'Entrada', value: formatDateTime(allocation.dataEntrada) },
+          {
+            term: allocation.umConjunto || 'Conjuntos',
+            value: formatNumber(allocation.qtdConjunto),
+          },
+          { term: allocation.umUnidade || 'Unidades', value: formatNumber(allocation.qtdUnidade) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatTons } from '#src/domain/numbers.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { sumTons } from '#src/domain/tons.ts'
+import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { Windowed } from '#src/ui/windowed.tsx'
+import { allocationLane } from '../reads.ts'
+import type { ShownAllocation } from '../shown.ts'
+import { AllocationCard } from './allocation-card.tsx'
+import '../stock.css'
+
+interface Row {
+  key: string
+  row: ShownAllocation
+  unsentCount: number
+}
+
+const noRows: readonly Row[] = []
+
+interface AllocationsProps {
+  items: readonly ShownAllocation[]
+  /** The person has just asked for it: on a phone it stands below what they typed. */
+  isNews: boolean
+}
+
+/** «Alocações»: what a query has found, however much it is. */
+export function Allocations({ items, isNews }: AllocationsProps) {
+  const rows = useRows(items)
+  const open = useOpen()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNews) section.current?.scrollIntoView({ block: 'start' })
+  }, [isNews])
+  const estimate = useMemo(() => {
+    const height = cardHeight()
+    return () => height
+  }, [])
+  const draw = useCallback(
+    ({ row, unsentCount }: Row) => (
+      <div role="listitem">
+        <AllocationCard row={row} unsentCount={unsentCount} onOpen={open} />
+      </div>
+    ),
+    [open],
+  )
+  return (
+    <section ref={section} aria-labelledby="alocacoes" className="stock-found">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="baseline"
+        columnGap="4"
+        paddingBottom="3"
+      >
+        <Heading id="alocacoes">Alocações</Heading>
+        <Text muted>
+          {plural(items.length, 'alocação', 'alocações')} · {describeSum(items)}
+        </Text>
+      </chakra.div>
+      <div role="list" aria-label="Alocações">
+        <Windowed rows={rows} estimateHeight={estimate}>
+          {draw}
+        </Windowed>
+      </div>
+    </section>
+  )
+}
+
+function describeSum(items: readonly ShownAllocation[]): string {
+  const coming = sumTons(items.map(({ chegando = 0 }) => chegando))
+  const lying = formatTons(sumTons(items.map(({ peso }) => peso)))
+  return coming === 0 ? lying : `${lying} e ${formatTons(coming)} por confirmar`
+}
+
+function useRows(items: readonly ShownAllocation[]): readonly Row[] {
+  const unsentByKey = useUnsentByKey()
+  const all = useMemo(
+    () =>
+      items.map((row): Row => {
+        const { idProduto, idArmazem, idAlocacao } = row
+        const unsent = idAlocacao === null ? 0 : unsentByKey.get(allocationLane(idAlocacao))
+        return { key: `${idProduto}-${idArmazem}`, row, unsentCount: unsent ?? 0 }
+      }),
+    [items, unsentByKey],
+  )
+  // The screen stands first; its cards are drawn after it, in slices.
+  return useDeferredValue(all, noRows)
+}
+
+/** One for all cards: a link of the router's in each would cost more than the card. */
+function useOpen() {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      void navigate(event.currentTarget.pathname)
+    },
+    [navigate],
+  )
+}
+
+/** About as stock.css draws it, with the space under it. */
+function cardHeight(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return (innerWidth < 576 ? 20 : 11) * rem
+}

@@ -1,0 +1,29 @@
+import type { Line } from '#contract/schemas/stock.ts'
+import { findMovementFault, type MovementScene } from '#src/domain/movement-rules.ts'
+import type { Amount } from '#src/domain/stock-quantities.ts'
+import type { PlannedMovement } from './use-plan.ts'
+
+/**
+ * What is wrong with each planned movement by now: the stock may have changed since it was added.
+ * `lines` are those that this device knows; of another it counts what was free when it was looked at.
+ */
+export const judgePlan = (
+  movements: readonly PlannedMovement[],
+  { origin, packing }: Pick<MovementScene, 'origin' | 'packing'>,
+  lines: readonly Line[],
+): (string | undefined)[] =>
+  movements.map((movement, at) => {
+    const scene = { origin, packing, planned: movements.slice(0, at) }
+    return findMovementFault(lineOf(movement, lines), amountOf(movement), scene)?.message
+  })
+
+const amountOf = ({ peso, qtdConjunto, qtdUnidade }: PlannedMovement): Amount => ({
+  peso,
+  qtdConjunto: qtdConjunto ?? 0,
+  qtdUnidade: qtdUnidade ?? 0,
+})
+
+function lineOf({ idArmazem, local, peso, pesoLivre }: PlannedMovement, lines: readonly Line[]) {
+  const known = lines.find(({ id }) => id === idArmazem)
+  return known ?? { id: idArmazem, tag: local, capacidade: pesoLivre ?? peso, indisponivel: 0 }
+}

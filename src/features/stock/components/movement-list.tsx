@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowRight, CircleAlert, Trash2 } from 'lucide-react'
+import { formatNumber, formatTons } from '#src/domain/numbers.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Text } from '#src/ui/text.tsx'
+import type { PlannedMovement } from './use-plan.ts'
+
+interface MovementListProps {
+  movements: readonly PlannedMovement[]
+  /** What is wrong with each, in the same order. */
+  faults: readonly (string | undefined)[]
+  /** Undefined where it cannot be changed. */
+  onRemove: ((movement: PlannedMovement) => void) | undefined
+}
+
+/** The planned movements, each with its line, its weight and what is wrong with it. */
+export const MovementList = ({ movements, faults, onRemove }: MovementListProps) => (
+  <chakra.ul
+    aria-label="Movimentações planejadas"
+    display="flex"
+    flexDirection="column"
+    css={{ '& > li + li': { borderTop: 'var(--edge-width) solid var(--line)' } }}
+  >
+    {movements.map((movement, at) => (
+      <chakra.li
+        key={movement.idArmazem}
+        display="flex"
+        alignItems="center"
+        gap="3"
+        paddingBlock="3"
+        lineHeight="snug"
+      >
+        <Icon as={ArrowRight} color="textMuted" />
+        <chakra.div flex="1" minWidth="0">
+          <chakra.p display="flex" flexWrap="wrap" columnGap="4" fontSize="lg" fontWeight="bold">
+            <span>{movement.local}</span>
+            <span>{formatTons(movement.peso)}</span>
+          </chakra.p>
+          <Text muted>{quantitiesOf(movement)}</Text>
+          {faults[at] !== undefined && (
+            <chakra.p display="flex" gap="1.5" color="danger.text" fontWeight="bold">
+              <Icon as={CircleAlert} />
+              {faults[at]}
+            </chakra.p>
+          )}
+        </chakra.div>
+        {onRemove && (
+          <Button
+            look="danger"
+            size="icon"
+            aria-label={`Remover a movimentação para ${movement.local}`}
+            onClick={() => onRemove(movement)}
+          >
+            <Icon as={Trash2} />
+          </Button>
+        )}
+      </chakra.li>
+    ))}
+  </chakra.ul>
+)
+
+/** «Palete 2 · Saco 5»: under the names that the provider gives the units. */
+function quantitiesOf({ qtdConjunto, qtdUnidade, umConjunto, umUnidade }: PlannedMovement): string {
+  const parts = [
+    [umConjunto, qtdConjunto],
+    [umUnidade, qtdUnidade],
+  ] as const
+  return parts
+    .flatMap(([name, count]) =>
+      count == null ? [] : [`${name ?? ''} ${formatNumber(count)}`.trim()],
+    )
+    .join(' · ')
+}

@@ -1,0 +1,234 @@
+import { chakra } from '@chakra-ui/react'
+import { CloudOff, Plus, Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { mostMovements } from '#contract/stock-limits.ts'
+import type { ProductPackaging } from '#contract/schemas/stock.ts'
+import { formatTons } from '#src/domain/numbers.ts'
+import { sumTons, toKilos } from '#src/domain/tons.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Heading, KeyNumber, Text } from '#src/ui/text.tsx'
+import { AddMovementForm } from '../forms/add-movement-form.tsx'
+import { expectedTons, movedTons, packingOf } from '../moved.ts'
+import type { SaveReallocationArgs } from '../operations/save-reallocation.ts'
+import { allocationLane, reads } from '../reads.ts'
+import type { ShownAllocation } from '../shown.ts'
+import { judgePlan } from './judge-plan.ts'
+import { MovementList } from './movement-list.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
+import { canCorrect, refusedIn, wordsOfMovement } from './refused.ts'
+import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
+import { useSave } from './use-save.ts'
+import { usePackaging } from './use-stock.ts'
+
+interface MovementsProps {
+  allocation: ShownAllocation
+  /** It is what the provider says now. */
+  isFresh: boolean
+}
+
+/** The movements section: what is planned, and what was refused and waits to be put right. */
+export function Movements({ allocation, isFresh }: MovementsProps) {
+  const { idAlocacao } = allocation
+  const laid = useTouching(allocationLane(idAlocacao ?? 0))
+  const refused = refusedIn(laid?.entries ?? [])[0]
+  const plan = usePlan(allocation, refused)
+  const packaging = usePackaging(allocation.idProduto)
+  if (laid === undefined || plan === undefined) return null
+  const mayChange = refused === undefined || canCorrect(refused)
+  return (
+    <>
+      {refused && (
+        <RefusedNotice entry={refused} now={isFresh ? expectedTons(allocation) : undefined} />
+      )}
+      {packaging.value === undefined && packaging.error !== undefined && (
+        <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>
+          A embalagem deste produto ainda não está neste aparelho: sem ela não se planeja uma
+          movimentação.
+        </Notice>
+      )}
+      <Planned
+        key={refused?.id ?? 'new'}
+        {...{ allocation, plan, refused, mayChange, packaging: packaging.value }}
+      />
+    </>
+  )
+}
+
+interface PlannedProps {
+  allocation: ShownAllocation
+  plan: Plan
+  refused: ReturnType<typeof refusedIn>[number] | undefined
+  mayChange: boolean
+  packaging: ProductPackaging | undefined
+}
+
+function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedProps) {
+  const lines = useRead(useMemo(() => reads.lines(), []))
+  const [isAdding, setAdding] = useState(false)
+  const removed = useRemoved()
+  const { save, isSaving } = useSave(refused)
+  const { movimentacoes } = plan
+  const seen = expectedTons(allocation)
+  const moved = movedTons({ movimentacoes })
+  useBusy(movimentacoes.length > 0 || isAdding)
+
+  const known = packaging && packingOf(packaging)
+  const faults =
+    known === undefined
+      ? []
+      : judgePlan(movimentacoes, { origin: allocation, packing: known }, lines.value ?? none)
+  const shown = movimentacoes.map((_, at) => {
+    const refusal = plan.isAsRefused && refused ? wordsOfMovement(refused, at) : undefined
+    return faults[at] ?? refusal
+  })
+  const canSave = mayChange && moved > 0 && known !== undefined && allocation.idAlocacao !== null
+  const isWrong = faults.some((fault) => fault !== undefined)
+  const hasChanged = movimentacoes.length > 0 && toKilos(plan.visto) !== toKilos(seen)
+
+  const remove = async (movement: PlannedMovement) => {
+    if (await plan.remove(movement, seen)) removed.note(movement)
+  }
+  const send = async () => {
+    if (known === undefined || allocation.idAlocacao === null) return
+    const args = argsOf({ ...allocation, idAlocacao: allocation.idAlocacao }, plan, known)
+    await save(args, plan.drop)
+  }
+
+  return (
+    <>
+      <Card display="flex" flexDirection="column" gap="4">
+        <Heading>Movimentações</Heading>
+        <Weights moved={moved} pending={sumTons([allocation.peso, -moved])} />
+        {hasChanged && refused === undefined && (
+          <Notice tone="warning" announce="politely" title="O peso da alocação mudou">
+            Viu {formatTons(plan.visto)}, agora {formatTons(seen)}. Confira as movimentações.
+          </Notice>
+        )}
+        {movimentacoes.length > 0 && (
+          <MovementList
+            movements={movimentacoes}
+            faults={shown}
+            onRemove={mayChange ? (movement) => void remove(movement) : undefined}
+          />
+        )}
+        {removed.movement && (
+          <RemovedNote
+            local={removed.movement.local}
+            onUndo={() => {
+              const { movement } = removed
+              removed.forget()
+              if (movement) void plan.add(movement, seen)
+            }}
+          />
+        )}
+        {movimentacoes.length === 0 && (
+          <Text muted>Nada planejado. O que for adicionado fica guardado neste aparelho.</Text>
+        )}
+        {mayChange && movimentacoes.length < mostMovements && (
+          <Button
+            look={moved > 0 ? 'outline' : 'solid'}
+            size="main"
+            disabled={packaging === undefined || allocation.idAlocacao === null}
+            onClick={() => setAdding(true)}
+          >
+            <Icon as={Plus} size="1.4em" />
+            Criar Movimentação
+          </Button>
+        )}
+      </Card>
+      {canSave && (
+        <StickyBar>
+          <Button size="main" busy={isSaving} disabled={isWrong} onClick={() => void send()}>
+            Salvar Movimentações
+          </Button>
+        </StickyBar>
+      )}
+      {isAdding && packaging && (
+        <AddMovementForm
+          allocation={allocation}
+          packaging={packaging}
+          planned={movimentacoes}
+          onAdd={(movement) => plan.add(movement, seen)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const Weights = ({ moved, pending }: { moved: number; pending: number }) => (
+  <chakra.dl display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" alignItems="end">
+    {(
+      [
+        ['Peso movimentado', moved],
+        ['Peso pendente', pending],
+      ] as const
+    ).map(([term, tons]) => (
+      <div key={term}>
+        <chakra.dt color="textMuted" lineHeight="snug">
+          {term}
+        </chakra.dt>
+        <dd>
+          <KeyNumber>{formatTons(tons)}</KeyNumber>
+        </dd>
+      </div>
+    ))}
+  </chakra.dl>
+)
+
+const none = [] as const
+
+function argsOf(
+  allocation: ShownAllocation & { idAlocacao: number },
+  { plano, movimentacoes }: Plan,
+  packing: SaveReallocationArgs['packing'],
+): SaveReallocationArgs {
+  const { idAlocacao, idProduto, idArmazem, produto, lote, notaFiscal, dataEntrada } = allocation
+  const { umConjunto, umUnidade, local, origem } = allocation
+  return {
+    plano,
+    alocacao: {
+      ...{ idAlocacao, idProduto, idArmazem, produto, lote, notaFiscal, dataEntrada },
+      ...{ umConjunto, umUnidade, local, origem },
+    },
+    packing,
+    anterior: expectedTons(allocation),
+    movimentacoes: [...movimentacoes],
+  }
+}
+
+const undoMs = 10_000
+
+/** The movement that was removed last, for as long as it can be taken back (UX-21). */
+function useRemoved() {
+  const [movement, setMovement] = useState<PlannedMovement>()
+  useEffect(() => {
+    if (movement === undefined) return undefined
+    const timer = setTimeout(() => setMovement(undefined), undoMs)
+    return () => clearTimeout(timer)
+  }, [movement])
+  return { movement, note: setMovement, forget: () => setMovement(undefined) }
+}
+
+const RemovedNote = ({ local, onUndo }: { local: string; onUndo: () => void }) => (
+  <Notice
+    tone="neutral"
+    icon={Trash2}
+    announce="politely"
+    action={
+      <Button look="outline" onClick={onUndo}>
+        <Icon as={Undo2} />
+        Desfazer
+      </Button>
+    }
+  >
+    Movimentação para {local} removida.
+  </Notice>
+)

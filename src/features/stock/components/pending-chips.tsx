@@ -1,0 +1,24 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
+import { formatTons } from '#src/domain/numbers.ts'
+import type { ShownAllocation } from '../shown.ts'
+
+/** What goes and comes with what the provider has not confirmed. Plain elements: they stand in long lists. */
+export const PendingChips = ({
+  saindo,
+  chegando,
+}: Pick<ShownAllocation, 'saindo' | 'chegando'>) => (
+  <>
+    {saindo !== undefined && (
+      <span className="stock-chip stock-chip-pending">
+        <ArrowUpFromLine size="1.15em" strokeWidth={2.25} aria-hidden />−{formatTons(saindo)} por
+        confirmar
+      </span>
+    )}
+    {chegando !== undefined && (
+      <span className="stock-chip stock-chip-pending">
+        <ArrowDownToLine size="1.15em" strokeWidth={2.25} aria-hidden />+{formatTons(chegando)} por
+        confirmar
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { addresses } from '../addresses.ts'
+import { refusedIn } from './refused.ts'
+
+/** Reallocations that wait for the person: each leads to where it is put right. */
+export function ReallocationNotices() {
+  const laid = useTouching('stock:list')
+  return refusedIn(laid?.entries ?? []).map(({ id, label, args, parked }) => (
+    <Notice
+      key={id}
+      tone="danger"
+      announce="at-once"
+      title={parked?.message ?? ''}
+      action={
+        <Button asChild>
+          <Link to={addresses.reallocation(args.alocacao)}>Ver e decidir</Link>
+        </Button>
+      }
+    >
+      {args.alocacao.produto}. {label}. Nada foi perdido.
+    </Notice>
+  ))
+}

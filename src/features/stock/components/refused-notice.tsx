@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useDecide } from '#src/evidence/use-decide.ts'
+import { formatTons } from '#src/domain/numbers.ts'
+import { toKilos } from '#src/domain/tons.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { canCorrect, tonsFound, type Reallocation } from './refused.ts'
+
+interface RefusedNoticeProps {
+  entry: Reallocation
+  /** Ton that the allocation weighs now, as far as it could be read since. */
+  now: number | undefined
+}
+
+/**
+ * A reallocation that waits for the person, with what they saw and what is there now: put right in the
+ * list below it, or given up.
+ */
+export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
+  const { retry, discard, arrived } = useDecide()
+  const [isAsked, setAsked] = useState(false)
+  const { parked, args, label } = entry
+  const found = now ?? tonsFound(entry)
+  const hasMoved = found !== undefined && toKilos(found) !== toKilos(args.anterior)
+  const isUnknown = parked?.why === 'unknown'
+  return (
+    <Notice
+      tone="danger"
+      announce="at-once"
+      title={parked?.message ?? ''}
+      action={
+        <>
+          {isUnknown && <Button onClick={() => void arrived(entry)}>Já foi feita</Button>}
+          {!canCorrect(entry) && (
+            <Button look="outline" onClick={() => void retry(entry)}>
+              {isUnknown ? 'Não foi feita: enviar de novo' : 'Tentar de novo'}
+            </Button>
+          )}
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Descartar
+          </Button>
+        </>
+      }
+    >
+      {label}:{' '}
+      {hasMoved && (
+        <b>
+          viu {formatTons(args.anterior)}, agora {formatTons(found)}.{' '}
+        </b>
+      )}
+      {canCorrect(entry)
+        ? 'Nada foi perdido. Corrija as movimentações abaixo e salve de novo, ou descarte.'
+        : isUnknown
+          ? 'Compare com o que está nas linhas e diga se já foi feita.'
+          : 'Nada foi perdido.'}
+      {isAsked && (
+        <ConfirmDiscard
+          title="Descartar esta realocação?"
+          action="Descartar"
+          keep="Manter"
+          onConfirm={() => discard(entry)}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {label}. Ela sai deste aparelho e não pode ser recuperada. O estoque no servidor fica
+            como está.
+          </p>
+        </ConfirmDiscard>
+      )}
+    </Notice>
+  )
+}

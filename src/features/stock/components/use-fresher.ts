@@ -1,0 +1,24 @@
+import { useRead, type ReadState } from '#src/hooks/use-read.ts'
+import type { Read } from '#src/reads/read.ts'
+
+/**
+ * What was read, or, where the provider cannot be asked, the same out of what was read before for work
+ * with no network: whichever of the two is newer. `isKept` says that it is the latter.
+ */
+export function useFresher<T, Kept>(
+  read: Read<T> | undefined,
+  keptRead: Read<Kept>,
+  find: (kept: Kept) => T | undefined,
+): ReadState<T> & { isKept: boolean } {
+  const found = useRead(read)
+  const isCut = read !== undefined && (found.stale || found.error?.saysNothing === true)
+  const kept = useRead(isCut ? keptRead : undefined)
+  const value = kept.value === undefined ? undefined : find(kept.value)
+  const isNewer = found.value === undefined || (kept.askedAt ?? 0) > (found.askedAt ?? 0)
+  const { refetch } = found
+  if (isCut && isNewer && value !== undefined) {
+    return { ...kept, value, refetch, stale: true, isKept: true }
+  }
+  const isAwaited = isCut && found.value === undefined && kept.loading
+  return { ...found, loading: found.loading || isAwaited, isKept: false }
+}

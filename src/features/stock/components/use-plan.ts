@@ -1,0 +1,136 @@
+import { useCallback, useEffect } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { deleteDraft, draftsUnder, readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import type { Entry, PersonKey } from '#src/outbox/entry.ts'
+import { entriesTouching } from '#src/outbox/queries.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { addresses } from '../addresses.ts'
+import { saveReallocation, type SaveReallocationArgs } from '../operations/save-reallocation.ts'
+
+export type PlannedMovement = SaveReallocationArgs['movimentacoes'][number]
+
+/** What is planned to be moved away from one allocation, and not saved. */
+interface KeptPlan {
+  /** It is sent along: what was saved is not planned any more. */
+  plano: string
+  /** Ton that the person saw when they began it. */
+  visto: number
+  movimentacoes: readonly PlannedMovement[]
+}
+
+/** As a draft: the hand-over screen leads to its path. */
+interface KeptDraft {
+  path: string
+  typed: KeptPlan
+}
+
+export interface Plan extends KeptPlan {
+  /** It is what was refused, and nothing of it has been changed since. */
+  isAsRefused: boolean
+  /** Resolves once it is on disk; false when it could not be kept. */
+  add: (movement: PlannedMovement, seenTons: number) => Promise<boolean>
+  remove: (movement: PlannedMovement, seenTons: number) => Promise<boolean>
+  drop: () => Promise<void>
+}
+
+interface Place {
+  idProduto: number
+  idArmazem: number
+}
+
+const formOf = ({ idProduto, idArmazem }: Place) => `reallocation:${idProduto}:${idArmazem}`
+
+/**
+ * The planned movements of one allocation, in IndexedDB from the moment they are added, for each
+ * person. Where a reallocation was refused it is corrected: then the plan is what was sent. Undefined
+ * until it was read.
+ */
+export function usePlan(place: Place, refused: Entry | undefined): Plan | undefined {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const own = formOf(place)
+  const form = refused === undefined ? own : `${own}:${refused.id}`
+  const found = useOutbox((db, who) => findPlan(db, who, form), [form])
+  useSwept(own, refused)
+
+  const path = addresses.reallocation(place)
+  const write = useCallback(
+    async (typed: KeptPlan) => {
+      if (person === undefined) return false
+      try {
+        await saveDraft(database, person, form, { path, typed } satisfies KeptDraft)
+        return true
+      } catch (error) {
+        if (!(error instanceof NotSavedError)) throw error
+        vibrateFailed()
+        showToast(error.message, { tone: 'danger' })
+        return false
+      }
+    },
+    [database, person, form, path],
+  )
+  if (found === undefined) return undefined
+
+  const sent = refused?.args as SaveReallocationArgs | undefined
+  const plan = found.plan ?? {
+    plano: crypto.randomUUID(),
+    visto: sent?.anterior ?? 0,
+    movimentacoes: sent?.movimentacoes ?? [],
+  }
+  const change = (movimentacoes: readonly PlannedMovement[], seenTons: number) => {
+    const isNew = plan.movimentacoes.length === 0
+    return write({ ...plan, visto: isNew ? seenTons : plan.visto, movimentacoes })
+  }
+  return {
+    ...plan,
+    isAsRefused: found.plan === undefined && sent !== undefined,
+    add: (movement, seenTons) => change([...plan.movimentacoes, movement], seenTons),
+    remove: ({ idArmazem }, seenTons) =>
+      change(
+        plan.movimentacoes.filter((one) => one.idArmazem !== idArmazem),
+        seenTons,
+      ),
+    drop: async () => {
+      if (person !== undefined) await deleteDraft(database, person, form)
+    },
+  }
+}
+
+async function findPlan(db: OutboxDatabase, person: PersonKey, form: string) {
+  const typed = (await readDraft<KeptDraft>(db, person, form))?.value.typed
+  if (typed === undefined) return { plan: undefined }
+  // The page may have died between the two: what is kept to be sent is not planned any more.
+  const { entries } = await entriesTouching(db, person, 'stock:list')
+  const isSaved = entries.some(
+    ({ kind, args }) =>
+      kind === saveReallocation.kind && (args as SaveReallocationArgs).plano === typed.plano,
+  )
+  return { plan: isSaved ? undefined : typed }
+}
+
+/** Deletes what is left of plans that were saved or given up. */
+function useSwept(own: string, refused: Entry | undefined): void {
+  const { database } = useRuntime()
+  const left = useOutbox(
+    async (db, who) => {
+      const forms = (await draftsUnder(db, who, own)).map(({ form }) => form)
+      const gone: string[] = []
+      for (const form of forms) {
+        const isOfRefused = refused !== undefined && form === `${own}:${refused.id}`
+        const isOwn = form === own || isOfRefused
+        if (form.startsWith(`${own}:`) && !isOfRefused) gone.push(form)
+        else if (isOwn && (await findPlan(db, who, form)).plan === undefined) gone.push(form)
+      }
+      return { who, gone }
+    },
+    [own, refused?.id],
+  )
+  useEffect(() => {
+    for (const form of left?.gone ?? []) void deleteDraft(database, left?.who ?? '', form)
+  }, [database, left])
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSubmit } from '#src/hooks/use-submit.ts'
+import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
+import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { addresses } from '../addresses.ts'
+import { saveReallocation, type SaveReallocationArgs } from '../operations/save-reallocation.ts'
+
+/**
+ * «Salvar Movimentações»: keeps the plan to be sent, in the place of what was refused, and leads back
+ * to the stock (spec 1 §2).
+ */
+export function useSave(refused: Entry | undefined) {
+  const { database, wake } = useRuntime()
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const { level } = useNetwork()
+  const isUnderWay = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+
+  const keep = async (args: SaveReallocationArgs): Promise<string | undefined> => {
+    const intent = saveReallocation(args)
+    if (refused === undefined) return (await submit(intent))[0]?.id
+    await correct(database, refused.id, intent)
+    wake()
+    return refused.id
+  }
+
+  const save = async (args: SaveReallocationArgs, drop: () => Promise<void>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setSaving(true)
+    try {
+      const saved = await keep(args)
+      await drop()
+      vibrateSaved()
+      if (level !== 'online') showToast('Realocação salva neste aparelho', { tone: 'info' })
+      const { produto, lote } = args.alocacao
+      await navigate(addresses.stock({ produto, lote }), { state: { saved } })
+    } catch (error) {
+      if (!(error instanceof NotSavedError || error instanceof NoLongerPossibleError)) throw error
+      vibrateFailed()
+      showToast(error.message, { tone: 'danger' })
+    } finally {
+      isUnderWay.current = false
+      setSaving(false)
+    }
+  }
+  return { save, isSaving }
+}

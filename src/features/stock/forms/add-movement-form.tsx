@@ -1,0 +1,226 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, Search } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
+import { findMovementFault, freeOf, type MovementScene } from '#src/domain/movement-rules.ts'
+import { formatTons } from '#src/domain/numbers.ts'
+import {
+  isPackagingMode,
+  takeAway,
+  weighQuantities,
+  type Amount,
+} from '#src/domain/stock-quantities.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import { TonsField } from '#src/ui/kilos-field.tsx'
+import { IntegerField } from '#src/ui/number-inputs.tsx'
+import { KeyNumber } from '#src/ui/text.tsx'
+import { useLine } from '../components/use-stock.ts'
+import type { PlannedMovement } from '../components/use-plan.ts'
+import type { ShownAllocation } from '../shown.ts'
+
+interface AddMovementFormProps {
+  allocation: ShownAllocation
+  packaging: ProductPackaging
+  planned: readonly PlannedMovement[]
+  /** Resolves whether it was kept. */
+  onAdd: (movement: PlannedMovement) => Promise<boolean>
+  onClose: () => void
+}
+
+/** «Nova Movimentação»: a line, and how much goes there (spec 1 §5). */
+export function AddMovementForm(props: AddMovementFormProps) {
+  const { allocation, packaging, planned, onAdd, onClose } = props
+  const { typed, type, search, found } = useLineSearch()
+  const [sets, setSets] = useState<number>()
+  const [units, setUnits] = useState<number>()
+  const [tons, setTons] = useState<number>()
+  const isUnderWay = useRef(false)
+
+  const scene: MovementScene = { origin: allocation, packing: packaging, planned }
+  const amount = amountOf({ sets, units, tons }, packaging)
+  const line = found.value
+  const fault = line && findMovementFault(line, amount, scene)
+  const canAdd = line !== undefined && amount.peso > 0 && fault === undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (line === undefined) search()
+    if (!canAdd || isUnderWay.current) return
+    isUnderWay.current = true
+    const kept = await onAdd(movementOf({ allocation, packaging, line, amount }))
+    isUnderWay.current = false
+    if (kept) onClose()
+  }
+
+  return (
+    <Dialog title="Nova Movimentação" onClose={onClose} firm>
+      <chakra.form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        display="flex"
+        flexDirection="column"
+        gap="4"
+      >
+        <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="3" alignItems="start">
+          <TextField
+            label="Linha de destino"
+            error={fault?.field === 'local' ? fault.message : lineError(found)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+          <Button
+            look="outline"
+            busy={found.loading}
+            busyText="Buscando"
+            onClick={search}
+            marginTop="1.85rem"
+          >
+            <Icon as={Search} />
+            Buscar
+          </Button>
+        </chakra.div>
+        {line !== undefined && (
+          <>
+            <LineFacts line={line} found={found} />
+            {isPackagingMode(packaging) ? (
+              <chakra.div
+                display="grid"
+                gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))"
+                gap="3"
+                alignItems="start"
+              >
+                <IntegerField label={packaging.unidadeConjunto} value={sets} onValue={setSets} />
+                <IntegerField
+                  label={packaging.unidadeUnidade}
+                  value={units}
+                  onValue={setUnits}
+                  error={fault?.field === 'qtdUnidade' ? fault.message : undefined}
+                />
+              </chakra.div>
+            ) : (
+              <TonsField label="Peso (ton)" value={tons} onValue={setTons} />
+            )}
+            <Weight
+              peso={amount.peso}
+              fault={fault?.field === 'peso' ? fault.message : undefined}
+            />
+          </>
+        )}
+        {canAdd && (
+          <Button type="submit" size="main">
+            Adicionar
+          </Button>
+        )}
+      </chakra.form>
+    </Dialog>
+  )
+}
+
+/** A line is looked for when asked to; another text is another line. */
+function useLineSearch() {
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState<string>()
+  const found = useLine(searched)
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text.toLocaleUpperCase('pt-BR'))
+      setSearched(undefined)
+    },
+    search: () => {
+      const tag = typed.trim()
+      if (tag !== '' && tag === searched && found.value === undefined) void found.refetch()
+      setSearched(tag === '' ? undefined : tag)
+    },
+    found,
+  }
+}
+
+type FoundLine = ReturnType<typeof useLine>
+
+const lineError = ({ value, error, loading }: FoundLine): string | undefined =>
+  value === undefined && !loading ? error?.message : undefined
+
+function LineFacts({ line, found }: { line: Line; found: FoundLine }) {
+  const { timeZone } = useRuntime().config
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2">
+      <Facts
+        dense
+        facts={[
+          { term: 'Capacidade', value: formatTons(line.capacidade) },
+          { term: 'Alocado', value: formatTons(line.indisponivel) },
+          { term: 'Disponível', value: formatTons(freeOf(line)) },
+        ]}
+      />
+      {found.stale && found.askedAt !== undefined && (
+        <DataAge askedAt={found.askedAt} timeZone={timeZone} />
+      )}
+    </chakra.div>
+  )
+}
+
+const Weight = ({ peso, fault }: { peso: number; fault: string | undefined }) => (
+  <chakra.div display="flex" flexDirection="column" gap="1.5">
+    <chakra.p display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
+      Peso da movimentação
+      <KeyNumber>{formatTons(peso)}</KeyNumber>
+    </chakra.p>
+    {fault !== undefined && (
+      <chakra.p role="alert" display="flex" gap="1.5" color="danger.text" fontWeight="bold">
+        <Icon as={CircleAlert} />
+        {fault}
+      </chakra.p>
+    )}
+  </chakra.div>
+)
+
+interface Typed {
+  sets: number | undefined
+  units: number | undefined
+  tons: number | undefined
+}
+
+function amountOf({ sets = 0, units = 0, tons = 0 }: Typed, packaging: ProductPackaging): Amount {
+  const quantities = { qtdConjunto: sets, qtdUnidade: units }
+  if (isPackagingMode(packaging)) {
+    return { peso: weighQuantities(packaging, quantities), ...quantities }
+  }
+  return { peso: tons, qtdConjunto: 0, qtdUnidade: 0 }
+}
+
+interface Added {
+  allocation: ShownAllocation
+  packaging: ProductPackaging
+  line: Line
+  amount: Amount
+}
+
+function movementOf({ allocation, packaging, line, amount }: Added): PlannedMovement {
+  // In skid mode the quantities follow from the weight.
+  const { peso, qtdConjunto, qtdUnidade } = isPackagingMode(packaging)
+    ? amount
+    : takeAway(packaging, allocation, amount).moved
+  return {
+    idArmazem: line.id,
+    idProduto: allocation.idProduto,
+    local: line.tag,
+    peso,
+    pesoLivre: freeOf(line),
+    qtdConjunto,
+    qtdUnidade,
+    umConjunto: packaging.unidadeConjunto,
+    umUnidade: packaging.unidadeUnidade,
+  }
+}

@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, MapPin, Package, Search, type LucideIcon } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { Autocomplete } from '#src/ui/autocomplete.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import type { AskedStock } from '../addresses.ts'
+import { useLots, useMaterials } from '../components/use-suggestions.ts'
+
+interface AskStockFormProps {
+  /** What the address asks for. */
+  asked: AskedStock
+  onAsk: (asked: AskedStock) => void
+}
+
+/** «Consulta»: by line, or by product and lot (spec 1 §2). */
+export function AskStockForm({ asked, onAsk }: AskStockFormProps) {
+  const [tipo, setTipo] = useState(asked.tipo)
+  const [local, setLocal] = useState(asked.local ?? '')
+  const [produto, setProduto] = useState(asked.produto ?? '')
+  const [lote, setLote] = useState(asked.lote ?? '')
+  const [isAsked, setAsked] = useState(false)
+  const materials = useMaterials(produto, tipo === 'produto')
+  const lots = useLots(lote, produto, tipo === 'produto')
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (tipo === undefined) vibrateFailed()
+    else if (tipo === 'linha') onAsk({ tipo, local: local.trim() })
+    else onAsk({ tipo, produto: produto.trim(), lote: lote.trim() })
+  }
+
+  return (
+    <Card asChild display="flex" flexDirection="column" gap="4">
+      <form noValidate role="search" aria-label="Consulta de estoque" onSubmit={ask}>
+        <TypeChoice
+          tipo={tipo}
+          onTipo={setTipo}
+          error={isAsked && tipo === undefined ? 'Selecione um tipo de Consulta' : undefined}
+        />
+        {tipo === 'linha' && (
+          <TextField
+            label="Linha"
+            hint="Como A1-001. Em branco, todas as linhas."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+            value={local}
+            onChange={(event) => setLocal(event.target.value.toLocaleUpperCase('pt-BR'))}
+          />
+        )}
+        {tipo === 'produto' && (
+          <chakra.div
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', md: '3fr 2fr' }}
+            gap="4"
+            alignItems="start"
+          >
+            <Autocomplete label="Produto" value={produto} onValue={setProduto} {...materials} />
+            <Autocomplete label="Lote" value={lote} onValue={setLote} {...lots} />
+          </chakra.div>
+        )}
+        <Button type="submit" size="main">
+          <Icon as={Search} size="1.4em" />
+          Pesquisar
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const types: readonly { tipo: NonNullable<AskedStock['tipo']>; word: string; icon: LucideIcon }[] =
+  [
+    { tipo: 'linha', word: 'Linha', icon: MapPin },
+    { tipo: 'produto', word: 'Produto', icon: Package },
+  ]
+
+interface TypeChoiceProps {
+  tipo: AskedStock['tipo']
+  onTipo: (tipo: AskedStock['tipo']) => void
+  error: string | undefined
+}
+
+const TypeChoice = ({ tipo, onTipo, error }: TypeChoiceProps) => (
+  <chakra.fieldset display="flex" flexDirection="column" gap="2" minWidth="0">
+    <chakra.legend fontWeight="bold" lineHeight="snug" marginBottom="2">
+      Tipo de consulta
+    </chakra.legend>
+    <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))" gap="3">
+      {types.map((one) => (
+        <Choice key={one.tipo}>
+          <input
+            type="radio"
+            name="tipo"
+            checked={tipo === one.tipo}
+            onChange={() => onTipo(one.tipo)}
+          />
+          <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
+            <Icon as={one.icon} />
+          </chakra.span>
+          {one.word}
+        </Choice>
+      ))}
+    </chakra.div>
+    {error !== undefined && (
+      <chakra.div
+        role="alert"
+        display="flex"
+        gap="1.5"
+        color="danger.text"
+        fontWeight="bold"
+        lineHeight="snug"
+      >
+        <Icon as={CircleAlert} />
+        {error}
+      </chakra.div>
+    )}
+  </chakra.fieldset>
+)
+
+const Choice = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderRadius: 'md',
+    border: '2px solid',
+    borderColor: 'edge',
+    background: 'surface',
+    fontWeight: 'bold',
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: 'primary', background: 'primarySoft' },
+    '&:has(:focus-visible)': {
+      outline: 'var(--focus-width) solid var(--focus)',
+      outlineOffset: '2px',
+    },
+    '& input': { width: '1.4rem', height: '1.4rem', accentColor: 'var(--primary)', flexShrink: 0 },
+    '& input:focus-visible': { outline: 'none' },
+  },
+})

@@ -1,0 +1,102 @@
+import { CloudOff, SearchX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { BackLink, BackMark } from '#src/ui/back-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { addresses } from '../addresses.ts'
+import { AllocationFacts } from '../components/allocation-facts.tsx'
+import { Movements } from '../components/movements.tsx'
+import { useAllocation } from '../components/use-stock.ts'
+import { useReallocationNews } from '../components/use-reallocation-news.ts'
+import { wantedOfStock } from '../offline.ts'
+
+/** /ops/estoque/alocacao/produto/:idProduto/local/:idArmazem (spec 1 §2). */
+export default function ReallocationScreen() {
+  const { idProduto = '', idArmazem = '' } = useParams()
+  const isAddress = isId(idProduto) && isId(idArmazem)
+  return isAddress ? (
+    <Reallocation
+      key={`${idProduto}-${idArmazem}`}
+      idProduto={Number(idProduto)}
+      idArmazem={Number(idArmazem)}
+    />
+  ) : (
+    <Frame>
+      <Missing message="Alocação não encontrada" />
+    </Frame>
+  )
+}
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+interface Place {
+  idProduto: number
+  idArmazem: number
+}
+
+function Reallocation(place: Place) {
+  const { timeZone } = useRuntime().config
+  const read = useAllocation(place.idProduto, place.idArmazem)
+  const allocation = read.value
+  usePrefetch(wantedOfStock)
+  useReallocationNews()
+  return (
+    <Frame
+      back={allocation && addresses.stock({ produto: allocation.produto, lote: allocation.lote })}
+    >
+      {read.stale && read.askedAt !== undefined && (
+        <DataAge askedAt={read.askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
+      )}
+      {read.loading && <RowsSkeleton rows={2} height="12rem" />}
+      {allocation === undefined && read.error && (
+        <Missing
+          message={read.error.message}
+          {...(read.error.saysNothing && { onRetry: () => void read.refetch() })}
+        />
+      )}
+      {allocation !== undefined && (
+        <>
+          <AllocationFacts allocation={allocation} />
+          <Movements allocation={allocation} isFresh={!read.stale} />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = ({ back, children }: { back?: string | undefined; children: React.ReactNode }) => (
+  <Page
+    title="Realocação"
+    before={
+      <BackLink>
+        <Link to={back ?? addresses.stock()}>
+          <BackMark />
+          Estoque
+        </Link>
+      </BackLink>
+    }
+  >
+    {children}
+  </Page>
+)
+
+const Missing = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+  <EmptyState
+    title={message}
+    icon={onRetry ? CloudOff : SearchX}
+    {...(onRetry && { text: 'Isto ainda não foi aberto com rede neste aparelho.' })}
+  >
+    {onRetry ? (
+      <Button onClick={onRetry}>Tentar de novo</Button>
+    ) : (
+      <Button asChild look="outline">
+        <Link to={addresses.stock()}>Consultar o estoque</Link>
+      </Button>
+    )}
+  </EmptyState>
+)

@@ -1,0 +1,98 @@
+import { PackageSearch, SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { StockQuery } from '#contract/schemas/stock.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListProblem } from '#src/ui/list-problem.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Spoken, Text } from '#src/ui/text.tsx'
+import { addresses, type AskedStock } from '../addresses.ts'
+import { Allocations } from '../components/allocations.tsx'
+import { ReallocationNotices } from '../components/reallocation-notices.tsx'
+import { useReallocationNews } from '../components/use-reallocation-news.ts'
+import { useStock } from '../components/use-stock.ts'
+import { AskStockForm } from '../forms/ask-stock-form.tsx'
+import { wantedOfStock } from '../offline.ts'
+
+/** /ops/estoque (spec 1 §2). */
+export default function StockScreen() {
+  const [params] = useSearchParams()
+  const { state } = useLocation() as { state: { saved?: string; asked?: boolean } | null }
+  const navigate = useNavigate()
+  const asked = askedIn(params)
+  const address = addresses.stock(asked)
+  usePrefetch(wantedOfStock)
+  useReallocationNews(state?.saved)
+  return (
+    <Page title="Estoque | Consulta e Alocação">
+      <ReallocationNotices />
+      <AskStockForm
+        key={address}
+        asked={asked}
+        onAsk={(next) =>
+          void navigate(addresses.stock(next), { replace: true, state: { asked: true } })
+        }
+      />
+      {asked.tipo !== undefined && <Found asked={asked} isNews={state?.asked === true} />}
+    </Page>
+  )
+}
+
+/** With a product or a lot and no type it was opened after a reallocation: by product. */
+function askedIn(params: URLSearchParams): AskedStock {
+  const [local, produto, lote] = ['local', 'produto', 'lote'].map((name) => params.get(name) ?? '')
+  const given = params.get('tipo')
+  const isByProduct = given === 'produto' || (given === null && (produto !== '' || lote !== ''))
+  if (isByProduct) return { tipo: 'produto', produto: produto ?? '', lote: lote ?? '' }
+  return given === 'linha' ? { tipo: 'linha', local: local ?? '' } : {}
+}
+
+function useQuery({ tipo, local = '', produto = '', lote = '' }: AskedStock) {
+  return useMemo(
+    (): StockQuery =>
+      tipo === 'linha'
+        ? { type: 'LINHA', local, produto: '', lote: '' }
+        : { type: 'PRODUTO', local: '', produto, lote },
+    [tipo, local, produto, lote],
+  )
+}
+
+function Found({ asked, isNews }: { asked: AskedStock; isNews: boolean }) {
+  const { timeZone } = useRuntime().config
+  const found = useStock(useQuery(asked))
+  const { value } = found
+  return (
+    <>
+      {found.stale && found.askedAt !== undefined && (
+        <DataAge askedAt={found.askedAt} timeZone={timeZone} serverFailed={found.serverFailed} />
+      )}
+      {found.isKept && <Text muted>A consulta olhou só o que está neste aparelho.</Text>}
+      {found.loading && <RowsSkeleton rows={4} height="11rem" />}
+      {value === undefined && found.error && (
+        <ListProblem
+          message={found.error.message}
+          isConnection={found.error.isConnection}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {value !== undefined && value.items.length > 0 && (
+        <Allocations items={value.items} isNews={isNews} />
+      )}
+      {value?.items.length === 0 && (
+        <EmptyState
+          title="Nenhuma alocação foi encontrada"
+          text="Confira o que foi digitado, ou pesquise por menos."
+          icon={asked.tipo === 'linha' ? PackageSearch : SearchX}
+        />
+      )}
+      <Spoken role="status">
+        {value === undefined ? '' : plural(value.items.length, 'alocação', 'alocações')}
+      </Spoken>
+    </>
+  )
+}
