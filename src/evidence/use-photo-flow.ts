@@ -51,7 +51,11 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     (photo: SavedPhoto<Slot>) => {
       setSaved(photo)
       if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
-      if (takesSeveral(photo.slot)) return
+      if (takesSeveral(photo.slot)) {
+        // Only a camera of the page stays open for the next one.
+        if (camera === undefined) void clearSlot()
+        return
+      }
       setCamera(undefined)
       void clearSlot()
       onDone?.(photo.slot)

@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { answerEntryOf } from '../answer-entry.ts'
+import type { AnswerQuestionArgs } from '../operations/answer-question.ts'
 import { answerOf, needsNote, questionType } from '../rules.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
 import type { QuestionActs } from '../use-question.ts'
@@ -111,7 +112,7 @@ export function AnswerArea(props: AnswerAreaProps) {
         step={step}
         answer={answer}
         onEdit={mayChange ? () => setEditing({ is: 'choosing' }) : undefined}
-        mark={entry ? <SendingMark words={wordsOf(entry)} /> : null}
+        mark={entry && tellsOf(entry, answer) ? <SendingMark words={wordsOf(entry)} /> : null}
       />
     )
   }
@@ -154,6 +155,14 @@ export function AnswerArea(props: AnswerAreaProps) {
         </chakra.div>
       )}
     </chakra.div>
+  )
+}
+
+/** What was sent, and was answered otherwise since, says nothing of the answer that stands there. */
+const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): boolean => {
+  const sent = args as AnswerQuestionArgs
+  return (
+    state !== 'settled' || (sent.valueString === valueString && (sent.obs ?? '') === (obs ?? ''))
   )
 }
 

@@ -71,8 +71,37 @@ describe('waste', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ idRecebimento, pesoResiduo: 0, anterior: null })
   })
 
+  it('UX-02 «Enviado» stands at what was sent: not at what is typed, nor at another’s value', async () => {
+    const { user, entries, provider, deliver, answer } = await open({ pesoResiduo: null })
+    const was = (pesoResiduo: number) => {
+      answer({ [paths.waste(idRecebimento)]: { pesoResiduo, imagens: [image()] } })
+    }
+    await ready('Resíduos')
+    await user.type(field(), '3')
+    await user.click(save() as HTMLElement)
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(paths.wasteSave(), (response, received) => {
+      was(3)
+      json({ value: { pesoResiduo: 3, imagens: [] } })(response, received)
+    })
+    await deliver()
+    expect(await screen.findByText(/^Enviado às/)).toBeDefined()
+    await user.type(field(), '5')
+    expect(screen.queryByText(/^Enviado às/)).toBeNull()
+    await user.type(field(), '{Backspace}')
+    expect(screen.getByText(/^Enviado às/)).toBeDefined()
+
+    was(8)
+    provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
+    await pick(user, 'gallery')
+    await deliver()
+    await waitFor(() => expect(field().value).toBe('8'))
+    const form = within(field().closest('form') as HTMLElement)
+    expect(form.queryByText(/^Enviado às/)).toBeNull()
+  })
+
   it('WST-06 a photo is added', async () => {
-    const { user, entries } = await open()
+    const { user, entries, database } = await open()
     await ready('Resíduos')
     await pick(user, 'gallery')
     const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
@@ -80,6 +109,8 @@ describe('waste', () => {
     expect(await entries()).toMatchObject([
       { kind: 'receiving.addWasteEvidence.v1', args: { idRecebimento, operador: 'Ana' } },
     ])
+    // It was taken: nothing is to be gone on with.
+    await waitFor(async () => expect(await database.relaxed.drafts.toArray()).toEqual([]))
   })
 
   it('WST-07 a type of entry that does not allow it', async () => {

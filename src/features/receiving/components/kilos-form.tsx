@@ -54,7 +54,7 @@ export function KilosForm(props: KilosFormProps) {
       {savedMeanwhile && <SavedMeanwhile words={inWords(savedMeanwhile.value)} />}
       <KilosField
         label={`${label} (Kg)`}
-        hint={mark ?? hint}
+        hint={(differs && entry?.state !== 'parked' ? undefined : mark) ?? hint}
         value={value ?? undefined}
         error={error ?? entry?.parked?.fieldErrors?.[field]}
         onValue={(kilos) => type(kilos ?? null)}

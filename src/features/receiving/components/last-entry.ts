@@ -7,3 +7,16 @@ export const lastEntryOf = (
   operation: Operation<never>,
 ): Entry | undefined =>
   entries.findLast(({ kind, state }) => kind === operation.kind && state !== 'discarded')
+
+/**
+ * The same, where it tells of what stands there now: what was sent and is another value by now says
+ * nothing of that (UX-02).
+ */
+export function standingEntryOf<Args>(
+  entries: readonly Entry[],
+  operation: Operation<Args>,
+  isStanding: (args: Args) => boolean,
+): Entry | undefined {
+  const entry = lastEntryOf(entries, operation as Operation<never>)
+  return entry?.state === 'settled' && !isStanding(entry.args as Args) ? undefined : entry
+}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
@@ -77,6 +78,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
         work={work}
         onShowWarnings={() => setShown(true)}
       />
+      {work.entries && <ReceiptLine entries={work.entries} />}
       <Columns>
         <Column>
           <SectionCards

@@ -53,7 +53,7 @@ export function TextForm(props: TextFormProps) {
       {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
       <TextField
         label={label}
-        hint={mark ?? hint}
+        hint={(differs && entry?.state !== 'parked' ? undefined : mark) ?? hint}
         error={error ?? entry?.parked?.fieldErrors?.['Value']}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,6 +1,6 @@
 import { Card } from '#src/ui/card.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/last-entry.ts'
+import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { TextForm } from '../components/text-form.tsx'
 import { setSacks } from '../operations/set-sacks.ts'
@@ -26,7 +26,7 @@ export function BagView(given: DamageViewProps) {
           form={`${reads.damage(idRecebimentoAvaria).key}:sacks`}
           path={addresses.damage(idRecebimento, idRecebimentoAvaria)}
           mayChange={mayChange}
-          entry={lastEntryOf(laid.entries, setSacks)}
+          entry={standingEntryOf(laid.entries, setSacks, (one) => one.sacos === (saved ?? ''))}
           wordsOf={wordsOf}
           onSave={(sacos) => {
             const args = {

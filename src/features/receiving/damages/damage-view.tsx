@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
 import { formatKilos } from '#src/domain/numbers.ts'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/last-entry.ts'
+import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../components/evidence-card.tsx'
 import { KilosForm } from '../components/kilos-form.tsx'
@@ -64,7 +64,11 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
           form={`${key}:classified`}
           path={path}
           mayChange={mayChange}
-          entry={lastEntryOf(laid.entries, setClassifiedWeight)}
+          entry={standingEntryOf(
+            laid.entries,
+            setClassifiedWeight,
+            (one) => one.pesoClassificado === pesoClassificado,
+          )}
           field="pesoClassificado"
           wordsOf={wordsOf}
           onSave={(kilos) => {

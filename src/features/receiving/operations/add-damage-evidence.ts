@@ -14,6 +14,8 @@ import {
   withImage,
   type EvidenceArgs,
 } from '../evidence.ts'
+import { receiptOfPhotos } from '../receipt.ts'
+import { reads } from '../reads.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
 import { idRecebimentoField } from '../record-fields.ts'
 
@@ -49,6 +51,7 @@ export const addDamageEvidence = defineOperation<AddDamageEvidenceArgs>({
     baseline: true,
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
+  receipt: receiptOfPhotos(({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria)),
   effects: (args) =>
     onDamage(args, (damage) => ({
       ...damage,

@@ -12,6 +12,8 @@ import {
   withImage,
   type EvidenceArgs,
 } from '../evidence.ts'
+import { receiptOfPhotos } from '../receipt.ts'
+import { reads } from '../reads.ts'
 import { receivingLane } from '../lanes.ts'
 import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
 
@@ -41,6 +43,7 @@ export const addPackagingEvidence = defineOperation<AddPackagingEvidenceArgs>({
     baseline: true,
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
+  receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

@@ -13,6 +13,7 @@ import {
   withImage,
   type EvidenceArgs,
 } from '../evidence.ts'
+import { receiptOfPhotos } from '../receipt.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -40,6 +41,7 @@ export const addUnderSizeEvidence = defineOperation<EvidenceArgs>({
     baseline: true,
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
+  receipt: receiptOfPhotos(({ idRecebimento }) => reads.underSize(idRecebimento)),
   effects: (args) => [
     onSection(args.idRecebimento, 'menorStatus'),
     on(

@@ -5,6 +5,7 @@ import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
+import { countByBytes } from '#src/outbox/receipt.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -91,6 +92,14 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
         canBe: ({ imagens }) => Array.isArray(imagens) && imagens.length === photos.length,
       }),
   }),
+  receipt: {
+    read: ({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria),
+    found: (damage, calls) =>
+      countByBytes(
+        damage,
+        calls.flatMap(({ photos }) => photos.map(({ sha256 }) => sha256)),
+      ),
+  },
   effects: (args) => [
     onSection(args.idRecebimento, 'avariasStatus'),
     on(reads.damages(args.idRecebimento), (list) => list && withNewDamage(list, newDamage(args))),

@@ -3,6 +3,8 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
 import { shownImage } from '../evidence.ts'
+import { receiptOfPhotos } from '../receipt.ts'
+import { reads } from '../reads.ts'
 import { receivingLane } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
 import {
@@ -36,6 +38,7 @@ export const setSealPhoto = defineOperation<PackagingPhotoArgs>({
   },
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `seal-photo:${id}`),
+  receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/last-entry.ts'
+import { lastEntryOf, standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { removalOf } from '../components/evidence-card.tsx'
 import { photosOf } from '../components/shown-photos.ts'
@@ -128,7 +128,11 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         form={`${key}:${of}`}
         path={path}
         mayChange={mayChange}
-        entry={isLabel ? lastEntryOf(laid.entries, setLabel) : lastEntryOf(laid.entries, setSeal)}
+        entry={
+          isLabel
+            ? standingEntryOf(entries, setLabel, (one) => one.numeroEtiqueta === (saved ?? ''))
+            : standingEntryOf(entries, setSeal, (one) => one.numeroLacre === (saved ?? ''))
+        }
         wordsOf={wordsOf}
         onSave={save}
       />

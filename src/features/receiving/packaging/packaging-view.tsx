@@ -6,7 +6,7 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf } from '../components/last-entry.ts'
+import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../components/evidence-card.tsx'
 import { KilosForm } from '../components/kilos-form.tsx'
@@ -56,7 +56,7 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
           form={`${key}:weight`}
           path={path}
           mayChange={mayChange}
-          entry={lastEntryOf(laid.entries, setPackagingWeight)}
+          entry={standingEntryOf(laid.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg)}
           field="Value"
           wordsOf={wordsOf}
           onSave={(kilos) => {

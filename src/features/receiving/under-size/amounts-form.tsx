@@ -130,7 +130,7 @@ export function AmountsForm(props: AmountsFormProps) {
           />
         )}
       />
-      {mark && <div>{mark}</div>}
+      {mark && (!differs || entry.state === 'parked') && <div>{mark}</div>}
       {differs && (
         <Button type="submit" size="main" busy={formState.isSubmitting}>
           Salvar quantidade e peso

@@ -5,7 +5,7 @@ import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { addresses } from '../../addresses.ts'
-import { lastEntryOf } from '../../components/last-entry.ts'
+import { standingEntryOf } from '../../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../../components/evidence-card.tsx'
 import { backToReport, PartPage } from '../../components/part-page.tsx'
@@ -65,7 +65,11 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
                 form={`${read.key}:amounts`}
                 path={path}
                 mayChange={editable === true}
-                entry={lastEntryOf(laid.entries, setUnderSize)}
+                entry={standingEntryOf(
+                  laid.entries,
+                  setUnderSize,
+                  (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
+                )}
                 wordsOf={wordsOf}
                 onSave={(amounts) => {
                   const args = { idRecebimento, ...amounts }

@@ -5,7 +5,7 @@ import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { addresses } from '../../addresses.ts'
-import { lastEntryOf } from '../../components/last-entry.ts'
+import { standingEntryOf } from '../../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../../components/evidence-card.tsx'
 import { KilosForm } from '../../components/kilos-form.tsx'
@@ -63,7 +63,11 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
               form={`${read.key}:weight`}
               path={path}
               mayChange={editable === true}
-              entry={lastEntryOf(laid.entries, setWaste)}
+              entry={standingEntryOf(
+                laid.entries,
+                setWaste,
+                (one) => one.pesoResiduo === pesoResiduo,
+              )}
               field="pesoResiduo"
               wordsOf={wordsOf}
               onSave={(kilos) => {
