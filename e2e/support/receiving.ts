@@ -43,9 +43,13 @@ export async function signedGet(origin: string, username = 'operador') {
       headers: { authorization: `Bearer ${token}` },
     })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    return ((await response.json()) as { value: T }).value
+    const body = (await response.json()) as T | { value: T }
+    return isWrapped(body) ? body.value : body
   }
 }
+
+const isWrapped = <T>(body: T | { value: T }): body is { value: T } =>
+  typeof body === 'object' && body !== null && 'value' in body
 
 /** A call of the provider with a body, made beside the app; resolves to its status. */
 export async function signedSend(

@@ -54,7 +54,7 @@ const AnswerButton = chakra('button', {
     justifyContent: 'center',
     columnGap: '1.5',
     rowGap: '1',
-    minHeight: { base: '5.75rem', sm: '4.75rem' },
+    minHeight: { base: '6.25rem', sm: '4.75rem' },
     paddingInline: '1',
     paddingBlock: '2',
     borderRadius: 'md',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('the photos of a checklist come by their names, whole and small, and only of that checklist', async () => {
+test('FLK-35 the photos of a checklist come by their names, whole and small, and only of that checklist', async () => {
   const { id } = await addForklift(provider.database)
   await ivo.create(id, 1, { file: await picture(800, 600, '#223344') })
   const { current } = await ivo.machine(id)
@@ -61,7 +61,7 @@ test('the photos of a checklist come by their names, whole and small, and only o
   }
 })
 
-test('the photo of a machine; one without a photo says so', async () => {
+test('FLK-34 the photo of a machine; one without a photo says so', async () => {
   const { id } = await addForklift(provider.database)
   const none = await ivo.call('GET', paths.forkliftImage(id))
   expect([none.status, none.message]).toEqual([404, 'Foto não encontrada'])

@@ -147,7 +147,15 @@ function Current({ fillIn, onClear }: CurrentProps) {
         <Progress label="Itens respondidos" value={totalPreenchidos} max={totalItens} />
       </chakra.div>
       {current === undefined ? (
-        <chakra.p display="flex" alignItems="center" gap="3" fontSize="xl" fontWeight="black">
+        <chakra.p
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap="3"
+          fontSize="xl"
+          fontWeight="black"
+          overflowWrap="anywhere"
+        >
           {openCount === 0 && totalPreenchidos >= totalItens ? (
             <>
               <chakra.span color="success.text" display="inline-flex">

@@ -33,9 +33,10 @@ function Issue({ issue, timeZone }: { issue: ShownIssue; timeZone: string }) {
   const { pergunta, texto, openedAt, responsavel } = issue
   const since = [formatWallDateTime(openedAt, timeZone), responsavel ?? ''].filter(Boolean)
   return (
-    <chakra.li display="flex" gap="3" lineHeight="snug">
+    // At a large text size the photo stands below.
+    <chakra.li display="flex" flexWrap="wrap" gap="3" lineHeight="snug">
       <chakra.div
-        flex="1"
+        flex="1 1 9rem"
         minWidth="0"
         borderInlineStart="6px solid"
         borderColor="warning.text"

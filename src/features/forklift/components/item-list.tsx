@@ -30,7 +30,8 @@ export function ItemList({ idChecklist, items, currentField, onChoose }: ItemLis
             <chakra.li
               key={item.field}
               display="flex"
-              gap="3"
+              flexWrap="wrap"
+              columnGap="3"
               alignItems="center"
               borderTop="var(--edge-width) solid"
               borderColor="line"
@@ -94,7 +95,8 @@ const ItemButton = chakra('button', {
   base: {
     display: 'flex',
     gap: '3',
-    flex: '1',
+    // At a large text size the photo stands below.
+    flex: '1 1 9rem',
     minWidth: '0',
     minHeight: 'target',
     paddingBlock: '2',

@@ -12,8 +12,9 @@ export function MachineImage({ idMaquina }: { idMaquina: number }) {
       display="grid"
       placeItems="center"
       flexShrink={0}
-      width="5rem"
-      height="5rem"
+      alignSelf="flex-start"
+      width={{ base: '4rem', sm: '5rem' }}
+      height={{ base: '4rem', sm: '5rem' }}
       borderRadius="md"
       overflow="hidden"
       background="inkRaised"

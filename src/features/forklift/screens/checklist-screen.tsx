@@ -5,6 +5,7 @@ import { formatClock } from '#src/domain/dates.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -96,6 +97,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
   return (
     <>
       <ForkliftNotices work={work} />
+      <ReceiptLine entries={work.entries} />
       {!isToday && (
         <Notice
           tone="info"
@@ -157,8 +159,8 @@ function About({ page, day, timeZone, work }: AboutProps) {
   const waiting = work.unsent.find(({ state }) => state !== 'parked')
   return (
     <Card display="flex" flexDirection="column" gap="3">
-      <chakra.div display="flex" gap="4" alignItems="flex-start">
-        <chakra.div flex="1" minWidth="0">
+      <chakra.div display="flex" flexWrap="wrap" gap="4" alignItems="flex-start">
+        <chakra.div flex="1 1 9rem" minWidth="0">
           <Facts
             dense
             facts={[

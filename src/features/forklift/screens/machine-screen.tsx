@@ -74,9 +74,9 @@ function Machine({ machine }: { machine: ShownMachine }) {
   return (
     <>
       <ForkliftNotices work={work} />
-      <Card display="flex" gap="4" alignItems="center">
+      <Card display="flex" flexWrap="wrap" gap="4" alignItems="center">
         <MachineImage idMaquina={id} />
-        <chakra.div flex="1" minWidth="0">
+        <chakra.div flex="1 1 9rem" minWidth="0">
           <Facts
             dense
             facts={[
