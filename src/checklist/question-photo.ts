@@ -1,8 +1,10 @@
 import type { RecordId } from '#src/outbox/entry.ts'
-import type { RequestContext, RequestPart } from '#src/outbox/operation.ts'
+import type { ReceiptSource, RequestContext, RequestPart } from '#src/outbox/operation.ts'
+import { countByBytes } from '#src/outbox/receipt.ts'
 import { number, string } from 'yup'
 import { checklistId, isObject, unwrapped } from './answers.ts'
 import type { QuestionArgs } from './owner.ts'
+import { checklistReads } from './reads.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
 export interface QuestionPhotoArgs extends QuestionArgs {
@@ -49,3 +51,14 @@ export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: Recor
     idSub,
     sha256,
   }) satisfies ShownChecklistImage
+
+/** Where a photo is read back; the page of a vehicle tells no bytes. */
+export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
+  read: ({ owner, step }) =>
+    owner.type === 'receiving' ? checklistReads.step(owner, step) : undefined,
+  found: (shown, calls) =>
+    countByBytes(
+      shown,
+      calls.map(({ sha256 }) => sha256),
+    ),
+}

@@ -139,11 +139,21 @@ export interface OperationSpec<Args> {
   mayDecline?: true
   replay: Replay<Args>
   effects: (args: Args) => Effect[]
+  /** Where the provider shows the photos that it has received: read back once all of it was sent. */
+  receipt?: ReceiptSource<Args>
   /**
    * It says what may be done from then on, and holds nothing that somebody typed: once it was refused
    * its effects are not shown any more.
    */
   gate?: true
+  /** It holds what belongs to somebody who is not the person: forgotten within a day of its answer. */
+  personal?: true
+}
+
+/** A read, and how many photos of these calls it shows; undefined where it does not tell. */
+export interface ReceiptSource<Args> {
+  read: (args: Args) => { path: string; unwrap: (body: unknown) => unknown } | undefined
+  found: (value: unknown, calls: readonly Args[]) => number | undefined
 }
 
 export interface Accepted {

@@ -12,6 +12,7 @@ import {
   acceptPhoto,
   photoFields,
   photoParts,
+  receiptOfQuestionPhotos,
   shownImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
@@ -52,6 +53,7 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
         canBe: (image) => image['size'] === Math.ceil(size / 1024),
       }),
   }),
+  receipt: receiptOfQuestionPhotos,
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),

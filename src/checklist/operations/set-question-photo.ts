@@ -9,6 +9,7 @@ import {
   acceptPhoto,
   photoFields,
   photoParts,
+  receiptOfQuestionPhotos,
   shownImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
@@ -30,6 +31,7 @@ export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
   }),
   accept: acceptPhoto,
   replay: natural(({ idPergunta, idSub }) => `photo:${idPergunta}:${idSub}`),
+  receipt: receiptOfQuestionPhotos,
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withOnlyImage(shown, imageOf(args)),

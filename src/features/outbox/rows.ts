@@ -8,7 +8,14 @@ export type Row =
   | { is: 'entry'; key: string; chain: Chain; entry: Entry; place: Place }
   | { is: 'more'; key: string; chain: Chain; hiddenCount: number }
   | { is: 'ended-toggle'; key: string; sentCount: number; discardedCount: number; open: boolean }
-  | { is: 'ended'; key: string; entry: Entry; place: Place }
+  | {
+      is: 'ended'
+      key: string
+      entry: Entry
+      place: Place
+      /** Of the latest of a record: all that was sent or discarded of it, oldest first. */
+      record: readonly Entry[] | undefined
+    }
 
 /** Where it stands among its own: the line between them begins and ends with them. */
 export interface Place {
@@ -31,7 +38,11 @@ export function rowsOf({ chains, ended }: Listing, opened: Opened): Row[] {
   return [
     ...sectionOf('Precisa de você', mine, opened, ({ state }) => state === 'parked'),
     ...sectionOf('Na fila', going, opened, () => true),
-    ...endedRows(ended, opened.ended),
+    ...endedRows(
+      ended,
+      opened.ended,
+      new Set(chains.flatMap(({ unsent }) => unsent.map(({ lane }) => lane))),
+    ),
   ]
 }
 
@@ -78,8 +89,19 @@ function firstOf(unsent: readonly Entry[]): readonly Entry[] {
   return unsent.filter((entry) => chosen.has(entry))
 }
 
-function endedRows(ended: readonly Entry[], open: boolean): Row[] {
+/** `unfinished` are the lanes of which something is unsent. */
+function endedRows(ended: readonly Entry[], open: boolean, unfinished: ReadonlySet<string>): Row[] {
   if (ended.length === 0) return []
+  const byLane = new Map<string, Entry[]>()
+  for (const entry of open ? ended : []) {
+    const before = byLane.get(entry.lane)
+    if (before === undefined) byLane.set(entry.lane, [entry])
+    else before.unshift(entry)
+  }
+  const recordOf = (entry: Entry) => {
+    const entries = byLane.get(entry.lane)
+    return entries?.at(-1) === entry && !unfinished.has(entry.lane) ? entries : undefined
+  }
   const sentCount = ended.filter(({ state }) => state === 'settled').length
   return [
     {
@@ -95,6 +117,7 @@ function endedRows(ended: readonly Entry[], open: boolean): Row[] {
           key: entry.id,
           entry,
           place: { first: index === 0, last: index === ended.length - 1 },
+          record: recordOf(entry),
         }))
       : []),
   ]

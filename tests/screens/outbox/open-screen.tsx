@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render, screen } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
+import { createQueryClient } from '#src/hooks/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
@@ -95,16 +97,18 @@ const Screens = ({ runtime, path }: { runtime: Runtime; path: string }) => (
   <ThemeProvider>
     <MemoryRouter initialEntries={[path]}>
       <RuntimeProvider runtime={runtime}>
-        <main>
-          <Suspense>
-            <Routes>
-              {outboxScreens.map(({ path: address, Screen }) => (
-                <Route key={address} path={address} element={<Screen />} />
-              ))}
-              <Route path="*" element={<h1>Outra tela</h1>} />
-            </Routes>
-          </Suspense>
-        </main>
+        <QueryClientProvider client={createQueryClient(() => undefined)}>
+          <main>
+            <Suspense>
+              <Routes>
+                {outboxScreens.map(({ path: address, Screen }) => (
+                  <Route key={address} path={address} element={<Screen />} />
+                ))}
+                <Route path="*" element={<h1>Outra tela</h1>} />
+              </Routes>
+            </Suspense>
+          </main>
+        </QueryClientProvider>
       </RuntimeProvider>
     </MemoryRouter>
     <Toaster />

@@ -1,6 +1,7 @@
 import { longestProblem } from '#contract/forklift-limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import { countByBytes } from '#src/outbox/receipt.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object, string } from 'yup'
 import {
@@ -13,6 +14,7 @@ import {
   type ItemArgs,
 } from '../item-args.ts'
 import { forkliftLane } from '../lanes.ts'
+import { reads } from '../reads.ts'
 import { withAnswer } from '../rules.ts'
 
 export interface AnswerItemArgs extends ItemArgs {
@@ -66,6 +68,14 @@ export const answerItem = defineOperation<AnswerItemArgs>({
   }),
   accept: acceptItem,
   replay: natural(itemTarget),
+  receipt: {
+    read: ({ idChecklist }) => reads.checklist(idChecklist),
+    found: (page, calls) =>
+      countByBytes(
+        page,
+        calls.flatMap(({ photo }) => photo?.sha256 ?? []),
+      ),
+  },
   effects: (args) =>
     onItem(args, (page) => {
       const { photo, ...given } = args

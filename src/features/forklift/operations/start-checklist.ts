@@ -6,6 +6,7 @@ import { judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
+import { countByBytes } from '#src/outbox/receipt.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -87,6 +88,14 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     baseline: false,
     find: findChecklist,
   }),
+  receipt: {
+    read: ({ idChecklist }) => reads.checklist(idChecklist),
+    found: (page, calls) =>
+      countByBytes(
+        page,
+        calls.map(({ sha256 }) => sha256),
+      ),
+  },
   effects: (args) => {
     const started = startedChecklist(args)
     const { items: _, ...row } = started

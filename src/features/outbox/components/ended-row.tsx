@@ -2,17 +2,20 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { describeEntry } from '#src/outbox/words.ts'
 import { StatusLine } from './status-line.tsx'
 
 interface EndedRowProps {
   entry: Entry
+  /** All of its record, where this is the latest of it. */
+  record: readonly Entry[] | undefined
   first: boolean
   circumstances: QueueCircumstances
 }
 
 /** What was sent or discarded, and when. It leads to the screen that it was made on. */
-export const EndedRow = ({ entry, first, circumstances }: EndedRowProps) => (
+export const EndedRow = ({ entry, record, first, circumstances }: EndedRowProps) => (
   <chakra.div
     borderTop={first ? 'none' : 'var(--edge-width) solid'}
     borderColor="line"
@@ -28,7 +31,10 @@ export const EndedRow = ({ entry, first, circumstances }: EndedRowProps) => (
             {entry.record.title}
           </chakra.span>
         </chakra.span>
-        <StatusLine words={describeEntry(entry, circumstances)} />
+        <chakra.span display="grid" gap="1">
+          <StatusLine words={describeEntry(entry, circumstances)} />
+          {record !== undefined && <ReceiptLine entries={record} />}
+        </chakra.span>
       </Link>
     </EndedLink>
   </chakra.div>

@@ -81,7 +81,12 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
       case 'ended':
         return (
           <Slab part={partOf(row.place)} alarm="line">
-            <EndedRow entry={row.entry} first={row.place.first} circumstances={circumstances} />
+            <EndedRow
+              entry={row.entry}
+              record={row.record}
+              first={row.place.first}
+              circumstances={circumstances}
+            />
           </Slab>
         )
     }

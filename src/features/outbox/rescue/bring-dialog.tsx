@@ -1,5 +1,5 @@
-import { FolderInput, FolderOpen } from 'lucide-react'
-import { useActionState, useState } from 'react'
+import { FileUp, FolderInput, FolderOpen } from 'lucide-react'
+import { useActionState, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { formatWallDateTime } from '#src/domain/dates.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -8,9 +8,9 @@ import { useBusy } from '#src/hooks/use-busy.ts'
 import type { Standing } from '#src/outbox/copies.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Field, type ControlProps } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Input, TextField } from '#src/ui/input.tsx'
+import { TextField } from '#src/ui/input.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -55,13 +55,7 @@ export function BringDialog({ onClose }: { onClose: () => void }) {
     >
       <chakra.form id="bring-rescue" action={look} display="grid" gap="4">
         <Field label="Arquivo" hint="Termina em .pavilhao" error={error.file}>
-          {(control) => (
-            <Input
-              {...control}
-              type="file"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-          )}
+          {(control) => <FileChoice control={control} file={file} onChoose={setFile} />}
         </Field>
         <TextField
           label="Senha do arquivo"
@@ -75,6 +69,35 @@ export function BringDialog({ onClose }: { onClose: () => void }) {
         />
       </chakra.form>
     </Dialog>
+  )
+}
+
+interface FileChoiceProps {
+  control: ControlProps
+  file: File | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+/** The browser's own button speaks the browser's language. */
+function FileChoice({ control, file, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <Button look="outline" width="full" onClick={() => input.current?.click()}>
+        <Icon as={FileUp} />
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          {file?.name ?? 'Escolher arquivo'}
+        </chakra.span>
+      </Button>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
+import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
@@ -87,6 +88,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           parked={unsent.find((entry) => entry.state === 'parked')}
           wordsOf={wordsOf}
         />
+        {unsent.length === 0 && <ReceiptLine entries={entries} />}
         {discarded && <DeletedNote onUndo={undo} />}
         <Columns>
           <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { object } from 'yup'
@@ -35,6 +36,11 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
     find: (answer, { idSaida }, { baseline }) =>
       findOneMore(stateIn(baseline, idSaida)?.preCounter, stateIn(answer, idSaida)?.preCounter),
   }),
+  receipt: {
+    read: ({ idSaida }) => reads.report(idSaida),
+    // Others may have added theirs: all of ours are among them, or some are missing.
+    found: (state, calls) => Math.min((state as StuffingState).preCounter, calls.length),
+  },
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
 })
 

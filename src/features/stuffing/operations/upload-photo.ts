@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import {
   stuffingStepDescriptions,
   stuffingSteps,
@@ -7,7 +8,7 @@ import {
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'
-import { withCompleted, withPhoto } from '../rules.ts'
+import { photosOf, withCompleted, withPhoto } from '../rules.ts'
 import { acceptUpload } from '../answer.ts'
 import { idSaidaField, photoIdField, stepField, stuffingLane, stuffingRecord } from '../record.ts'
 
@@ -42,6 +43,11 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
   }),
   accept: acceptUpload,
   replay: natural(({ step }) => step),
+  receipt: {
+    read: ({ idSaida }) => reads.report(idSaida),
+    found: (state, calls) =>
+      calls.filter(({ step }) => photosOf(state as StuffingState, step) > 0).length,
+  },
   effects: ({ idSaida, step }) => [
     on(reads.report(idSaida), (state) => state && withPhoto(state, step)),
     ...(step === lastStep

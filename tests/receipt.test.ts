@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { operationByKind } from '#src/operations.ts'
+import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
+import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
+import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { ana } from '#src/outbox/fake-ports.ts'
+import type { Intent, Operation } from '#src/outbox/operation.ts'
+import { countByBytes, receiptOf } from '#src/outbox/receipt.ts'
+
+let seq = 0
+
+/** An entry as the outbox keeps it once the provider has answered. */
+function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
+  const { kind, photos, makes, replay } = operation as unknown as Operation
+  seq += 1
+  const made = makes?.(args)
+  return {
+    ...{ id: crypto.randomUUID(), format: 1, person: ana, seq, kind, args, label: '', lane: 'l' },
+    ...{
+      record: { title: '', path: '/' },
+      dependsOn: [],
+      bodyIds: photos?.(args) ?? [],
+      touches: [],
+    },
+    ...(made && { makes: made }),
+    ...(replay.class === 'natural' ? { target: replay.target(args) } : {}),
+    ...{
+      heavy: true,
+      state: 'settled',
+      key: 'k',
+      attempt: 1,
+      createdAt: 0,
+      serverFaults: 0,
+      lostCalls: 0,
+    },
+    answer: { status: 200, at: 1000 + seq },
+    ...change,
+  }
+}
+
+const photoId = () => crypto.randomUUID()
+const step = (name: '1' | '2', change?: Partial<Entry>) =>
+  sent(uploadPhoto({ idSaida: 7, step: name, photoId: photoId() }), change)
+const receipt = (entries: Entry[], ids = new Map()) => receiptOf(entries, operationByKind, ids)
+const state = { picture1: 1, picture2: 0, preCounter: 1 }
+
+test('a record is received once all of it is: at the last answer, with its photos', () => {
+  const [first, second] = [step('1'), step('2')]
+  expect(receipt([first, second])).toMatchObject({ receivedAt: second.answer?.at, photoCount: 2 })
+  expect(receipt([first, { ...second, state: 'waiting' }])).toBeUndefined()
+  expect(receipt([{ ...first, state: 'discarded' }])).toBeUndefined()
+})
+
+test('what the provider shows is counted by each operation’s own declaration', () => {
+  const pre = () => sent(addPrePhoto({ idSaida: 7, photoId: photoId() }))
+  const { photoCount, questions } =
+    receipt([pre(), pre(), step('1'), step('2')]) ?? expect.unreachable()
+  expect(photoCount).toBe(4)
+  expect(questions.map(({ photoCount: count, found }) => [count, found(state)])).toEqual([
+    [2, 1],
+    [2, 1],
+  ])
+  expect(new Set(questions.map(({ path }) => path)).size).toBe(1)
+})
+
+test('a photo that was replaced or removed since is not expected', () => {
+  expect(receipt([step('1'), step('1')])).toMatchObject({ photoCount: 1 })
+  const idImage = makeLocalId()
+  const photo = addDamageEvidence({
+    ...{ idRecebimento: 7, idRecebimentoAvaria: 34, idImage, photoId: photoId() },
+    ...{ size: 3, sha256: 'a', operador: 'Ana', takenAt: '2026-11-21T00:00:00Z' },
+  })
+  const taken = sent(photo)
+  const removal = step('2', { target: 'image:901', bodyIds: [] })
+  expect(receipt([taken, removal], new Map([[idImage, 901]]))).toMatchObject({
+    photoCount: 0,
+  })
+  expect(receipt([taken])).toMatchObject({ photoCount: 1 })
+})
+
+test('photos are told by their bytes wherever they stand; where none are told, nothing is known', () => {
+  const shown = { imagens: [{ sha256: 'a' }], embalagens: [{ imagens: [{ sha256: 'b' }] }] }
+  expect(countByBytes(shown, ['a', 'b', 'c'])).toBe(2)
+  expect(countByBytes({ imagens: [] }, ['a'])).toBe(0)
+  expect(countByBytes({ imagens: [{ id: 1 }] }, ['a'])).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { receiptWords } from '#src/evidence/receipt-line.tsx'
+import { shrink } from '#src/photos/shrink.ts'
+import { acceptUpload, jpeg, onStep3, openStuffing, pick } from './open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+// What decodes images is shown in a real browser: tests/photos.
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))
+})
+
+const onStep = (description: string) => screen.findByRole('heading', { name: description })
+const after = { ...onStep3, step: 'C' as const, picture3: 1 }
+
+it('what was sent is read back: when the provider took it, and how many photos it has', async () => {
+  const { user, provider, deliver, answerReport } = await openStuffing()
+  await onStep('Terceira camada')
+  await pick(user, 'camera')
+  await onStep('Checklist assinado')
+  expect(screen.queryByText(/^Recebido/)).toBeNull()
+  acceptUpload(provider, after)
+  answerReport(after)
+  await deliver()
+  expect(await screen.findByText(/^Recebido \d\d:\d\d · 1\/1 foto$/)).toBeDefined()
+})
+
+it('it says so when the provider shows fewer than it took', async () => {
+  const { user, provider, deliver, answerReport } = await openStuffing()
+  await onStep('Terceira camada')
+  await pick(user, 'camera')
+  await onStep('Checklist assinado')
+  acceptUpload(provider, after)
+  answerReport({ ...after, picture3: 0 })
+  await deliver()
+  expect(
+    await screen.findByText(/^Recebido \d\d:\d\d, mas o servidor mostra 0 de 1 foto$/),
+  ).toBeDefined()
+})
+
+it('with no network, or where nothing tells, it claims no more than it knows', async () => {
+  const at = Date.UTC(2026, 10, 20, 17, 32)
+  const six = { receivedAt: at, photoCount: 6, pending: false }
+  const zone = 'America/Sao_Paulo'
+  const words = (change: object, now = at) =>
+    receiptWords({ ...six, shownCount: undefined, ...change }, now, zone)
+  expect(words({ shownCount: 6 })).toBe('Recebido 14:32 · 6/6 fotos')
+  expect(words({ shownCount: 6 }, at + 86_400_000)).toBe('Recebido 20/11/2026 14:32 · 6/6 fotos')
+  expect(words({ pending: true })).toBe('Recebido 14:32 · 6 fotos por conferir')
+  expect(words({})).toBe('Recebido 14:32 · 6 fotos')
+  expect(words({ photoCount: 0 })).toBe('Recebido 14:32')
+})
