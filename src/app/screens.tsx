@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { monitorScreens } from '#src/features/monitors/routes.tsx'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
+import { reportScreens } from '#src/features/reports/routes.tsx'
 
 interface Screen {
   /** The address under which navigation finds it. */
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
     Screen: lazy(() => import('#src/features/forklift/routes.tsx')),
   },
   ...monitorScreens,
+  ...reportScreens,
   ...outboxScreens,
 ]
 

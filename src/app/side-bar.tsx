@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
@@ -57,7 +58,7 @@ export function SideBar({ unsentCount }: { unsentCount: number }) {
         {menuGroupsFor(viewer).map(({ name, entries }) => (
           <chakra.section key={name} aria-label={name}>
             <chakra.p paddingInline="3" paddingBlock="2" fontWeight="bold" color="textMuted">
-              {name}
+              <Breakable text={name} />
             </chakra.p>
             <Items entries={entries} unsentCount={unsentCount} />
           </chakra.section>
@@ -82,3 +83,16 @@ const Items = ({ entries, unsentCount }: { entries: Entry[]; unsentCount: number
     ))}
   </chakra.ul>
 )
+
+/** A long name breaks after its slash, and not within a word. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split('/').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))

@@ -129,16 +129,24 @@ const cards = {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
     columnGap: '3',
+    justifyItems: 'start',
     padding: '0',
     textAlign: 'start',
     lineHeight: 'snug',
     overflowWrap: 'anywhere',
-    '&::before': { content: 'attr(data-label)', color: 'textMuted', overflowWrap: 'break-word' },
+    '&::before': {
+      content: 'attr(data-label)',
+      color: 'textMuted',
+      overflowWrap: 'break-word',
+      textAlign: 'start',
+    },
     '&:is([data-whole], [data-title], [data-wide])': {
       display: 'block',
       '&::before': { content: 'none' },
     },
     '&[data-title]': { fontSize: 'lg', fontWeight: 'bold' },
+    // What is done with a row stands under what it says, wherever its column is.
+    '&[data-wide]': { order: 1, '&:empty': { display: 'none' } },
   },
 } as const
 
@@ -146,8 +154,10 @@ const Scroller = chakra('section', {
   base: {
     ...surface,
     overflowX: 'auto',
-    '& tbody td': { paddingInline: '4', paddingBlock: '3', textAlign: 'start' },
+    '& tbody td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start' },
     '& tbody td[data-align=end]': { textAlign: 'end' },
+    // A link in a cell may be as large as its row.
+    '& tbody tr': { position: 'relative' },
     '& tbody tr + tr': { borderTop: 'var(--edge-width) solid', borderColor: 'line' },
     '& tbody td[data-whole]': { padding: '0' },
   },
@@ -171,7 +181,7 @@ function Head<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
           <chakra.th
             key={header}
             scope="col"
-            paddingInline="4"
+            paddingInline="3"
             paddingBlock="3"
             textAlign={align}
             fontWeight="bold"

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Ban, CircleDot } from 'lucide-react'
+import { Ban, CircleDot, Phone } from 'lucide-react'
 import { memo } from 'react'
 import type { ArrivalRow } from '#contract/schemas/monitors.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
@@ -8,6 +8,7 @@ import { formatPhone } from '#src/domain/phones.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 
 /** Spec 1 §4: 0 in the primary style, any other in the blocked one. */
 const waiting = 0
@@ -31,19 +32,16 @@ export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: Arr
           { term: 'OC', value: arrival.oc },
           { term: 'Horário', value: formatDateTime(arrival.timestamp) },
           { term: 'CPF', value: maskCpf(arrival.cpf) },
-          {
-            term: 'Telefone',
-            value:
-              arrival.telefone === null ? null : (
-                <Tel href={`tel:${arrival.telefone.replaceAll(/\D/g, '')}`}>
-                  {formatPhone(arrival.telefone)}
-                </Tel>
-              ),
-          },
           { term: 'Cavalo', value: formatPlate(arrival.placaCavalo) },
           { term: 'Carroceria', value: platesOf(arrival.placaCarroceria) },
         ]}
       />
+      {arrival.telefone !== null && (
+        <Tel href={`tel:${arrival.telefone.replaceAll(/\D/g, '')}`}>
+          <Icon as={Phone} />
+          {formatPhone(arrival.telefone)}
+        </Tel>
+      )}
     </Frame>
   )
 })
@@ -88,10 +86,13 @@ const Name = chakra('h2', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeig
 
 const Tel = chakra('a', {
   base: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
+    gap: '2',
     minHeight: 'target',
+    marginTop: 'auto',
     color: 'primaryText',
+    fontWeight: 'bold',
     textDecoration: 'underline',
   },
 })

@@ -1,11 +1,23 @@
 import { chakra } from '@chakra-ui/react'
-import { Flag, PhoneCall } from 'lucide-react'
-import { memo } from 'react'
+import {
+  Building2,
+  CalendarClock,
+  Container,
+  Flag,
+  Phone,
+  PhoneCall,
+  Truck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Spoken } from '#src/ui/text.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import { hasPriority, isCalled, type CardState } from '../rules.ts'
 import { cardLooks } from './card-look.ts'
@@ -44,20 +56,26 @@ export const LoadingCard = memo(function LoadingCard({ item, state, onOpen }: Lo
           <Badge tone="neutral">Pendente</Badge>
         )}
       </Chips>
-      <Terms>
-        <dt>Agendado</dt>
-        <dd>{formatDateTime(item.dataAgendada) || '—'}</dd>
-        <dt>Motorista</dt>
-        <dd>{item.motorista ?? '—'}</dd>
-        <dt>Telefone</dt>
-        <dd>{item.telefone === null ? '—' : formatPhone(item.telefone)}</dd>
-        <dt>Transportadora</dt>
-        <dd>{item.transportadora ?? '—'}</dd>
-        <dt>Placa</dt>
-        <dd>{formatPlate(item.placaCarroceria)}</dd>
-        <dt>Carroceria</dt>
-        <dd>{item.carroceria ?? '—'}</dd>
-      </Terms>
+      <Lines>
+        <Line term="Agendado" icon={CalendarClock}>
+          {formatDateTime(item.dataAgendada) || '—'}
+        </Line>
+        <Line term="Motorista" icon={UserRound}>
+          {item.motorista ?? '—'}
+        </Line>
+        <Line term="Telefone" icon={Phone}>
+          {item.telefone === null ? '—' : formatPhone(item.telefone)}
+        </Line>
+        <Line term="Transportadora" icon={Building2}>
+          {item.transportadora ?? '—'}
+        </Line>
+        <Line term="Placa da carroceria" icon={Truck}>
+          {formatPlate(item.placaCarroceria)}
+        </Line>
+        <Line term="Carroceria" icon={Container}>
+          {item.carroceria ?? '—'}
+        </Line>
+      </Lines>
     </Frame>
   )
 })
@@ -109,14 +127,31 @@ const Open = chakra('button', {
 
 const Chips = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
 
-const Terms = chakra('dl', {
+/** The icon is for the eye, the term for who listens. */
+const Line = ({
+  term,
+  icon,
+  children,
+}: {
+  term: string
+  icon: LucideIcon
+  children: ReactNode
+}) => (
+  <div>
+    <dt>
+      <Icon as={icon} color="textMuted" />
+      <Spoken>{term}</Spoken>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Lines = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    columnGap: '3',
-    rowGap: '1',
+    gap: '1.5',
     lineHeight: 'snug',
-    '& dt': { color: 'textMuted' },
-    '& dd': { fontWeight: 'bold', overflowWrap: 'anywhere' },
+    '& > div': { display: 'flex', gap: '2' },
+    '& dd': { minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' },
   },
 })

@@ -8,9 +8,8 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
-import { Button } from '#src/ui/button.tsx'
+import { BarButton } from '#src/ui/bar-button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/input.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -40,7 +39,11 @@ export default function ArrivalsScreen() {
     )
 
   return (
-    <Page wide title="Monitor de Chegadas">
+    <Page
+      wide
+      title="Monitor de Chegadas"
+      aside={<BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />}
+    >
       <Tabs
         label="Clientes"
         tabs={clientIds.map((id) => ({ id, text: clientName(id, config.clients) }))}
@@ -54,10 +57,6 @@ export default function ArrivalsScreen() {
             value={day}
             onChange={(event) => show({ client, day: event.target.value })}
           />
-          <Button look="outline" onClick={() => void monitor.refetch()}>
-            <Icon as={RefreshCw} />
-            Atualizar
-          </Button>
         </Controls>
         <UpdatedAt monitor={monitor} />
         {monitor.loading && <Loading />}

@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
-import { Button } from '#src/ui/button.tsx'
+import { BarButton } from '#src/ui/bar-button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -46,14 +45,8 @@ export default function LoadingsScreen() {
       title="Monitor de Carregamentos"
       aside={
         <Actions className="no-print">
-          <Button look="outline" onClick={() => void monitor.refetch()}>
-            <Icon as={RefreshCw} />
-            Atualizar
-          </Button>
-          <Button look="outline" onClick={() => print()}>
-            <Icon as={Printer} />
-            Imprimir todos
-          </Button>
+          <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
+          <BarButton icon={Printer} text="Imprimir todos" onClick={() => print()} />
         </Actions>
       }
     >
@@ -104,10 +97,10 @@ const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 const Controls = chakra('div', {
   base: {
-    display: 'grid',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
     gap: '3',
-    alignItems: 'center',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'auto minmax(16rem, 30rem)' },
-    justifyContent: { lg: 'space-between' },
+    '& > :last-child': { flex: '1 1 16rem', maxWidth: { md: '30rem' } },
   },
 })

@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#src/api/api-error.ts'
+import { http } from '#src/api/http.ts'
+import { saveFile } from '#src/hooks/save-file.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+interface ExportButtonProps {
+  path: string
+  /** Without its ending. */
+  fileName: string
+  disabled?: boolean
+}
+
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * «Exportar»: a download of the browser's. The provider wants the token in a header, so that the file
+ * is fetched and then saved; what it refuses is said.
+ */
+export function ExportButton({ path, fileName, disabled = false }: ExportButtonProps) {
+  const isOnline = useNetwork().level !== 'offline'
+  const [isBusy, setBusy] = useState(false)
+
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await http.getBlob(path, excel, { from: 'network' }), `${fileName}.xlsx`)
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <OnlineOnly online={isOnline}>
+      {(state) => (
+        <Button
+          busy={isBusy}
+          busyText="Exportando…"
+          {...state}
+          disabled={state.disabled || disabled}
+          onClick={() => void download()}
+        >
+          <Icon as={Download} />
+          Exportar
+        </Button>
+      )}
+    </OnlineOnly>
+  )
+}

@@ -1,0 +1,12 @@
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
+
+/** How old a report is that is not fresh (UX-03). */
+export function ReadAge({ read }: { read: ReadState<unknown> }) {
+  const { timeZone } = useRuntime().config
+  const { stale, askedAt, serverFailed } = read
+  return stale && askedAt !== undefined ? (
+    <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
+  ) : null
+}

@@ -1,0 +1,50 @@
+import type { PagedRead } from '#src/hooks/use-paged-read.ts'
+import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { StatusFilter } from '#src/ui/status-filter.tsx'
+import { pageSize } from '../reads.ts'
+import { Controls } from './controls.tsx'
+import { ReadAge } from './read-age.tsx'
+
+interface ReportTableProps<Row> {
+  table: PagedRead<Row>
+  /** What the table lists. */
+  caption: string
+  searchFor: string
+  columns: readonly Column<Row>[]
+  statuses: readonly { status: number; text: string }[]
+}
+
+/** A report of which the provider gives 15 rows at a time, with its search and its status (spec 1 §9). */
+export function ReportTable<Row extends { id: number }>(props: ReportTableProps<Row>) {
+  const { table, caption, searchFor, columns, statuses } = props
+  const { found, rows, count, page } = table
+  return (
+    <>
+      <Controls>
+        <SearchField
+          label={`Pesquisar: ${caption}`}
+          placeholder={searchFor}
+          initial={table.search}
+          onSearch={table.searchFor}
+        />
+        <StatusFilter value={table.status} onChange={table.filterBy} choices={statuses} />
+      </Controls>
+      <ReadAge read={found} />
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        count={count}
+        rowKey={({ id }) => id}
+        loading={found.loading}
+        cardsBelow="md"
+        paging={{ page, pageSize, onPage: table.goTo }}
+        {...(found.error?.isConnection === true ? { emptyText: offlineText } : {})}
+      />
+    </>
+  )
+}
+
+/** Nothing is there to be shown, and nothing is known of what the provider has. */
+const offlineText = 'Sem conexão: esta página ainda não foi aberta neste aparelho.'

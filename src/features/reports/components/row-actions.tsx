@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { FileText, LoaderCircle, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
+import { providerAddress } from '#src/api/config.ts'
+import { isAwaitingApproval, isReady } from '#src/domain/receipt-status.ts'
+import { useOpenPdf } from '#src/evidence/use-open-pdf.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+/** What a supervisor is about to decide. */
+export interface Deciding {
+  is: 'approve' | 'reprove'
+  report: ReceivingReportRow
+}
+
+interface RowActionsProps {
+  row: ReceivingReportRow
+  onDecide: (deciding: Deciding) => void
+  /** Of the words that say why nothing can be done without a network. */
+  reasonId: string
+}
+
+/** What can be done with a report in its status (spec 2 §4). */
+export function RowActions({ row, onDecide, reasonId }: RowActionsProps) {
+  const isOffline = useNetwork().level === 'offline'
+  const state = isOffline ? { disabled: true, 'aria-describedby': reasonId } : {}
+  if (isReady(row.status)) return <PdfAction id={row.id} reasonId={reasonId} />
+  if (!isAwaitingApproval(row.status)) return null
+  return (
+    <Actions>
+      <Button
+        {...state}
+        aria-label={`Aprovar o relatório ${row.id}`}
+        onClick={() => onDecide({ is: 'approve', report: row })}
+      >
+        <Icon as={ThumbsUp} />
+        Aprovar
+      </Button>
+      <Button
+        look="danger"
+        {...state}
+        aria-label={`Reprovar o relatório ${row.id}`}
+        onClick={() => onDecide({ is: 'reprove', report: row })}
+      >
+        <Icon as={ThumbsDown} />
+        Reprovar
+      </Button>
+    </Actions>
+  )
+}
+
+function PdfAction({ id, reasonId }: { id: number; reasonId: string }) {
+  const { config } = useRuntime()
+  const path = paths.receivingPdf(id)
+  const { open, isOpening, isOffline } = useOpenPdf({ path, fileName: `recebimento-${id}.pdf` })
+  return (
+    <Actions>
+      <Button asChild look="outline">
+        <a
+          href={providerAddress(config, path)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`PDF do relatório ${id}`}
+          aria-disabled={isOffline}
+          aria-busy={isOpening}
+          {...(isOffline ? { 'aria-describedby': reasonId } : {})}
+          onClick={(event) => void open(event)}
+        >
+          <Icon as={isOpening ? LoaderCircle : FileText} spin={isOpening} />
+          PDF
+        </a>
+      </Button>
+    </Actions>
+  )
+}
+
+const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: { base: 'wrap', md: 'nowrap' }, gap: '4' },
+})

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+
+/** They show nothing of the outbox: they do not wait for the operations. */
+export const reportScreens = [
+  {
+    path: '/rep/sgi/empilhadeiras',
+    light: true,
+    Screen: lazy(() => import('./screens/forklift-screen.tsx')),
+  },
+  {
+    path: '/rep/ops/carregamento',
+    light: true,
+    Screen: lazy(() => import('./screens/loading-screen.tsx')),
+  },
+  {
+    path: '/rep/ops/recebimento',
+    light: true,
+    Screen: lazy(() => import('./screens/receiving-screen.tsx')),
+  },
+  {
+    path: '/rep/core/estoque/contabilidade',
+    light: true,
+    Screen: lazy(() => import('./screens/stock-screen.tsx')),
+  },
+] as const

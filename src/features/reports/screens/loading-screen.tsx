@@ -1,0 +1,63 @@
+import { paths } from '#contract/paths.ts'
+import type { LoadingReportRow } from '#contract/schemas/reports.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { usePagedRead } from '#src/hooks/use-paged-read.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { MonthSelector } from '#src/ui/month-selector.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { Controls } from '../components/controls.tsx'
+import { Dashboard } from '../components/dashboard.tsx'
+import { ExportButton } from '../components/export-button.tsx'
+import { ReportTable } from '../components/report-table.tsx'
+import { useMonth } from '../components/use-month.ts'
+import { reads } from '../reads.ts'
+
+const moment = (when: string | null) => formatDateTime(when) || '—'
+
+const columns: readonly Column<LoadingReportRow>[] = [
+  { header: 'ID Saída', cell: ({ id }) => id, onCard: 'title' },
+  {
+    header: 'Status',
+    cell: ({ status }) => {
+      const { text, tone } = loadingStatusWord(status)
+      return <Badge tone={tone}>{text}</Badge>
+    },
+  },
+  { header: 'OC', cell: ({ oc }) => oc ?? '—' },
+  { header: 'OT', cell: ({ ot }) => ot ?? '—' },
+  { header: 'Agendado', cell: ({ dataAgendada }) => moment(dataAgendada) },
+  { header: 'Início', cell: ({ inicio }) => moment(inicio) },
+  { header: 'Veículo carregado', cell: ({ veiculoCarregado }) => moment(veiculoCarregado) },
+  { header: 'Fim', cell: ({ fim }) => moment(fim) },
+]
+
+const statuses = [1, 2, 3, 4].map((status) => ({ status, text: loadingStatusWord(status).text }))
+
+/** /rep/ops/carregamento (spec 1 §2). */
+export default function LoadingScreen() {
+  const [month, choose] = useMonth()
+  const table = usePagedRead(reads.loadings)
+  return (
+    <Page wide title="Relatório de Carregamentos">
+      <Controls>
+        <MonthSelector value={month} onChange={choose} />
+        <ExportButton
+          path={paths.loadingReportExcel(month.year, month.month)}
+          fileName={`carregamentos-${month.year}-${String(month.month).padStart(2, '0')}`}
+        />
+      </Controls>
+      <Dashboard month={month} />
+      <Heading>Carregamentos</Heading>
+      <ReportTable
+        table={table}
+        caption="Carregamentos"
+        searchFor="Pesquise por ID, OC, OT"
+        columns={columns}
+        statuses={statuses}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { isDay } from '#src/domain/days.ts'
+import { useDay } from '#src/hooks/use-day.ts'
+import { useSession } from '#src/hooks/use-session.ts'
+import { Card } from '#src/ui/card.tsx'
+import { TextField } from '#src/ui/input.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { Controls } from '../components/controls.tsx'
+import { ExportButton } from '../components/export-button.tsx'
+
+/** /rep/core/estoque/contabilidade (spec 1 §2). */
+export default function StockScreen() {
+  const { today } = useDay()
+  const [chosen, setChosen] = useState<string>()
+  const day = chosen ?? today
+  const token = useSession()?.token ?? ''
+  const isValid = isDay(day)
+  return (
+    <Page title="Contabilidade de Estoque">
+      <Card>
+        <Text muted marginBottom="4">
+          Planilha do estoque como estava no fim do dia escolhido.
+        </Text>
+        <Controls>
+          <TextField
+            label="Data"
+            type="date"
+            value={day}
+            error={isValid ? undefined : 'Informe a data'}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <ExportButton
+            // The one download whose address carries the token (spec 1 §7).
+            path={paths.stockExcel(day, btoa(token))}
+            fileName={`estoque-${day}`}
+            disabled={!isValid}
+          />
+        </Controls>
+      </Card>
+    </Page>
+  )
+}

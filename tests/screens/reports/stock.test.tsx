@@ -1,0 +1,52 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { dayOf } from '#src/domain/days.ts'
+import StockScreen from '#src/features/reports/screens/stock-screen.tsx'
+import { json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+import { sheet, watchDownloads } from './downloads.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const today = dayOf(new Date(), 'America/Sao_Paulo')
+const date = () => screen.getByLabelText<HTMLInputElement>('Data')
+const exportButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Exportar' })
+const addressOf = (day: string, token: string) =>
+  `/api/rep/core/estoque/excel?${new URLSearchParams({ data: day, token: btoa(token) }).toString()}`
+
+test('REP-33 the date is today’s, and there is a button «Exportar»', async () => {
+  await openOnline(<StockScreen />)
+  expect(date().type).toBe('date')
+  expect(date().value).toBe(today)
+  expect(exportButton().disabled).toBe(false)
+})
+
+test('REP-34 REP-35 API-14 has the browser save the Excel file of that day, with the token in base64', async () => {
+  const downloads = watchDownloads()
+  const { user, provider, token } = await openOnline(<StockScreen />)
+  fireEvent.change(date(), { target: { value: '2026-11-03' } })
+  provider.on(addressOf('2026-11-03', token), sheet)
+  await user.click(exportButton())
+  await vi.waitFor(() => expect(downloads.names).toEqual(['estoque-2026-11-03.xlsx']))
+  const call = provider.received.find(({ method }) => method === 'GET')
+  const query = new URL(call?.path ?? '', provider.origin).searchParams
+  expect([...query.keys()]).toEqual(['data', 'token'])
+  expect(atob(query.get('token') ?? '')).toBe(token)
+  expect(localStorage.getItem('pavilhao.token')).toBe(token)
+})
+
+test('without a date nothing is exported, and that is said', async () => {
+  await openOnline(<StockScreen />)
+  fireEvent.change(date(), { target: { value: '' } })
+  expect(screen.getByText('Informe a data')).toBeDefined()
+  expect(exportButton().disabled).toBe(true)
+})
+
+test('what the provider refuses is said', async () => {
+  const downloads = watchDownloads()
+  const { user, provider, token } = await openOnline(<StockScreen />)
+  provider.on(addressOf(today, token), json({ message: 'Data no futuro' }, 400))
+  await user.click(exportButton())
+  expect(await screen.findByText('Data no futuro')).toBeDefined()
+  expect(downloads.names).toEqual([])
+})
