@@ -4,6 +4,12 @@ import type { DamageList, ReceiptItem, ReceiptProduct } from '#contract/schemas/
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { askProvider, type ProviderApi } from './support/provider-api.ts'
+import {
+  findMachine,
+  machineAddress,
+  openMachinesFully,
+  startChecklist,
+} from './support/forklift.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { expectStep, openReport, reportAddress, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
@@ -192,6 +198,50 @@ test(`${title} receiving, from the list to a packaging`, async ({ page, product,
     await expect(page.getByText('Carregando')).toHaveCount(0)
     await look(address)
   }
+})
+
+test(`${title} forklift checklists, from the list to two of one day`, async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const look = (screen: string) => expectAccessible(page, screen)
+  const today = await findMachine(product.origin, ({ current }) => current?.status === 3)
+  const open = await findMachine(product.origin, ({ lastDate }) => lastDate === null)
+  await signedInAs('inspetor')
+  await openMachinesFully(page, open.id)
+  await look('forklifts')
+  await page.goto(machineAddress(today.id))
+  await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible()
+  await look('machine')
+  await page.getByRole('link', { name: 'Editar' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await look('checklist with a problem')
+
+  await page.goto(machineAddress(open.id))
+  await expect(page.getByText('Nenhum Checklist foi criado no dia de Hoje')).toBeVisible()
+  await look('machine with no checklist')
+  await cutNetwork()
+  await page.getByRole('link', { name: 'Criar' }).click()
+  await page.getByRole('button', { name: 'Avançar' }).click()
+  await expect(page.getByText('Fotografe o horímetro antes de avançar')).toBeVisible()
+  await look('new checklist')
+  await page.goto(machineAddress(open.id))
+  await startChecklist(page, 'horímetro', '10')
+  await look('choice')
+  await page.getByRole('button', { name: /^Pressão dos pneus/ }).click()
+  await expect(page.getByLabel('Pressão dos pneus (psi)', { exact: true })).toBeVisible()
+  await look('number')
+  await page.getByRole('button', { name: 'Com problema' }).click()
+  await expect(page.getByText('Informe um número')).toBeVisible()
+  await page.getByLabel('Pressão dos pneus (psi)', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Com problema' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('problem')
+  await page.keyboard.press('Escape')
 })
 
 test(`${title} loading, from the list to a step taken with no network`, async ({
