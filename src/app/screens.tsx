@@ -42,6 +42,11 @@ export const screens: readonly Screen[] = [
     deep: true,
     Screen: lazy(() => import('#src/features/forklift/routes.tsx')),
   },
+  {
+    path: '/sgi/checklists/carregamento',
+    deep: true,
+    Screen: lazy(() => import('#src/features/loading-checklist/routes.tsx')),
+  },
   ...monitorScreens,
   ...reportScreens,
   ...outboxScreens,

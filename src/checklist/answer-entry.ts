@@ -1,5 +1,6 @@
 import type { Entry } from '#src/outbox/entry.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
+import { answerTarget } from './standing-answer.ts'
 
 /** What brought the answer of a question last, as far as this device knows. */
 export const answerEntryOf = (entries: readonly Entry[], idPergunta: number): Entry | undefined =>
@@ -8,4 +9,13 @@ export const answerEntryOf = (entries: readonly Entry[], idPergunta: number): En
       kind === answerQuestion.kind &&
       state !== 'discarded' &&
       (args as AnswerQuestionArgs).idPergunta === idPergunta,
+  )
+
+/** What changed an answer last, its removal included; `idSub` tells which of several. */
+export const changeEntryOf = (
+  entries: readonly Entry[],
+  question: { idPergunta: number; idSub?: number },
+): Entry | undefined =>
+  entries.findLast(
+    ({ target, state }) => target === answerTarget(question) && state !== 'discarded',
   )

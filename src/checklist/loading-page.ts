@@ -44,7 +44,7 @@ export interface ShownLoadingPage {
 }
 
 /** Short name of a question; all of it where it has none. */
-const nameOf = ({ descricao, pergunta }: { descricao?: string; pergunta: string }): string =>
+export const nameOf = ({ descricao, pergunta }: { descricao?: string; pergunta: string }): string =>
   descricao ?? pergunta
 
 const isPlaces = ({ perguntas }: ShownLoadingPage, idPergunta: number) =>
@@ -109,7 +109,7 @@ export const withoutLoadingAnswer = (
       )
     : withStandard(page, idPergunta, null)
 
-const subOf = ({ idSub }: Pick<ShownPlace, 'idSub'>): number => idSub ?? 0
+export const subOf = ({ idSub }: Pick<ShownPlace, 'idSub'>): number => idSub ?? 0
 
 export function withLoadingImages(
   page: ShownLoadingPage,

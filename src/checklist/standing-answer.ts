@@ -25,7 +25,10 @@ interface AnswerArgs extends QuestionArgs {
 }
 
 /** What an answer and its removal overwrite. */
-export const answerTarget = ({ idPergunta, idSub }: AnswerArgs): string =>
+export const answerTarget = ({
+  idPergunta,
+  idSub,
+}: Pick<AnswerArgs, 'idPergunta' | 'idSub'>): string =>
   `answer:${idPergunta}${idSub === undefined ? '' : `:${idSub}`}`
 
 /** The read that shows the answer that stands there: somebody else's is seen before it is written over. */

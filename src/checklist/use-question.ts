@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
 import type { Entry, RecordName } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
@@ -11,6 +10,7 @@ import { clearQuestion } from './operations/clear-question.ts'
 import { finishQuestion } from './operations/finish-question.ts'
 import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
 import type { ChecklistOwner } from './owner.ts'
+import type { QuestionPhoto } from './question-photos.ts'
 import {
   answerOf,
   flagOf,
@@ -21,12 +21,7 @@ import {
   withoutAnswer,
   withoutImage,
 } from './rules.ts'
-import type { ShownChecklistImage, ShownResponse, ShownStep } from './shown.ts'
-
-/** A photo of a question as its screen shows it. */
-export interface QuestionPhoto extends ShownPhoto {
-  image: ShownChecklistImage
-}
+import type { ShownResponse, ShownStep } from './shown.ts'
 
 export type QuestionActs = ReturnType<typeof actsOn>
 

@@ -11,12 +11,14 @@ import { useOpenPdf } from './use-open-pdf.ts'
 interface PdfLinkProps {
   path: string
   fileName: string
+  /** Awaited before the PDF is fetched; rejects with the reason why there is none yet. */
+  check?: () => Promise<void>
 }
 
 /** «Visualizar Relatório»: a link to the PDF's own address (spec 2 §2). */
-export function PdfLink({ path, fileName }: PdfLinkProps) {
+export function PdfLink({ path, ...pdf }: PdfLinkProps) {
   const { config } = useRuntime()
-  const { open, isOpening, isOffline } = useOpenPdf({ path, fileName })
+  const { open, isOpening, isOffline } = useOpenPdf({ path, ...pdf })
   const reasonId = useId()
 
   return (

@@ -9,13 +9,15 @@ interface Pdf {
   path: string
   /** Where a device opens no tabs, it is saved under this name. */
   fileName: string
+  /** Awaited before the PDF is fetched; rejects with the reason why there is none yet. */
+  check?: () => Promise<void>
 }
 
 /**
  * What a tap on the link to a PDF does. The provider wants the token in a header, so that it is
  * fetched and shown in a tab of its own.
  */
-export function useOpenPdf({ path, fileName }: Pdf) {
+export function useOpenPdf({ path, fileName, check }: Pdf) {
   const isOffline = useNetwork().level === 'offline'
   const [isOpening, setOpening] = useState(false)
 
@@ -26,6 +28,7 @@ export function useOpenPdf({ path, fileName }: Pdf) {
     const tab = window.open('', '_blank')
     setOpening(true)
     try {
+      await check?.()
       showIn(tab, await http.getBlob(path, 'application/pdf', { from: 'network' }), fileName)
     } catch (error) {
       tab?.close()

@@ -35,6 +35,7 @@ export const AnswerButtons = <Choice extends AnswerChoice>(props: AnswerButtonsP
         type="button"
         aria-pressed={choice.isChosen}
         onClick={() => props.onChoose(choice)}
+        fontSize={hasLongWord(props.choices) ? { base: 'md', sm: 'lg' } : 'lg'}
         css={{ '&[aria-pressed=true]': { background: `var(--${choice.tone}-soft)` } }}
       >
         <chakra.span color={`${choice.tone}.text`} display="inline-flex">
@@ -45,6 +46,10 @@ export const AnswerButtons = <Choice extends AnswerChoice>(props: AnswerButtonsP
     ))}
   </chakra.div>
 )
+
+/** One that would be broken in three columns of a phone. */
+const hasLongWord = (choices: readonly AnswerChoice[]): boolean =>
+  choices.some(({ text }) => text.split(' ').some(({ length }) => length > 7))
 
 const AnswerButton = chakra('button', {
   base: {
@@ -62,7 +67,6 @@ const AnswerButton = chakra('button', {
     borderColor: 'edge',
     background: 'surface',
     color: 'text',
-    fontSize: 'lg',
     fontWeight: 'black',
     lineHeight: 'tight',
     overflowWrap: 'anywhere',

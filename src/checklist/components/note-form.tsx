@@ -9,16 +9,17 @@ import { useBusy } from '#src/hooks/use-busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
 
-const schema = object({
-  obs: string()
+const note = () =>
+  string()
     .trim()
-    .required('Escreva uma observação')
     .test(
       'length',
       ({ value }: { value: string }) => tooLong(value),
-      (value) => value.length <= longestObservation,
-    ),
-})
+      (value = '') => value.length <= longestObservation,
+    )
+
+const demanded = object({ obs: note().required('Escreva uma observação') })
+const free = object({ obs: note().defined() })
 
 const tooLong = (value: string) =>
   `A observação pode ter até ${formatNumber(longestObservation)} caracteres, e esta tem ${formatNumber(value.length)}`
@@ -27,6 +28,8 @@ interface NoteFormProps {
   /** What the note is asked for. */
   label: string
   initial: string
+  /** It may be left empty. */
+  optional?: true
   /** Called with what is typed, so that it outlives the page. */
   onType?: (obs: string) => void
   /** What the provider said against the note that was sent. */
@@ -35,10 +38,11 @@ interface NoteFormProps {
   onCancel: () => void
 }
 
-/** The note that an option demands, before anything is saved (spec 2 §4). */
-export function NoteForm({ label, initial, onType, refusal, onSave, onCancel }: NoteFormProps) {
+/** The note that an option demands, before anything is saved (spec 2 §4), or one that may be left. */
+export function NoteForm(props: NoteFormProps) {
+  const { label, initial, optional, onType, refusal, onSave, onCancel } = props
   const { register, handleSubmit, formState, watch, setFocus } = useForm({
-    resolver: yupResolver(schema),
+    resolver: yupResolver(optional === true ? free : demanded),
     defaultValues: { obs: initial },
   })
   const { errors, isSubmitting, isDirty } = formState

@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useState } from 'react'
-import { paths } from '#contract/paths.ts'
 import { deletionOf } from '#src/evidence/deletion.ts'
-import { entryOfImage } from '#src/evidence/entry-of-image.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
@@ -16,9 +14,10 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { ownerKey, type ChecklistOwner } from '../owner.ts'
+import { photosOfQuestion } from '../question-photos.ts'
 import { answerOf, questionType } from '../rules.ts'
 import type { ShownStep } from '../shown.ts'
-import { useQuestion, type QuestionPhoto } from '../use-question.ts'
+import { useQuestion } from '../use-question.ts'
 import { AnswerArea } from './answer-area.tsx'
 import { Hints } from './hints.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -56,7 +55,7 @@ export function QuestionView(props: QuestionViewProps) {
     ),
     takesSeveral: always,
   })
-  const photos = photosOf(step, laid)
+  const photos = photosOfQuestion(step.id, step.images, laid)
 
   const finish = async () => {
     if (finishing) return
@@ -120,22 +119,3 @@ export function QuestionView(props: QuestionViewProps) {
 }
 
 const always = () => true
-
-function photosOf(step: ShownStep, laid: Laid): QuestionPhoto[] {
-  const entryOf = entryOfImage(laid)
-  return step.images.map((image) => {
-    const entry = entryOf(image.id)
-    const isThere = typeof image.id === 'number'
-    return {
-      key: String(image.id),
-      image,
-      ...(entry && { entry }),
-      ...(isThere && {
-        path: {
-          full: paths.checklistImage(step.id, image.id),
-          thumbnail: paths.checklistThumbnail(step.id, image.id),
-        },
-      }),
-    }
-  })
-}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import type { Exit } from '#contract/schemas/exit.ts'
+import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
+import { useSending } from '#src/hooks/use-sending.ts'
+import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import type { Laid } from '#src/outbox/queries.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { mayChange } from '../rules.ts'
+import { Departure } from './departure.tsx'
+import { Places } from './places.tsx'
+import { Questions } from './questions.tsx'
+import { Report } from './report.tsx'
+import { Tarpaulins } from './tarpaulins.tsx'
+
+interface ChecklistProps {
+  page: ShownLoadingPage
+  exit: Exit | undefined
+  /** What touches the page. */
+  laid: Laid
+  /** What is missing turned out to be something else than what is shown. */
+  onAskAgain: () => void
+}
+
+/** The checklist of a vehicle: its photos, exit places, questions, departure and PDF (spec 2 §2). */
+export function Checklist({ page, exit, laid, onAskAgain }: ChecklistProps) {
+  const { entries } = laid
+  const wordsOf = useSending(entries)
+  const part = { page, laid, wordsOf, mayChange: mayChange(page) }
+  return (
+    <>
+      <ParkedNotice entries={entries} wordsOf={wordsOf} />
+      {!part.mayChange && (
+        <Notice tone="neutral">Este checklist está bloqueado: é só para consulta.</Notice>
+      )}
+      <Columns>
+        <Column>
+          <Tarpaulins {...part} groups={tarpaulinGroups} />
+          <Places {...part} />
+          <Questions {...part} />
+        </Column>
+        <Column>
+          <Departure checklist={page.checklist} exit={exit} />
+          <Report page={page} entries={entries} onAskAgain={onAskAgain} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    alignItems: 'start',
+    gap: { base: '4', md: '5' },
+  },
+})
+
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: { base: '4', md: '5' }, minWidth: '0' },
+})

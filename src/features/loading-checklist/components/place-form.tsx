@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react'
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'yup'
+import { longestObservation } from '#contract/receiving-limits.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { foldText } from '#src/domain/search.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField, TextField } from '#src/ui/input.tsx'
+import { Text } from '#src/ui/text.tsx'
+
+export interface TypedPlace {
+  local: string
+  observacoes: string
+}
+
+interface PlaceFormProps {
+  initial: TypedPlace
+  /** It is one of the known places: only its observations are typed. */
+  isNamed: boolean
+  isNoteDemanded: boolean
+  /** What the other places are called. */
+  others: readonly string[]
+  /** What the provider said against what was sent, by field. */
+  refusals: Record<string, string> | undefined
+  onType: (typed: TypedPlace) => void
+  onSave: (typed: TypedPlace) => Promise<void>
+  onCancel: () => void
+}
+
+const longestPlace = 100
+
+const tooLong = (what: string, most: number) =>
+  `${what} pode ter até ${formatNumber(most)} caracteres`
+
+const schemaOf = (others: readonly string[], isNoteDemanded: boolean) =>
+  object({
+    local: string()
+      .trim()
+      .required('Informe o local')
+      .max(longestPlace, tooLong('O local', longestPlace))
+      .test('other', 'Este local já está na lista', (value) =>
+        others.every((one) => foldText(one) !== foldText(value)),
+      ),
+    observacoes: isNoteDemanded ? note().required('Escreva uma observação') : note().defined(),
+  })
+
+const note = () =>
+  string().trim().max(longestObservation, tooLong('A observação', longestObservation))
+
+/** A place that has no option of its own, or what is to be said of a place. */
+export function PlaceForm(props: PlaceFormProps) {
+  const { initial, isNamed, isNoteDemanded, others, refusals, onType, onSave, onCancel } = props
+  const { register, handleSubmit, formState, watch, setFocus } = useForm({
+    resolver: yupResolver(schemaOf(others, isNoteDemanded)),
+    defaultValues: { local: initial.local, observacoes: initial.observacoes },
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  useBusy(isDirty)
+
+  const tell = useRef(onType)
+  useEffect(() => {
+    tell.current = onType
+  })
+  useEffect(() => {
+    const { unsubscribe } = watch(({ local = '', observacoes = '' }) =>
+      tell.current({ local, observacoes }),
+    )
+    return unsubscribe
+  }, [watch])
+  useEffect(() => setFocus(isNamed ? 'observacoes' : 'local'), [setFocus, isNamed])
+
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSave)(event)}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+    >
+      {isNamed ? (
+        <Text strong>{initial.local}</Text>
+      ) : (
+        <TextField
+          label="Local"
+          error={errors.local?.message ?? refusals?.['valueString']}
+          {...register('local')}
+        />
+      )}
+      <TextAreaField
+        label={isNoteDemanded ? 'Observações (obrigatórias)' : 'Observações'}
+        error={errors.observacoes?.message ?? refusals?.['obs']}
+        rows={3}
+        {...register('observacoes')}
+      />
+      <chakra.div display="flex" flexWrap="wrap" gap="4" css={{ '& > *': { flex: '1 1 12rem' } }}>
+        <Button type="submit" size="main" busy={isSubmitting}>
+          Salvar local
+        </Button>
+        <Button look="outline" size="main" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleDashed } from 'lucide-react'
+import { optionLook } from '#src/checklist/components/option-look.ts'
+import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
+import type { WorkWords } from '#src/outbox/words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { underHand } from '#src/ui/theme/states.ts'
+import { optionOf } from '../rules.ts'
+
+interface QuestionListProps {
+  questions: readonly ShownStandard[]
+  currentId: number | undefined
+  /** Where the answer is on its way, if this device knows. */
+  markOf: (question: ShownStandard) => WorkWords | undefined
+  /** Undefined where nothing can be changed. */
+  onChoose: ((idPergunta: number) => void) | undefined
+}
+
+/** All questions with their answers and observations; a tap on one answers it or changes it. */
+export const QuestionList = ({ questions, currentId, markOf, onChoose }: QuestionListProps) => (
+  <Card paddingBlock="2">
+    <ul aria-label="Todas as perguntas">
+      {questions.map((question) => {
+        const mark = markOf(question)
+        return (
+          <chakra.li
+            key={question.id}
+            css={{ '& + &': { borderTop: 'var(--edge-width) solid', borderColor: 'line' } }}
+          >
+            {onChoose ? (
+              <Row
+                type="button"
+                aria-current={question.id === currentId ? 'step' : undefined}
+                onClick={() => onChoose(question.id)}
+              >
+                <Words question={question} mark={mark} />
+              </Row>
+            ) : (
+              <Row as="div">
+                <Words question={question} mark={mark} />
+              </Row>
+            )}
+          </chakra.li>
+        )
+      })}
+    </ul>
+  </Card>
+)
+
+function Words({ question, mark }: { question: ShownStandard; mark: WorkWords | undefined }) {
+  const { answer } = question
+  const { icon, tone } =
+    answer === null
+      ? { icon: CircleDashed, tone: 'neutral' as const }
+      : optionLook(optionOf(question)?.tipo)
+  return (
+    <>
+      <chakra.span color={`${tone}.text`} display="inline-flex" paddingTop="0.5">
+        <Icon as={icon} size="1.4em" />
+      </chakra.span>
+      <chakra.span flex="1" minWidth="0">
+        <chakra.span display="block" overflowWrap="anywhere">
+          {nameOf(question)}
+        </chakra.span>
+        <chakra.span display="block" fontWeight="bold" color={`${tone}.text`}>
+          {answer === null
+            ? 'Sem resposta'
+            : [answer.valueString, answer.valueString2].filter(Boolean).join(' · ')}
+        </chakra.span>
+        {answer?.obs != null && (
+          <chakra.span display="block" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {answer.obs}
+          </chakra.span>
+        )}
+        {mark && (
+          <chakra.span display="block" paddingTop="1">
+            <SendingMark words={mark} />
+          </chakra.span>
+        )}
+      </chakra.span>
+    </>
+  )
+}
+
+const Row = chakra('button', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    width: 'full',
+    minHeight: 'target',
+    paddingBlock: '2',
+    paddingInline: '1',
+    textAlign: 'start',
+    lineHeight: 'snug',
+    '&[aria-current]': { background: 'primarySoft', borderRadius: 'md' },
+    ...underHand({ background: 'primarySoft' }),
+  },
+})

@@ -1,0 +1,223 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, MessageSquareText, SkipForward, Trash2, Undo2 } from 'lucide-react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { changeEntryOf } from '#src/checklist/answer-entry.ts'
+import { NoteForm } from '#src/checklist/components/note-form.tsx'
+import { optionLook } from '#src/checklist/components/option-look.ts'
+import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
+import { loadingReads } from '#src/checklist/loading-reads.ts'
+import { needsNote } from '#src/checklist/rules.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
+import { AnswerButtons } from '#src/ui/answer-buttons.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Heading, Spoken } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { optionOf } from '../rules.ts'
+import { useQuestions, type QuestionsState } from '../use-questions.ts'
+import type { PartProps } from './part.ts'
+import { QuestionList } from './question-list.tsx'
+import { useNote } from './use-note.ts'
+
+/** The standard questions: one after the other under the thumb, and all of them below. */
+export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
+  const { entries } = laid
+  const { id } = page.checklist
+  const { padrao } = page.perguntas
+  const state = useQuestions(page, entries)
+  const note = useNote(`${loadingReads.page(id).key}:note`, addresses.checklist(id), padrao)
+  const noted = mayChange ? note.shown : undefined
+  const current = mayChange ? (noted?.question ?? state.current) : undefined
+
+  const choose = (question: ShownStandard, option: ChecklistOption) => {
+    if (state.isTooSoon()) return
+    if (needsNote(option)) note.open(question, option)
+    else if (optionOf(question)?.id === option.id) state.goOn()
+    else void state.answer(question, option, null)
+  }
+
+  return (
+    <chakra.section
+      aria-label="Perguntas"
+      display="flex"
+      flexDirection="column"
+      gap={{ base: '4', md: '5' }}
+    >
+      <Card display="flex" flexDirection="column" gap="3" id="pergunta" scrollMarginTop="6rem">
+        <Answered questions={padrao} />
+        {current && <Question question={current} />}
+        {current === undefined && mayChange && <NothingOpen openCount={state.openCount} />}
+        {noted ? (
+          <NoteForm
+            key={`${noted.question.id}:${noted.option.id}`}
+            label={`${noted.option.texto}: observação${needsNote(noted.option) ? ' (obrigatória)' : ''}`}
+            initial={noted.obs}
+            {...(!needsNote(noted.option) && { optional: true })}
+            refusal={
+              changeEntryOf(entries, { idPergunta: noted.question.id })?.parked?.fieldErrors?.[
+                'obs'
+              ]
+            }
+            onType={note.type}
+            onSave={async (obs) => {
+              const { question, option } = noted
+              if (await state.answer(question, option, obs === '' ? null : obs)) note.close()
+            }}
+            onCancel={note.close}
+          />
+        ) : (
+          mayChange && (
+            <Ways state={state} question={current} onNote={(of, option) => note.open(of, option)} />
+          )
+        )}
+      </Card>
+      {current && !noted && (
+        <StickyBar>
+          <AnswerButtons
+            label={current.pergunta}
+            choices={choicesOf(current)}
+            onChoose={({ option }) => choose(current, option)}
+          />
+        </StickyBar>
+      )}
+      <QuestionList
+        questions={padrao}
+        currentId={current?.id}
+        markOf={(question) => {
+          const entry = changeEntryOf(entries, { idPergunta: question.id })
+          // That an answer was taken away needs no saying once it is so.
+          return entry && (question.answer !== null || isUnsent(entry)) ? wordsOf(entry) : undefined
+        }}
+        onChoose={
+          mayChange
+            ? (idPergunta) => {
+                note.close()
+                state.choose(idPergunta)
+                const card = document.querySelector('#pergunta')
+                if (card !== null && 'scrollIntoView' in card) {
+                  card.scrollIntoView({ block: 'start' })
+                }
+              }
+            : undefined
+        }
+      />
+    </chakra.section>
+  )
+}
+
+const choicesOf = (question: ShownStandard) => {
+  const chosen = optionOf(question)
+  return question.options.map((option) => ({
+    option,
+    text: option.texto,
+    isChosen: chosen?.id === option.id,
+    ...optionLook(option.tipo),
+  }))
+}
+
+const Answered = ({ questions }: { questions: readonly ShownStandard[] }) => {
+  const count = questions.filter(({ answer }) => answer !== null).length
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="1">
+      <chakra.span fontWeight="bold">
+        {count} de {questions.length} perguntas
+      </chakra.span>
+      <Progress label="Perguntas respondidas" value={count} max={questions.length} />
+    </chakra.div>
+  )
+}
+
+const Question = ({ question }: { question: ShownStandard }) => {
+  const { answer } = question
+  return (
+    <chakra.div minHeight="5rem">
+      <chakra.p color="textMuted" lineHeight="snug">
+        {nameOf(question)}
+      </chakra.p>
+      <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
+        {question.pergunta}
+      </Heading>
+      {answer && (
+        <>
+          <chakra.p fontWeight="bold">
+            Resposta: {[answer.valueString, answer.valueString2].filter(Boolean).join(' · ')}
+          </chakra.p>
+          {answer.obs !== null && (
+            <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {answer.obs}
+            </chakra.p>
+          )}
+        </>
+      )}
+    </chakra.div>
+  )
+}
+
+const NothingOpen = ({ openCount }: { openCount: number }) => (
+  <chakra.p display="flex" alignItems="center" gap="3" fontSize="xl" fontWeight="black">
+    {openCount === 0 ? (
+      <>
+        <chakra.span color="success.text" display="inline-flex">
+          <Icon as={CircleCheck} size="1.6em" />
+        </chakra.span>
+        Todas as perguntas respondidas
+      </>
+    ) : (
+      'Nada mais a responder aqui'
+    )}
+  </chakra.p>
+)
+
+interface WaysProps {
+  state: QuestionsState
+  question: ShownStandard | undefined
+  onNote: (question: ShownStandard, option: ChecklistOption) => void
+}
+
+/** The way back from what was done last, and what else can be done with this question. */
+function Ways({ state, question, onNote }: WaysProps) {
+  const { last, openCount } = state
+  const option = question && optionOf(question)
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+      {last && (
+        <Button
+          look="outline"
+          disabled={last.entryId === undefined}
+          onClick={() => void state.undo()}
+        >
+          <Icon as={Undo2} />
+          <span>
+            Desfazer
+            <Spoken>
+              {' '}
+              {nameOf(last.before)}: {last.what}
+            </Spoken>
+          </span>
+        </Button>
+      )}
+      {question && option && (
+        <Button look="outline" onClick={() => onNote(question, option)}>
+          <Icon as={MessageSquareText} />
+          Observação
+        </Button>
+      )}
+      {question?.answer ? (
+        <Button look="danger" onClick={() => void state.clear(question)}>
+          <Icon as={Trash2} />
+          Apagar resposta
+        </Button>
+      ) : (
+        openCount > 1 && (
+          <Button look="quiet" marginInlineStart="auto" onClick={state.skip}>
+            <Icon as={SkipForward} />
+            Pular
+          </Button>
+        )
+      )}
+    </chakra.div>
+  )
+}

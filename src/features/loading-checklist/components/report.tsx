@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import { paths } from '#contract/paths.ts'
+import type { LoadingReady } from '#contract/schemas/loading-checklist.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { http } from '#src/api/http.ts'
+import { missingOfLoading, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
+import { tellMissingOfLoading } from '#src/domain/loading-readiness.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { PdfLink } from '#src/evidence/pdf-link.tsx'
+import type { Entry } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/listing.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Heading } from '#src/ui/text.tsx'
+
+interface ReportProps {
+  page: ShownLoadingPage
+  entries: readonly Entry[]
+  onAskAgain: () => void
+}
+
+/** What is missing for the PDF, and the PDF: after the provider has said that it is ready (spec 2 §4). */
+export function Report({ page, entries, onAskAgain }: ReportProps) {
+  const { id } = page.checklist
+  const missing = missingOfLoading(page)
+  const unsent = entries.filter(isUnsent).length
+  return (
+    <Card display="flex" flexDirection="column" gap="4">
+      <div>
+        <Heading>Relatório</Heading>
+        <chakra.p color="textMuted" overflowWrap="anywhere">
+          {tellMissingOfLoading(missing)}
+        </chakra.p>
+      </div>
+      {unsent > 0 && (
+        <Notice tone="warning" title="Salvo neste aparelho">
+          {plural(unsent, 'envio pendente', 'envios pendentes')}: o PDF fica completo quando tudo
+          chegar ao servidor.
+        </Notice>
+      )}
+      <PdfLink
+        path={paths.loadingChecklistPdf(id)}
+        fileName={`checklist-carregamento-${id}.pdf`}
+        check={async () => {
+          try {
+            await askReady(id)
+          } catch (error) {
+            onAskAgain()
+            throw error
+          }
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Rejects with what is missing: a 409 of the provider, or an answer that says so. */
+async function askReady(idSaida: number): Promise<void> {
+  const { body } = await http.getJson(paths.loadingChecklistReady(idSaida), { from: 'network' })
+  const { ready, message } = body as Partial<LoadingReady>
+  if (ready !== false) return
+  throw new ApiError({ status: 409, message: message ?? 'O checklist ainda não está completo' })
+}

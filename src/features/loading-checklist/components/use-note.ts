@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import type { ShownStandard } from '#src/checklist/loading-page.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+
+/** An observation that is being written, and the answer that it goes with. */
+interface Note {
+  idPergunta: number
+  idOption: number
+  obs: string
+}
+
+/** One that was begun before the page died is gone on with. */
+export function useNote(form: string, path: string, questions: readonly ShownStandard[]) {
+  const draft = useDraft<Note>(form, path)
+  const [now, setNow] = useState<Note | null>()
+  const note = now === undefined ? draft.typed : (now ?? undefined)
+  const question = questions.find(({ id }) => id === note?.idPergunta)
+  const option = question?.options.find(({ id }) => id === note?.idOption)
+  return {
+    shown: note && question && option ? { question, option, obs: note.obs } : undefined,
+    open: (of: ShownStandard, { id: idOption, texto }: ChecklistOption) => {
+      const isSame = of.answer?.valueString === texto
+      const opened = { idPergunta: of.id, idOption, obs: isSame ? (of.answer?.obs ?? '') : '' }
+      draft.keep(opened)
+      setNow(opened)
+    },
+    type: (obs: string) => {
+      if (note !== undefined) draft.keep({ ...note, obs })
+    },
+    close: () => {
+      draft.drop()
+      setNow(null)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import ListScreen from './screens/list-screen.tsx'
+
+const ChecklistScreen = lazy(() => import('./screens/checklist-screen.tsx'))
+
+/** Everything under /sgi/checklists/carregamento (spec 2 §2). */
+export default function LoadingChecklistRoutes() {
+  return (
+    <Routes>
+      <Route index element={<ListScreen />} />
+      <Route path=":id" element={<ChecklistScreen />} />
+    </Routes>
+  )
+}

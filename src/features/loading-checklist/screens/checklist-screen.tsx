@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react'
+import { CloudOff, Inbox, ServerCrash } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import type { Exit } from '#contract/schemas/exit.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { missingOfLoading, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
+import { loadingReads } from '#src/checklist/loading-reads.ts'
+import { formatPlate } from '#src/domain/plates.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useTouching } from '#src/hooks/use-touching.ts'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import { readOfExit } from '#src/reads/exit.ts'
+import { BackLink, BackMark } from '#src/ui/back-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { KeyNumber } from '#src/ui/text.tsx'
+import { addresses } from '../addresses.ts'
+import { Checklist } from '../components/checklist.tsx'
+import { ReadyBadge } from '../components/ready-badge.tsx'
+
+/** /sgi/checklists/carregamento/{id} (spec 2 §2). */
+export default function ChecklistScreen() {
+  const { id = '' } = useParams()
+  if (!/^[1-9]\d{0,14}$/.test(id)) {
+    return (
+      <Page title="Checklist de Carregamento" before={<Back />}>
+        <NoData error={undefined} />
+      </Page>
+    )
+  }
+  return <Vehicle key={id} idSaida={Number(id)} />
+}
+
+function Vehicle({ idSaida }: { idSaida: number }) {
+  const read = useRead(loadingReads.page(idSaida))
+  const exit = useRead(readOfExit(idSaida))
+  const laid = useTouching(loadingReads.page(idSaida).key)
+  const { timeZone } = useRuntime().config
+  useWakeLock()
+  const { value: page, askedAt } = read
+  return (
+    <Page
+      title={`Checklist de Carregamento #${idSaida}`}
+      before={<Back />}
+      aside={page && <ReadyBadge missing={missingOfLoading(page).length} />}
+    >
+      {page && <WhichVehicle page={page} exit={exit.value} />}
+      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {page === undefined && read.loading && <RowsSkeleton rows={4} height="8rem" />}
+      {page === undefined && !read.loading && (
+        <NoData
+          error={read.error}
+          onRetry={() => void Promise.all([read.refetch(), exit.refetch()])}
+        />
+      )}
+      {page && (
+        <Checklist
+          page={page}
+          exit={exit.value}
+          laid={laid ?? nothing}
+          onAskAgain={() => void read.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+const nothing = { entries: [], serverIds: new Map() }
+
+/** What has to be compared with the vehicle in front of the person. */
+function WhichVehicle({ page, exit }: { page: ShownLoadingPage; exit: Exit | undefined }) {
+  const { placaCavalo, placaCarroceria, ot } = page.checklist
+  const driver = exit?.idMotoristaNavigation?.nome
+  return (
+    <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">
+      <KeyNumber>
+        {formatPlate(placaCavalo)} / {formatPlate(placaCarroceria)}
+      </KeyNumber>
+      <chakra.span color="textMuted">
+        OT {ot ?? '—'}
+        {driver !== null && driver !== undefined && ` · ${driver}`}
+      </chakra.span>
+    </chakra.p>
+  )
+}
+
+interface NoDataProps {
+  /** Undefined where the address names nothing at all. */
+  error: ApiError | undefined
+  onRetry?: () => void
+}
+
+/** A failure clears the data (spec 2 §8); with no network nobody can tell. */
+const NoData = ({ error, onRetry }: NoDataProps) => {
+  const isUnread = error?.isConnection === true
+  const isMissing = error === undefined || [400, 404, 410].includes(error.status)
+  return (
+    <EmptyState
+      title={isMissing ? 'Checklist não encontrado' : error.message}
+      icon={isUnread ? CloudOff : isMissing ? Inbox : ServerCrash}
+      {...(isUnread && { text: 'Este checklist ainda não foi aberto com rede neste aparelho.' })}
+      {...(isMissing && error && { text: error.message })}
+    >
+      {isMissing ? (
+        <Button asChild look="outline">
+          <Link to={addresses.list()}>Ver os veículos</Link>
+        </Button>
+      ) : (
+        onRetry && <Button onClick={onRetry}>Tentar de novo</Button>
+      )}
+    </EmptyState>
+  )
+}
+
+const Back = () => (
+  <BackLink>
+    <Link to={addresses.list()}>
+      <BackMark />
+      Veículos
+    </Link>
+  </BackLink>
+)

@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import {
+  missingOfLoading,
+  nameOf,
+  subOf,
+  withLoadingAnswer,
+  withLoadingImages,
+  withoutLoadingAnswer,
+  type ShownLoadingPage,
+  type ShownPlace,
+  type ShownStandard,
+  type TarpaulinGroup,
+} from '#src/checklist/loading-page.ts'
+import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
+import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
+import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
+import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
+import type { Entry, RecordId, RecordName } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { seenBefore } from '#src/outbox/seen-before.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { addresses } from './addresses.ts'
+import { seenPlace, seenStandard } from './rules.ts'
+
+/** The checklist in the words of Envios, and its screen. */
+const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
+  title: `Checklist de Carregamento #${id}`,
+  path: addresses.checklist(id),
+})
+
+/** All that can be done on the checklist of a vehicle, as the outbox takes it. */
+export const useActs = (page: ShownLoadingPage, entries: readonly Entry[]) =>
+  useMemo(() => actsOn(page, entries), [page, entries])
+
+const answered = 1
+const unanswered = 0
+
+function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
+  const { checklist, perguntas } = page
+  const record = recordOf(page)
+
+  /** What every act says of its question, and how much is missing after it. */
+  const argsOf = (
+    question: { id: number; pergunta: string; descricao?: string },
+    after: ShownLoadingPage,
+  ) => ({
+    owner: { type: 'loading-checklist' as const, id: checklist.id },
+    record,
+    idChecklist: checklist.idChecklist,
+    step: Math.max(1, order(page).indexOf(question.id) + 1),
+    idPergunta: question.id,
+    descricao: nameOf(question),
+    missing: missingOfLoading(after).length,
+  })
+
+  const answer = (
+    question: ShownStandard | ShownLoadingPage['perguntas']['pLocaisSaida'],
+    given: Given & { idSub?: number },
+    seen: SeenAnswer | null,
+  ): Intent => {
+    const after = withLoadingAnswer(page, { idPergunta: question.id, ...given })
+    const args = {
+      ...argsOf(question, after),
+      ...given,
+      tipo: given.idOption === null ? ('TEXT' as const) : ('OPTION' as const),
+      valueInteger: null,
+      imagesRequired: 0,
+      status: answered,
+    }
+    return answerQuestion({ ...args, ...seenBefore(entries, answerQuestion, args, seen) })
+  }
+
+  const clear = (
+    question: { id: number; pergunta: string; descricao?: string },
+    seen: SeenAnswer | null,
+    idSub?: number,
+  ): Intent => {
+    const which = { idPergunta: question.id, ...(idSub !== undefined && { idSub }) }
+    const args = {
+      ...argsOf(question, withoutLoadingAnswer(page, which)),
+      ...which,
+      status: unanswered,
+    }
+    const { before } = seenBefore(entries, clearQuestion, args, seen ?? undefined)
+    return clearQuestion({ ...args, ...(before !== undefined && { before }) })
+  }
+
+  return {
+    record,
+    /** What stands beside an answer (spec 2 §3: valueString2) stays while the answer does. */
+    choose: (question: ShownStandard, option: ChecklistOption, obs: string | null): Intent => {
+      const beside = question.answer?.valueString2 ?? null
+      const isSame = question.answer?.valueString === option.texto
+      return answer(
+        question,
+        {
+          idOption: option.id,
+          valueString: option.texto,
+          obs,
+          ...(isSame && beside !== null && { valueString2: beside }),
+        },
+        seenStandard(question),
+      )
+    },
+    clear: (question: ShownStandard): Intent => clear(question, seenStandard(question)),
+
+    /** A place that is new here, or another text of one. `seen` is what stood there; null for nothing. */
+    setPlace: (
+      idSub: number,
+      { idOption, local, observacoes }: Pick<ShownPlace, 'idOption' | 'local' | 'observacoes'>,
+      seen: ShownPlace | null,
+    ): Intent =>
+      answer(
+        perguntas.pLocaisSaida,
+        { idSub, idOption: idOption ?? null, valueString: local, obs: observacoes },
+        seen && seenPlace(seen),
+      ),
+    removePlace: (place: ShownPlace): Intent =>
+      clear(perguntas.pLocaisSaida, seenPlace(place), subOf(place)),
+
+    setPhoto: (group: TarpaulinGroup, { id: photoId, size, sha256 }: TakenPhoto): Intent => {
+      const question = perguntas[group]
+      const image = { id: `local:${photoId}`, size } as const
+      const after = withLoadingImages(page, question.id, () => ({ images: [image] }))
+      return setQuestionPhoto({
+        ...argsOf(question, after),
+        idSub: 0,
+        photoId,
+        size,
+        sha256,
+        status: answered,
+      })
+    },
+    removePhoto: (group: TarpaulinGroup, idImage: RecordId): Intent => {
+      const question = perguntas[group]
+      const images = question.images.filter(({ id }) => id !== idImage)
+      const after = withLoadingImages(page, question.id, () => ({ images }))
+      return removeQuestionPhoto({ ...argsOf(question, after), idImage, status: unanswered })
+    },
+  }
+}
+
+interface Given {
+  idOption: number | null
+  valueString: string
+  valueString2?: string
+  obs: string | null
+}
+
+/** The questions in the order in which they are asked. */
+const order = ({ perguntas }: ShownLoadingPage): number[] => [
+  perguntas.pSemLonaDireita.id,
+  perguntas.pSemLonaEsquerda.id,
+  perguntas.pComLonaDireita.id,
+  perguntas.pComLonaEsquerda.id,
+  perguntas.pLocaisSaida.id,
+  ...perguntas.padrao.map(({ id }) => id),
+]

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import type { ShownLoadingPage, ShownStandard } from '#src/checklist/loading-page.ts'
+import { useKeepAct } from '#src/evidence/use-act.ts'
+import { useTakeBack } from '#src/hooks/use-take-back.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { isOpen, nextOpen, optionOf } from './rules.ts'
+import { useActs } from './use-acts.ts'
+
+/** What was done last to a question, and how it stood before. */
+interface LastAct {
+  before: ShownStandard
+  /** In words: «Conforme», «resposta apagada». */
+  what: string
+  /** Absent until it is on disk. */
+  entryId?: string
+}
+
+/** The standard questions, one at a time; after an answer the next one at once, and a way back. */
+export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) {
+  const acts = useActs(page, entries)
+  const keep = useKeepAct(entries)
+  const takeBack = useTakeBack(entries)
+  const [chosen, setChosen] = useState<number>()
+  const [passed, setPassed] = useState<readonly number[]>([])
+  const [last, setLast] = useState<LastAct>()
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY)
+  const { padrao } = page.perguntas
+
+  const find = (id: number | undefined) => padrao.find((one) => one.id === id)
+
+  // What shows as answered by now needs not be passed by any more.
+  const left = passed.filter((id) => find(id)?.answer === null)
+  if (left.length < passed.length) setPassed(left)
+  const current = find(chosen) ?? nextOpen(padrao, last?.before.id, new Set(passed))
+  const openCount = padrao.filter((one) => isOpen(one) && !passed.includes(one.id)).length
+
+  const stayOn = (id: number) => {
+    setPassed((all) => all.filter((one) => one !== id))
+    setChosen(id)
+  }
+
+  /** The next question comes before this answer is on disk; it comes back where it could not be kept. */
+  const answer = async (question: ShownStandard, option: ChecklistOption, obs: string | null) => {
+    answeredAt.current = performance.now()
+    setPassed((all) => [...all, question.id])
+    setChosen(undefined)
+    setLast({ before: question, what: option.texto })
+    const entryId = await keep(acts.choose(question, option, obs))
+    if (entryId === undefined) {
+      setLast(undefined)
+      stayOn(question.id)
+      return false
+    }
+    setLast((one) => (one?.before === question ? { ...one, entryId } : one))
+    return true
+  }
+
+  const clear = async (question: ShownStandard) => {
+    stayOn(question.id)
+    const entryId = await keep(acts.clear(question))
+    if (entryId !== undefined) setLast({ before: question, what: 'resposta apagada', entryId })
+  }
+
+  /** What has not left this device is as if it had not been; else the contrary is sent. */
+  const undo = async () => {
+    if (last?.entryId === undefined) return
+    const { before, entryId } = last
+    const now = find(before.id)
+    setLast(undefined)
+    stayOn(before.id)
+    if ((await takeBack(entryId)) || now === undefined) return
+    const option = optionOf(before)
+    if (before.answer === null) await keep(acts.clear(now))
+    else if (option) await keep(acts.choose(now, option, before.answer.obs))
+  }
+
+  return {
+    current,
+    openCount,
+    last,
+    /** Where the second tap of a double one lands there is another question by then (UX-26). */
+    isTooSoon: () => isSameTap(answeredAt.current, performance.now()),
+    answer,
+    clear,
+    undo,
+    choose: setChosen,
+    /** The next open question after the one that is shown, which stays open. */
+    skip: () => setChosen(nextOpen(padrao, current?.id, new Set(passed))?.id),
+    /** On to what is open, with this one as it is. */
+    goOn: () => setChosen(undefined),
+  }
+}
+
+export type QuestionsState = ReturnType<typeof useQuestions>
