@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cpfDigits, isCpf } from './cpf.ts'
+import { cpfDigits, isCpf, maskCpf } from './cpf.ts'
 
 describe('a CPF', () => {
   it.each(['52998224725', '529.982.247-25', '11144477735', '00000000191', '123.456.789-09'])(
@@ -40,4 +40,12 @@ test('KIOSK-08 any one digit that is mistyped is noticed', () => {
 test('KIOSK-07 digits only, eleven of them', () => {
   expect(cpfDigits('529.982.247-25 x')).toBe('52998224725')
   expect(cpfDigits('529982247251')).toBe('52998224725')
+})
+
+test.each([
+  ['12345678909', '***.456.789-**'],
+  ['123.456.789-09', '***.456.789-**'],
+  ['1234', '1234'],
+])('of %s a wall shows %s', (cpf, shown) => {
+  expect(maskCpf(cpf)).toBe(shown)
 })

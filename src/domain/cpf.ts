@@ -20,3 +20,9 @@ export function isCpf(typed: string): boolean {
     checkDigit(digits.slice(0, 10)) === Number(digits[10])
   )
 }
+
+/** `***.456.789-**`: enough to tell two people apart, and no more. What has not eleven digits stays as it is. */
+export function maskCpf(cpf: string): string {
+  const parts = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(cpf.replaceAll(/\D/g, ''))
+  return parts === null ? cpf : `***.${parts[1]}.${parts[2]}-**`
+}

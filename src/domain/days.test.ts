@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDayOf } from './days.ts'
+import { dayOf, formatDayOf, isDay, knownZone } from './days.ts'
 
 test.each([
   ['a minute before midnight in São Paulo', '2026-11-21T02:59:59.999Z', '2026-11-20'],
@@ -23,4 +23,22 @@ test('the day depends on the time zone alone, not on the machine', () => {
 
 test('a day is written as people here do', () => {
   expect(formatDayOf('2026-03-09')).toBe('09/03/2026')
+})
+
+test.each([
+  ['2026-11-20', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['1900-01-01', false],
+  ['2026-11-2', false],
+  ['ontem', false],
+  ['', false],
+])('%j is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
+})
+
+test('a misspelt time zone stops nobody', () => {
+  expect(knownZone('America/Sao_Paolo')).toBe('America/Sao_Paulo')
+  expect(knownZone('UTC')).toBe('UTC')
 })

@@ -1,10 +1,7 @@
 import { judgeForklift } from '#src/domain/forklift-status.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf, warehouseZone } from '#src/domain/days.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
-
-/** The zone whose clocks decide which day it is (contract §10), where nothing else is configured. */
-export const warehouseZone = 'America/Sao_Paulo'
 
 /** The day that a checklist is of; where the provider does not say, that on which it was made. */
 export const dayOfChecklist = (

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
+import { useDay } from '#src/hooks/use-day.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
@@ -11,7 +12,6 @@ import { Heading } from '#src/ui/text.tsx'
 import { monthOf } from '../days.ts'
 import { reads } from '../reads.ts'
 import { ChecklistList } from './checklist-row.tsx'
-import { useDay } from './use-day.ts'
 
 /** The checklists of one month; of this one until another is chosen (spec 2 §9). */
 export function History({ idMaquina }: { idMaquina: number }) {

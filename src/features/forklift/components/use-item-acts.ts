@@ -1,5 +1,6 @@
 import { useKeepAct } from '#src/evidence/use-act.ts'
 import { formatDayOf } from '#src/domain/days.ts'
+import { useDay } from '#src/hooks/use-day.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
@@ -12,7 +13,6 @@ import { answerItem } from '../operations/answer-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
 import { standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
-import { useDay } from './use-day.ts'
 
 /** What a person gives to an item. */
 export interface Given {

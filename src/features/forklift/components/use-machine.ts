@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useDay } from '#src/hooks/use-day.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { machineOn, pageOn } from '../days.ts'
 import { reads } from '../reads.ts'
-import { useDay } from './use-day.ts'
 
 /** A machine as it stands today, whenever it was read. */
 export function useMachine(idMaquina: number | undefined) {

@@ -1,4 +1,5 @@
 import { useAct } from '#src/evidence/use-act.ts'
+import { useDay } from '#src/hooks/use-day.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
@@ -11,7 +12,6 @@ import { showToast } from '#src/ui/toast.ts'
 import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
 import { knownOf } from '../starting.ts'
-import { useDay } from './use-day.ts'
 
 /**
  * Begins the checklist of today, or corrects in its place the one that was refused, of its own day.
