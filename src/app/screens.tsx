@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { adminScreens } from '#src/features/admin/routes.tsx'
 import { monitorScreens } from '#src/features/monitors/routes.tsx'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
 import { reportScreens } from '#src/features/reports/routes.tsx'
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   },
   ...monitorScreens,
   ...reportScreens,
+  ...adminScreens,
   ...outboxScreens,
 ]
 

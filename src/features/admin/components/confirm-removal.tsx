@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { messageOf } from '#src/api/api-error.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { answerOf, useAct } from '../use-act.ts'
+
+interface ConfirmRemovalProps {
+  urid: number
+  /** What is taken from whom. */
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A permission counts no more at the person's next tap: one is not taken by a slip of the finger. */
+export function ConfirmRemoval({ urid, children, onClose }: ConfirmRemovalProps) {
+  const { mutate, isPending, error } = useAct()
+  const isOnline = useNetwork().level !== 'offline'
+  const remove = () =>
+    mutate(
+      { method: 'DELETE', path: paths.permissionRemoval(urid) },
+      {
+        onSuccess: (body) => {
+          showToast(answerOf(body, 'Permissão removida'))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title="Remover permissão"
+      onClose={onClose}
+      actions={
+        <OnlineOnly online={isOnline}>
+          {(state) => (
+            <Button size="main" look="dangerSolid" busy={isPending} {...state} onClick={remove}>
+              <Icon as={Trash2} />
+              Remover
+            </Button>
+          )}
+        </OnlineOnly>
+      }
+    >
+      {children}
+      {error !== null && (
+        <Notice tone="danger" announce="at-once">
+          {messageOf(error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { initialsOf } from '#src/session/person.ts'
+
+interface PersonLineProps {
+  nome: string
+  username: string
+  email: string | null
+}
+
+/** Who somebody is, behind their initials: the name, what they sign in with, where mail reaches them. */
+export const PersonLine = ({ nome, username, email }: PersonLineProps) => (
+  <chakra.span display="flex" alignItems="center" gap="3" minWidth={{ md: '17rem' }}>
+    <chakra.span
+      aria-hidden
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      flexShrink="0"
+      width="2.5rem"
+      height="2.5rem"
+      borderRadius="full"
+      background="primarySoft"
+      color="primaryText"
+      fontSize="md"
+      fontWeight="bold"
+    >
+      {initialsOf(nome)}
+    </chakra.span>
+    <chakra.span minWidth="0" lineHeight="snug">
+      <chakra.span display="block" fontSize="lg" fontWeight="bold">
+        {nome}
+      </chakra.span>
+      {[username, email].map(
+        (text) =>
+          text !== null && (
+            <chakra.span
+              key={text}
+              display="block"
+              color="textMuted"
+              fontSize="md"
+              fontWeight="normal"
+              overflowWrap="anywhere"
+            >
+              {text}
+            </chakra.span>
+          ),
+      )}
+    </chakra.span>
+  </chakra.span>
+)

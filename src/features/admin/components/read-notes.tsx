@@ -1,0 +1,44 @@
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DataAge } from '#src/ui/data-age.tsx'
+import { NeedsConnection } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface ReadNotesProps {
+  found: Pick<
+    ReadState<unknown>,
+    'stale' | 'askedAt' | 'serverFailed' | 'value' | 'error' | 'refetch'
+  >
+  /** What could not be read is told where it would stand. */
+  quiet?: boolean
+}
+
+/** Over what was read: that nothing can be changed without the network, how old it is, or why there is nothing. */
+export function ReadNotes({ found, quiet = false }: ReadNotesProps) {
+  const { timeZone } = useRuntime().config
+  const isOffline = useNetwork().level === 'offline'
+  const { stale, askedAt, serverFailed, value, error, refetch } = found
+  return (
+    <>
+      {isOffline && <NeedsConnection />}
+      {stale && value !== undefined && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
+      )}
+      {value === undefined && error !== undefined && !quiet && (
+        <Notice
+          tone="danger"
+          announce="politely"
+          action={
+            <Button look="outline" onClick={() => void refetch()}>
+              Tentar de novo
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
+    </>
+  )
+}

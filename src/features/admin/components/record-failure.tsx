@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
+import type { ApiError } from '#src/api/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+interface RecordFailureProps {
+  title: string
+  /** Undefined where the address names nobody. */
+  error: ApiError | undefined
+  onRetry: () => void
+}
+
+/**
+ * A user or a role that fails to load leads to /error/404 (spec 1 §8). Without a network nobody can
+ * tell: then it is said, and asked again.
+ */
+export function RecordFailure({ title, error, onRetry }: RecordFailureProps) {
+  if (error?.isConnection !== true) return <Navigate to="/error/404" replace />
+  return (
+    <Page title={title}>
+      <EmptyState title={error.message} text="A administração precisa de conexão." icon={CloudOff}>
+        <Button onClick={onRetry}>Tentar de novo</Button>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { chakra } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { object, string, type InferType } from 'yup'
+import { paths } from '#contract/paths.ts'
+import type { RoleHolder } from '#contract/schemas/administration.ts'
+import { ApiError, messageOf } from '#src/api/api-error.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { SelectField, TextField } from '#src/ui/input.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { reads } from '../reads.ts'
+import { useAct } from '../use-act.ts'
+
+const schema = object({
+  uid: string().required('Selecione um Usuário'),
+  dynamic: string().trim().defined().max(100, 'Aceita no máximo 100 caracteres'),
+})
+
+const nothing: InferType<typeof schema> = { uid: '', dynamic: '' }
+
+/** Gives a role to somebody who does not hold it yet (spec 1 §5). */
+export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleHolder[] }) {
+  const found = useRead(reads.grantableUsers())
+  const isOnline = useNetwork().level !== 'offline'
+  const { mutateAsync } = useAct()
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: yupResolver(schema) as never,
+    defaultValues: nothing,
+  })
+  const { errors, isSubmitting } = formState
+  const uids = new Set(held.map(({ uid }) => uid))
+  const free = (found.value ?? []).filter(({ uid }) => !uids.has(uid))
+
+  const add = handleSubmit(async ({ uid, dynamic }) => {
+    const body = { role: rid, dynamic }
+    try {
+      await mutateAsync({ method: 'POST', path: paths.permissionAdd(uid), body })
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fieldErrors['dynamic'] : undefined
+      if (refused === undefined) setError('root', { message: messageOf(error) })
+      else setError('dynamic', { message: refused })
+      return
+    }
+    showToast('Permissão adicionada')
+    reset(nothing)
+  })
+
+  const problem = errors.root?.message ?? (found.value ? undefined : found.error?.message)
+  return (
+    <Fields noValidate onSubmit={(event) => void add(event)}>
+      <SelectField label="Usuário" {...register('uid')} error={errors.uid?.message}>
+        <option value="">{found.loading ? 'Carregando' : 'Selecione'}</option>
+        {free.map(({ uid, nome, username }) => (
+          <option key={uid} value={uid}>
+            {nome} ({username})
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Qualificador"
+        hint="Opcional."
+        autoComplete="off"
+        {...register('dynamic')}
+        error={errors.dynamic?.message}
+      />
+      {problem !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {problem}
+        </Notice>
+      )}
+      <OnlineOnly online={isOnline}>
+        {(state) => (
+          <Button type="submit" busy={isSubmitting} {...state} alignSelf="flex-start">
+            <Icon as={UserPlus} />
+            Adicionar
+          </Button>
+        )}
+      </OnlineOnly>
+    </Fields>
+  )
+}
+
+const Fields = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    alignItems: 'start',
+    gap: '4',
+    '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' },
+  },
+})

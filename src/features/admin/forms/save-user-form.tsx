@@ -1,0 +1,148 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useForm, type FieldPath } from 'react-hook-form'
+import { paths } from '#contract/paths.ts'
+import { ApiError, messageOf } from '#src/api/api-error.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField, TextField } from '#src/ui/input.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { CheckBox } from '../components/check-box.tsx'
+import { useAct } from '../use-act.ts'
+import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
+
+/** In the path of a new one (spec 1 §7). */
+const newUser = -1
+
+interface SaveUserFormProps {
+  /** Undefined for a new one. */
+  uid: number | undefined
+  values?: UserValues
+  onSaved: () => void
+}
+
+/** The fields of a user. What the provider refuses stands on its field, and nothing typed is lost. */
+export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserFormProps) {
+  const isNew = uid === undefined
+  const isOnline = useNetwork().level !== 'offline'
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync } = useAct()
+  const { register, handleSubmit, setError, watch, formState } = useForm<UserValues>({
+    resolver: yupResolver(userSchema(isNew)) as never,
+    defaultValues: values,
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  useBusy(isDirty)
+
+  const save = handleSubmit(async (typed) => {
+    setProblem(undefined)
+    const body = bodyOf(typed, values, isNew)
+    try {
+      await mutateAsync({ method: 'POST', path: paths.user(uid ?? newUser), body })
+    } catch (error) {
+      const refused = fieldErrorsOf(error)
+      for (const [index, [field, message]] of refused.entries()) {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      }
+      if (refused.length === 0) setProblem(problemOf(error, isNew))
+      return
+    }
+    showToast(isNew ? 'Usuário criado' : 'Usuário salvo')
+    onSaved()
+  })
+
+  const field = (name: Exclude<keyof UserValues, 'ativo' | 'bloqueado'>) => ({
+    ...register(name),
+    error: errors[name]?.message,
+  })
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <Fields noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
+      <TextField label="Usuário" {...plain} {...field('username')} />
+      <SelectField
+        label="Tipo"
+        hint={isNew ? 'AD: entra com a senha da rede.' : 'O tipo não muda depois de criado.'}
+        disabled={!isNew}
+        {...field('tipo')}
+      >
+        <option value="SGL">SGL</option>
+        <option value="AD">AD (Active Directory)</option>
+      </SelectField>
+      <TextField label="Nome" autoComplete="off" {...field('nome')} />
+      <TextField label="E-mail" type="email" inputMode="email" {...plain} {...field('email')} />
+      <TextField label="Cargo" autoComplete="off" {...field('cargo')} />
+      {isNew && watch('tipo') === 'SGL' && (
+        <TextField
+          label="Senha"
+          type="password"
+          hint="Ao menos 8 caracteres."
+          {...plain}
+          {...field('password')}
+          autoComplete="new-password"
+        />
+      )}
+      {!isNew && (
+        <chakra.div display="grid" alignContent="center">
+          <CheckBox label="Ativo" {...register('ativo')} />
+          <CheckBox label="Bloqueado" {...register('bloqueado')} />
+        </chakra.div>
+      )}
+      {problem !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {problem}
+        </Notice>
+      )}
+      <OnlineOnly online={isOnline}>
+        {(state) => (
+          <Button type="submit" size="main" busy={isSubmitting} {...state}>
+            Salvar
+          </Button>
+        )}
+      </OnlineOnly>
+    </Fields>
+  )
+}
+
+/** All that spec 1 §7 names; `bloqueado` goes with it only when it was changed. */
+function bodyOf(typed: UserValues, before: UserValues, isNew: boolean) {
+  const { username, nome, email, cargo, tipo, ativo, bloqueado } = typed
+  return {
+    username,
+    password: isNew && tipo === 'SGL' ? typed.password : '',
+    nome,
+    email,
+    cargo,
+    // A field that is disabled has no value of its own.
+    tipo: isNew ? tipo : before.tipo,
+    ativo,
+    ...(bloqueado === before.bloqueado ? {} : { bloqueado: bloqueado ? 1 : 0 }),
+  }
+}
+
+const fieldErrorsOf = (error: unknown): [FieldPath<UserValues>, string][] =>
+  error instanceof ApiError
+    ? Object.entries(error.fieldErrors).filter(
+        (pair): pair is [FieldPath<UserValues>, string] => pair[0] in newUserValues,
+      )
+    : []
+
+function problemOf(error: unknown, isNew: boolean): string {
+  const message = messageOf(error)
+  return isNew && error instanceof ApiError && error.isConnection
+    ? `${message}. Não se sabe se o usuário foi criado: procure por ele na lista antes de repetir.`
+    : message
+}
+
+const Fields = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    alignItems: 'start',
+    gap: '4',
+    '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' },
+  },
+})

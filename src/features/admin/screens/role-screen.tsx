@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { RoleHolder } from '#contract/schemas/administration.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { BackLink, BackMark } from '#src/ui/back-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { rolesAddress } from '../addresses.ts'
+import { ConfirmRemoval } from '../components/confirm-removal.tsx'
+import { ReadNotes } from '../components/read-notes.tsx'
+import { RecordFailure } from '../components/record-failure.tsx'
+import { useRecordId } from '../components/record-id.ts'
+import { AddHolderForm } from '../forms/add-holder-form.tsx'
+import { reads } from '../reads.ts'
+
+/** /adm/auth/permissions/role/{id} (spec 1 §2). */
+export default function RoleScreen() {
+  const rid = useRecordId()
+  const found = useRead(rid === undefined ? undefined : reads.role(rid))
+  const isOffline = useNetwork().level === 'offline'
+  const [removed, setRemoved] = useState<RoleHolder>()
+  if (rid === undefined || (found.value === undefined && found.error !== undefined)) {
+    return (
+      <RecordFailure title="Permissão" error={found.error} onRetry={() => void found.refetch()} />
+    )
+  }
+  if (found.value === undefined) return <Loading />
+  const { role, descricao, users } = found.value
+  return (
+    <Page
+      title={descricao}
+      before={
+        <BackLink>
+          <Link to={rolesAddress}>
+            <BackMark />
+            Permissões
+          </Link>
+        </BackLink>
+      }
+    >
+      <ReadNotes found={found} />
+      <Card>
+        <Facts
+          facts={[
+            { term: 'Código', value: role },
+            { term: 'ID', value: rid },
+            { term: 'Usuários', value: users.length },
+          ]}
+        />
+      </Card>
+      <Card display="grid" gap="4">
+        <Heading>Adicionar usuário</Heading>
+        <AddHolderForm rid={rid} held={users} />
+      </Card>
+      <DataTable
+        caption={`Usuários com «${descricao}»`}
+        columns={columnsOf(isOffline, setRemoved)}
+        rows={users}
+        rowKey={({ urid }) => urid}
+      />
+      {removed && (
+        <ConfirmRemoval urid={removed.urid} onClose={() => setRemoved(undefined)}>
+          <Text>
+            {removed.nome} deixa de ter «{descricao}» já na próxima ação.
+          </Text>
+        </ConfirmRemoval>
+      )}
+    </Page>
+  )
+}
+
+const columnsOf = (
+  isOffline: boolean,
+  remove: (holder: RoleHolder) => void,
+): Column<RoleHolder>[] => [
+  { header: 'Nome', cell: ({ nome }) => <strong>{nome}</strong>, onCard: 'title' },
+  { header: 'Usuário', cell: ({ username }) => username ?? '—' },
+  { header: 'Qualificador', cell: ({ dynamic }) => dynamic ?? '—' },
+  {
+    header: 'Ações',
+    onCard: 'wide',
+    cell: (holder) => (
+      <Button
+        look="danger"
+        size="icon"
+        aria-label={`Remover ${holder.nome}`}
+        title="Remover"
+        disabled={isOffline}
+        onClick={() => remove(holder)}
+      >
+        <Icon as={Trash2} />
+      </Button>
+    ),
+  },
+]

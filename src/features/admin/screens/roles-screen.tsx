@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { RoleRow } from '#contract/schemas/administration.ts'
+import { usePagedRead } from '#src/hooks/use-paged-read.ts'
+import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { roleAddress } from '../addresses.ts'
+import { ReadNotes } from '../components/read-notes.tsx'
+import { reads, rolesOnPage } from '../reads.ts'
+
+/** /adm/auth/permissions (spec 1 §2): a tap anywhere on a row opens the role. */
+export default function RolesScreen() {
+  const table = usePagedRead(reads.roles)
+  return (
+    <Page title="Permissões">
+      <SearchField
+        label="Pesquisar permissões"
+        placeholder="Código ou descrição"
+        initial={table.search}
+        onSearch={table.searchFor}
+      />
+      <ReadNotes found={table.found} />
+      <DataTable
+        caption="Permissões"
+        columns={columns}
+        rows={table.rows}
+        count={table.count}
+        rowKey={({ rid }) => rid}
+        loading={table.found.loading}
+        paging={{ page: table.page, pageSize: rolesOnPage, onPage: table.goTo }}
+      />
+    </Page>
+  )
+}
+
+const columns: Column<RoleRow>[] = [
+  {
+    header: 'Descrição',
+    onCard: 'title',
+    cell: ({ rid, descricao }) => (
+      <RowLink asChild>
+        <Link to={roleAddress(rid)}>{descricao}</Link>
+      </RowLink>
+    ),
+  },
+  { header: 'Código', cell: ({ role }) => role },
+  { header: 'ID', cell: ({ rid }) => rid, align: 'end' },
+]
+
+/** One link a row, as large as the row: the keyboard stops at it once. */
+const RowLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'target',
+    color: 'primaryText',
+    fontWeight: 'bold',
+    '&::after': { content: '""', position: 'absolute', inset: '0' },
+  },
+})

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Plus } from 'lucide-react'
+import type { UserPermission } from '#contract/schemas/administration.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { BackLink, BackMark } from '#src/ui/back-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading } from '#src/ui/loading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { usersAddress } from '../addresses.ts'
+import { AddPermissionsDialog } from '../components/add-permissions-dialog.tsx'
+import { ConfirmRemoval } from '../components/confirm-removal.tsx'
+import { PermissionChips } from '../components/permission-chips.tsx'
+import { ReadNotes } from '../components/read-notes.tsx'
+import { RecordFailure } from '../components/record-failure.tsx'
+import { useRecordId } from '../components/record-id.ts'
+import { UserState } from '../components/user-state.tsx'
+import { reads } from '../reads.ts'
+
+/** /adm/auth/permissions/user/{id} (spec 1 §2). */
+export default function UserPermissionsScreen() {
+  const uid = useRecordId()
+  const found = useRead(uid === undefined ? undefined : reads.userPermissions(uid))
+  const isOffline = useNetwork().level === 'offline'
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<UserPermission>()
+  if (uid === undefined || (found.value === undefined && found.error !== undefined)) {
+    return (
+      <RecordFailure
+        title="Permissões do usuário"
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  }
+  if (found.value === undefined) return <Loading />
+  const { user, permissions } = found.value
+  return (
+    <Page
+      title={user.nome}
+      tabTitle={`Permissões de ${user.nome}`}
+      before={
+        <BackLink>
+          <Link to={usersAddress}>
+            <BackMark />
+            Usuários
+          </Link>
+        </BackLink>
+      }
+    >
+      <ReadNotes found={found} />
+      <Card>
+        <Facts
+          facts={[
+            { term: 'Usuário', value: user.username },
+            { term: 'E-mail', value: user.email },
+            { term: 'Cargo', value: user.cargo },
+            { term: 'Tipo', value: user.tipo },
+            { term: 'Situação', value: <UserState user={user} /> },
+          ]}
+        />
+      </Card>
+      <Card display="grid" gap="4">
+        <Heading>Permissões</Heading>
+        {permissions.length === 0 && <Text muted>Nenhuma permissão.</Text>}
+        <PermissionChips permissions={permissions} disabled={isOffline} onRemove={setRemoved} />
+        <Button justifySelf="start" disabled={isOffline} onClick={() => setAdding(true)}>
+          <Icon as={Plus} />
+          Adicionar
+        </Button>
+      </Card>
+      {isAdding && (
+        <AddPermissionsDialog
+          uid={uid}
+          held={permissions.map(({ rid }) => rid)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removed && (
+        <ConfirmRemoval urid={removed.urid} onClose={() => setRemoved(undefined)}>
+          <Text>
+            {user.nome} deixa de ter «{removed.descricao}» já na próxima ação.
+          </Text>
+        </ConfirmRemoval>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,307 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { RoleDetail, RoleRow, UserPermissions } from '#contract/schemas/administration.ts'
+import PermissionsScreen from '#src/features/admin/screens/permissions-screen.tsx'
+import { json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const roles: RoleRow[] = [
+  { rid: 1, role: 'ADMIN', descricao: 'Administração do sistema' },
+  { rid: 4, role: 'REP_SGI_ALL', descricao: 'Relatórios e monitores' },
+  { rid: 5, role: 'SGL_OPS_ADMIN', descricao: 'Supervisão das operações' },
+]
+
+const screenOf = () => (
+  <Routes>
+    <Route path="/adm/auth/permissions/*" element={<PermissionsScreen />} />
+    <Route path="/error/404" element={<p>ERRO 404</p>} />
+  </Routes>
+)
+
+const open = (at: string, answers: Record<string, unknown>) =>
+  openOnline(screenOf(), { at: `/adm/auth/permissions${at}`, answers })
+
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the list of roles', () => {
+  const path = paths.permissionTable()
+
+  it('ADM-20 ADM-21 ADM-22 asks for 1000 at once, and shows number, code and description', async () => {
+    const { asked } = await open('', { [path]: { rows: roles, count: 3 } })
+    const row = within(
+      (await screen.findByText('Relatórios e monitores')).closest('tr') ?? expect.unreachable(),
+    )
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'Relatórios e monitores',
+      'REP_SGI_ALL',
+      '4',
+    ])
+    expect(asked()).toEqual(['/api/adm/auth/permissions/table?results=1000&page=1&search='])
+    expect(screen.getByText('3 registros')).toBeDefined()
+  })
+
+  it('ADM-23 a row opens the page of its role', async () => {
+    const { user, address } = await open('', {
+      [path]: { rows: roles, count: 3 },
+      [paths.role(4)]: { ...roles[1], users: [] },
+      [paths.permissionUsers()]: [],
+    })
+    const link = await screen.findByRole('link', { name: 'Relatórios e monitores' })
+    await user.click(link)
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+      'textContent',
+      'Relatórios e monitores',
+    )
+    expect(address()).toBe('/adm/auth/permissions/role/4')
+  })
+
+  it('ADM-24 says Carregando while it loads', async () => {
+    await openOnline(screenOf(), {
+      at: '/adm/auth/permissions',
+      before: (server) => server.on(path, () => undefined),
+    })
+    expect(await screen.findByText('Carregando')).toBeDefined()
+  })
+
+  it.each([
+    ['an empty answer', json({ rows: [], count: 0 })],
+    ['a load that failed', json({ message: 'Falhou' }, 500)],
+  ])('ADM-24 %s leaves an empty list and a count of 0', async (_, reply) => {
+    await openOnline(screenOf(), {
+      at: '/adm/auth/permissions',
+      before: (server) => server.on(path, reply),
+    })
+    expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
+    expect(screen.getByText('0 registros')).toBeDefined()
+  })
+})
+
+const page: UserPermissions = {
+  user: {
+    uid: 12,
+    username: 'otavio.neves',
+    nome: 'Otávio Neves Camargo',
+    email: 'otavio@x.example',
+    cargo: 'Supervisor',
+    tipo: 'AD',
+    ativo: true,
+    bloqueado: 0,
+  },
+  permissions: [
+    {
+      urid: 31,
+      rid: 5,
+      role: 'SGL_OPS_ADMIN',
+      descricao: 'Supervisão das operações',
+      dynamic: 'Turno da noite',
+    },
+  ],
+}
+
+describe('the permissions of a user', () => {
+  const path = paths.userPermissions(12)
+  const openUser = () => open('/user/12', { [path]: page, [paths.permissionRoles()]: roles })
+
+  it('ADM-25 ADM-26 ADM-39 shows who it is, and each permission as a chip with its qualifier', async () => {
+    const { asked } = await openUser()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'Otávio Neves Camargo',
+    )
+    for (const text of ['otavio.neves', 'otavio@x.example', 'Supervisor', 'AD', 'Ativo']) {
+      expect(screen.getByText(text)).toBeDefined()
+    }
+    const chips = within(screen.getByRole('list', { name: 'Permissões' })).getAllByRole('listitem')
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      'Supervisão das operaçõesSGL_OPS_ADMIN · Turno da noite',
+    ])
+    expect(asked()).toEqual(['/api/adm/auth/permission/user/12'])
+  })
+
+  it('ADM-27 ADM-28 ADM-29 Adicionar gives several of those not held yet, with one qualifier', async () => {
+    const { user, provider, asked, writes } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    const admin = await dialog().findByLabelText(/Administração do sistema/)
+    expect(asked()).toContain('/api/adm/auth/permission/roles')
+    expect(dialog().queryByLabelText(/Supervisão das operações/)).toBeNull()
+    fireEvent.click(admin)
+    fireEvent.click(dialog().getByLabelText(/Relatórios e monitores/))
+    fireEvent.change(dialog().getByLabelText('Qualificador'), { target: { value: 'Pavilhão H' } })
+    provider.on(paths.permissionAddMany(12), json({ message: '2 permissões adicionadas' }))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('2 permissões adicionadas')).toBeDefined()
+    expect(writes()).toEqual([
+      {
+        call: 'POST /api/adm/auth/permission/multiple/12',
+        body: { roles: [1, 4], dynamic: 'Pavilhão H' },
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked().filter((one) => one === path)).toHaveLength(2)
+  })
+
+  it('Adicionar with nothing chosen sends nothing and says so', async () => {
+    const { user, writes } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await dialog().findByLabelText(/Administração do sistema/)
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(dialog().getByRole('alert').textContent).toBe('Selecione ao menos uma permissão')
+    expect(writes()).toEqual([])
+  })
+
+  it('a permission that somebody else gave meanwhile is told in the dialog', async () => {
+    const { user, provider } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    const message = 'O usuário já tem: Administração do sistema'
+    provider.on(paths.permissionAddMany(12), json({ message }, 409))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect((await dialog().findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('ADM-30 a permission is removed, once that was confirmed', async () => {
+    const { user, provider, writes } = await openUser()
+    const name = 'Remover Supervisão das operações'
+    await user.click(await screen.findByRole('button', { name }))
+    expect(writes()).toEqual([])
+    provider.on(paths.permissionRemoval(31), json({ message: 'Permissão removida' }))
+    provider.on(path, json({ ...page, permissions: [] }))
+    await user.click(dialog().getByRole('button', { name: 'Remover' }))
+    expect(await screen.findByText('Permissão removida')).toBeDefined()
+    expect(writes()).toEqual([
+      { call: 'DELETE /api/adm/auth/permission/delete/31', body: undefined },
+    ])
+    expect(await screen.findByText('Nenhuma permissão.')).toBeDefined()
+  })
+
+  it('the last administrator keeps the permission, and the dialog says why', async () => {
+    const { user, provider } = await openUser()
+    await user.click(
+      await screen.findByRole('button', { name: 'Remover Supervisão das operações' }),
+    )
+    const message = 'O último administrador não pode perder a permissão'
+    provider.on(paths.permissionRemoval(31), json({ message }, 409))
+    await user.click(dialog().getByRole('button', { name: 'Remover' }))
+    expect((await dialog().findByRole('alert')).textContent).toBe(message)
+  })
+
+  it.each([
+    ['12', 404],
+    ['12', 500],
+    ['abc', 200],
+    ['0', 200],
+  ])('ADM-31 a user «%s» that answers %i leads to /error/404', async (id, status) => {
+    await openOnline(screenOf(), {
+      at: `/adm/auth/permissions/user/${id}`,
+      before: (server) => server.on(path, json({ message: 'Usuário não encontrado' }, status)),
+    })
+    expect(await screen.findByText('ERRO 404')).toBeDefined()
+  })
+
+  it('with no network it is said, and what was read stays', async () => {
+    const { cutNetwork } = await openUser()
+    await screen.findByRole('heading', { level: 1 })
+    cutNetwork()
+    expect(await screen.findByText('Precisa de conexão')).toBeDefined()
+    expect(screen.getByText('otavio.neves')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar' }).disabled).toBe(true)
+  })
+})
+
+const role: RoleDetail = {
+  rid: 5,
+  role: 'SGL_OPS_ADMIN',
+  descricao: 'Supervisão das operações',
+  users: [
+    {
+      urid: 31,
+      rid: 5,
+      descricao: 'Supervisão das operações',
+      dynamic: 'Turno da noite',
+      nome: 'Otávio Neves Camargo',
+      uid: 12,
+      username: 'otavio.neves',
+    },
+  ],
+}
+
+describe('the page of a role', () => {
+  const path = paths.role(5)
+  const choices = [
+    { uid: 7, username: 'ana', nome: 'Ana Conceição' },
+    { uid: 12, username: 'otavio.neves', nome: 'Otávio Neves Camargo' },
+  ]
+  const openRole = () => open('/role/5', { [path]: role, [paths.permissionUsers()]: choices })
+
+  it('ADM-32 ADM-33 ADM-39 shows the role, and who holds it with which qualifier', async () => {
+    const { asked } = await openRole()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(role.descricao)
+    expect(screen.getByText('SGL_OPS_ADMIN')).toBeDefined()
+    const row = screen.getByText('Otávio Neves Camargo').closest('tr') ?? expect.unreachable()
+    expect(within(row).getByText('Turno da noite')).toBeDefined()
+    expect(asked()).toContain('/api/adm/auth/role/5')
+  })
+
+  it('ADM-34 the action of a user takes the role, once that was confirmed', async () => {
+    const { user, provider, writes } = await openRole()
+    await user.click(await screen.findByRole('button', { name: 'Remover Otávio Neves Camargo' }))
+    expect(writes()).toEqual([])
+    provider.on(paths.permissionRemoval(31), json({ message: 'Permissão removida' }))
+    await user.click(dialog().getByRole('button', { name: 'Remover' }))
+    expect(await screen.findByText('Permissão removida')).toBeDefined()
+    expect(writes()).toEqual([
+      { call: 'DELETE /api/adm/auth/permission/delete/31', body: undefined },
+    ])
+  })
+
+  it('ADM-35 ADM-37 a user who does not hold it yet is given it', async () => {
+    const { user, provider, asked, writes } = await openRole()
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Usuário')
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    expect(asked()).toContain('/api/adm/auth/permission/users')
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      'Selecione',
+      'Ana Conceição (ana)',
+    ])
+    await user.selectOptions(choice, '7')
+    await user.type(screen.getByLabelText('Qualificador'), 'Turno da manhã')
+    provider.on(paths.permissionAdd(7), json({ urid: 99 }))
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Permissão adicionada')).toBeDefined()
+    expect(writes()).toEqual([
+      {
+        call: 'POST /api/adm/auth/permission/add/7',
+        body: { role: 5, dynamic: 'Turno da manhã' },
+      },
+    ])
+  })
+
+  it('ADM-36 adding nobody says Selecione um Usuário', async () => {
+    const { user, writes } = await openRole()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    expect((await screen.findByText('Selecione um Usuário')).role).toBe('alert')
+    expect(writes()).toEqual([])
+  })
+
+  it('what the server refuses is said beside the form, and the choice stays', async () => {
+    const { user, provider } = await openRole()
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
+    const message = 'O usuário já tem: Supervisão das operações'
+    provider.on(paths.permissionAdd(7), json({ message }, 409))
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByLabelText<HTMLSelectElement>('Usuário').value).toBe('7')
+  })
+
+  it.each([404, 500])('ADM-38 a role that answers %i leads to /error/404', async (status) => {
+    await openOnline(screenOf(), {
+      at: '/adm/auth/permissions/role/5',
+      before: (server) => server.on(path, json({ message: 'Permissão não encontrada' }, status)),
+    })
+    expect(await screen.findByText('ERRO 404')).toBeDefined()
+  })
+})

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { IntegrityRow } from '#contract/schemas/administration.ts'
+import DeleteDamageScreen from '#src/features/admin/screens/delete-damage-screen.tsx'
+import IntegrityScreen from '#src/features/admin/screens/integrity-screen.tsx'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const path = paths.integrity()
+
+const row: IntegrityRow = {
+  idProduto: 682,
+  entrada: 1043.675,
+  alocado: 42.8,
+  avaria: 0.1,
+  saida: 9,
+  devolucao: 0.5,
+  total: -0.025,
+  produto: 'PEAD GF 4950 Injeção',
+  lote: 'G26083030',
+}
+
+const openIntegrity = (reply: ReturnType<typeof json>) =>
+  openOnline(<IntegrityScreen />, { before: (server) => server.on(path, reply) })
+
+describe('the errors of integrity', () => {
+  it('ADM-40 ADM-41 ADM-42 are titled and headed as the specification says, with every sum', async () => {
+    const { asked } = await openIntegrity(json([row]))
+    await screen.findByText('682')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Erros de Integridade - E/S')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Produto', 'Entrada', 'Alocado', 'Avaria', 'Saida', 'Devolução', 'Total'],
+    ])
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['682PEAD GF 4950 Injeção · G26083030', '1.043,675', '42,8', '0,1', '9', '0,5', '-0,025'],
+    ])
+    expect(asked()).toEqual(['/api/adm/integrity/io'])
+  })
+
+  it('ADM-42 a list in the envelope of other calls is taken as well', async () => {
+    await openIntegrity(json({ value: [row] }))
+    expect(await screen.findByText('682')).toBeDefined()
+  })
+
+  it('ADM-43 a failed load shows a row ERRO AO CONSULTAR API', async () => {
+    const { provider, user } = await openIntegrity(json({ message: 'x' }, 500))
+    const failure = await screen.findByText('ERRO AO CONSULTAR API')
+    expect(failure.closest('tr')).not.toBeNull()
+    provider.on(path, json([row]))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByText('682')).toBeDefined()
+  })
+
+  it('ADM-44 an empty result shows Nenhum erro encontrado', async () => {
+    await openIntegrity(json([]))
+    expect(await screen.findByText('Nenhum erro encontrado')).toBeDefined()
+    expect(screen.queryByText('ERRO AO CONSULTAR API')).toBeNull()
+  })
+
+  it('with no network what was read stays, with its age', async () => {
+    const { cutNetwork } = await openIntegrity(json([row]))
+    await screen.findByText('682')
+    cutNetwork()
+    expect(await screen.findByText(/^Dados de \d\d:\d\d/)).toBeDefined()
+    expect(screen.getByText('682')).toBeDefined()
+  })
+})
+
+describe('the deletion of a damage', () => {
+  const open = () => openOnline(<DeleteDamageScreen />)
+  const field = () => screen.getByLabelText<HTMLInputElement>('ID da Avaria')
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' })
+
+  it('ADM-45 has a numeric field for the ID and a button Excluir', async () => {
+    const { user } = await open()
+    await user.type(field(), '8a1-2,5')
+    expect([field().value, field().inputMode]).toEqual(['8125', 'numeric'])
+    expect(button().disabled).toBe(false)
+  })
+
+  it('ADM-46 Excluir with an empty ID says Informe o ID da Avaria, and sends nothing', async () => {
+    const { user, writes } = await open()
+    await user.click(button())
+    expect((await screen.findByText('Informe o ID da Avaria')).role).toBe('alert')
+    expect(writes()).toEqual([])
+  })
+
+  it.each([
+    ['0', 'O ID da Avaria começa em 1'],
+    ['99999999999', 'Nenhuma avaria tem um ID tão grande'],
+  ])('an ID of %s is refused before it is sent', async (id, message) => {
+    const { user, writes } = await open()
+    await user.type(field(), `${id}{Enter}`)
+    expect((await screen.findByText(message)).role).toBe('alert')
+    expect(writes()).toEqual([])
+  })
+
+  it('ADM-47 ADM-49 Excluir with an ID deletes it, and the message appears in green', async () => {
+    const { user, provider, writes } = await open()
+    const message = 'Avaria 812 excluída (0,2 t)'
+    provider.on(paths.stockDamageRemoval(812), json({ message }))
+    await user.type(field(), '812')
+    await user.click(button())
+    const told = await screen.findByText(message)
+    expect(told.closest('[role=status]')?.querySelector('.lucide-circle-check')).not.toBeNull()
+    expect(writes()).toEqual([{ call: 'DELETE /api/adm/avaria/812', body: undefined }])
+    expect(field().value).toBe('')
+  })
+
+  it.each([
+    ['a refusal', json({ message: 'Avaria não encontrada' }, 404), 'Avaria não encontrada'],
+    ['a lost connection', cut, 'Erro de Conexão'],
+    ['an error without words', json({}, 500), 'Erro de Conexão'],
+  ])('ADM-48 %s appears in red, and the ID stays', async (_, reply, message) => {
+    const { user, provider } = await open()
+    provider.on(paths.stockDamageRemoval(9), reply)
+    await user.type(field(), '9{Enter}')
+    const told = (await screen.findByText(message)).closest('[role=alert]')
+    expect(told?.querySelector('.lucide-octagon-x')).not.toBeNull()
+    expect(field().value).toBe('9')
+  })
+
+  it('with no network it cannot be pressed, and says why', async () => {
+    const { cutNetwork } = await open()
+    cutNetwork()
+    expect(await screen.findByText('Precisa de conexão')).toBeDefined()
+    expect(
+      within(document.body).getByRole<HTMLButtonElement>('button', { name: 'Excluir' }).disabled,
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,311 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { User } from '#contract/schemas/administration.ts'
+import UsersScreen from '#src/features/admin/screens/users-screen.tsx'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const user = (uid: number, changes: Partial<User> = {}): User => ({
+  uid,
+  username: `pessoa${uid}`,
+  nome: `Pessoa Número ${uid}`,
+  email: `pessoa${uid}@x.example`,
+  cargo: 'Conferente',
+  tipo: 'SGL',
+  ativo: true,
+  bloqueado: 0,
+  roles: [],
+  ...changes,
+})
+
+const table = (rows: User[], count = rows.length) => ({ rows, count })
+const first = paths.userTable('')
+
+const open = (answers: Record<string, unknown> = { [first]: table([user(1), user(2)]) }) =>
+  openOnline(<UsersScreen />, { at: '/adm/auth/users', answers })
+
+const rowOf = async (nome: string) =>
+  within((await screen.findByText(nome)).closest('tr') ?? expect.unreachable())
+const dialog = () => within(screen.getByRole('dialog'))
+const typeIn = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } })
+const save = () => fireEvent.click(dialog().getByRole('button', { name: 'Salvar' }))
+const valueOf = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).value
+
+describe('the table of users', () => {
+  it('ADM-01 ADM-05 asks for a page of 15 with the search, and says how many there are', async () => {
+    const {
+      user: hand,
+      provider,
+      asked,
+      address,
+    } = await open({
+      [first]: table([user(1)], 31),
+      [paths.userTable('', 2)]: table([user(16)], 31),
+      [paths.userTable('ana')]: table([user(40, { nome: 'Ana Conceição' })]),
+    })
+    expect(await screen.findByText('Pessoa Número 1')).toBeDefined()
+    expect(asked()[0]).toBe('/api/adm/auth/users/table?results=15&page=1&search=')
+    expect(screen.getByText('31 registros')).toBeDefined()
+    expect(screen.getByText('Página 1 de 3')).toBeDefined()
+    await hand.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(await screen.findByText('Pessoa Número 16')).toBeDefined()
+    expect(address()).toBe('/adm/auth/users?pagina=2')
+    await hand.type(screen.getByRole('searchbox'), 'ana{Enter}')
+    expect(await screen.findByText('Ana Conceição')).toBeDefined()
+    expect(provider.received.at(-1)?.path).toBe(
+      '/api/adm/auth/users/table?results=15&page=1&search=ana',
+    )
+    expect(address()).toBe('/adm/auth/users?busca=ana')
+  })
+
+  it('ADM-06 15 rows a page is all that can be chosen', async () => {
+    await open()
+    const choice = screen.getByLabelText<HTMLSelectElement>('Registros por página')
+    expect([...choice.options].map(({ text }) => text)).toEqual(['15'])
+  })
+
+  it('ADM-07 says Carregando while it loads, and that nothing was found', async () => {
+    const { provider } = await openOnline(<UsersScreen />, {
+      at: '/adm/auth/users',
+      before: (server) => server.on(first, () => undefined),
+    })
+    expect((await screen.findByText('Carregando')).tagName).toBe('OUTPUT')
+    provider.on(first, json(table([])))
+    expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
+  })
+
+  it('ADM-07 an empty answer says so', async () => {
+    await open({ [first]: table([]) })
+    expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
+    expect(screen.getByText('0 registros')).toBeDefined()
+  })
+
+  it('ADM-07 a load that failed leaves an empty list and a count of 0, and says why', async () => {
+    const { provider, user: hand } = await openOnline(<UsersScreen />, {
+      at: '/adm/auth/users',
+      before: (server) => server.on(first, json({ message: 'O servidor falhou' }, 500)),
+    })
+    expect(await screen.findByText('O servidor falhou')).toBeDefined()
+    expect(screen.getByText('Nenhum registro foi encontrado')).toBeDefined()
+    expect(screen.getByText('0 registros')).toBeDefined()
+    provider.on(first, json(table([user(1)])))
+    await hand.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText('Pessoa Número 1')).toBeDefined()
+  })
+
+  it('ADM-08 ADM-09 ADM-10 a row shows what a user is, with initials, type and state', async () => {
+    await open({
+      [first]: table([
+        user(1, { nome: 'Ana Conceição' }),
+        user(2, { nome: 'Beto Araújo', tipo: 'AD', bloqueado: 1, email: null, cargo: null }),
+        user(3, { nome: 'Carla Dias', ativo: false }),
+      ]),
+    })
+    const ana = await rowOf('Ana Conceição')
+    for (const text of ['AC', 'pessoa1', 'pessoa1@x.example', 'Conferente', 'SGL', 'Ativo']) {
+      expect(ana.getByText(text)).toBeDefined()
+    }
+    const beto = await rowOf('Beto Araújo')
+    for (const text of ['AD', 'Bloqueado', '—']) expect(beto.getByText(text)).toBeDefined()
+    expect((await rowOf('Carla Dias')).getByText('Desativado')).toBeDefined()
+  })
+
+  it('ADM-04 every row leads to the permissions of its user', async () => {
+    await open()
+    await rowOf('Pessoa Número 1')
+    for (const uid of [1, 2]) {
+      const link = screen.getByRole('link', { name: `Permissões de Pessoa Número ${uid}` })
+      expect(link.getAttribute('href')).toBe(`/adm/auth/permissions/user/${uid}`)
+    }
+  })
+
+  it('with no network what was read stays, with its age; nothing can be changed, and that is said', async () => {
+    const { cutNetwork } = await open()
+    await rowOf('Pessoa Número 1')
+    cutNetwork()
+    expect(await screen.findByText('Precisa de conexão')).toBeDefined()
+    expect(screen.getByText(/^Dados de \d\d:\d\d/)).toBeDefined()
+    expect(screen.getByText('Pessoa Número 1')).toBeDefined()
+    for (const name of ['Criar', 'Editar Pessoa Número 1']) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    }
+  })
+})
+
+const fill = () => {
+  typeIn('Usuário', ' ana.nova ')
+  typeIn('Nome', 'Ana Nova')
+  typeIn('E-mail', 'ana@x.example')
+  typeIn('Cargo', 'Portaria')
+}
+
+describe('the dialog of a user', () => {
+  const openNew = async () => {
+    const opened = await open()
+    await rowOf('Pessoa Número 1')
+    await opened.user.click(screen.getByRole('button', { name: 'Criar' }))
+    return opened
+  }
+
+  it('ADM-02 ADM-12 ADM-13 ADM-16 ADM-17 Criar takes a password and no ativo, and saves under -1', async () => {
+    const { provider, writes } = await openNew()
+    expect(dialog().queryByLabelText('Ativo')).toBeNull()
+    fill()
+    typeIn('Senha', 'oito letras')
+    provider.on(paths.user(-1), json({ uid: 77 }))
+    provider.on(first, json(table([user(77, { nome: 'Ana Nova' })])))
+    save()
+    expect(await screen.findByText('Usuário criado')).toBeDefined()
+    expect(writes()).toEqual([
+      {
+        call: 'POST /api/adm/auth/users/-1',
+        body: {
+          username: 'ana.nova',
+          password: 'oito letras',
+          nome: 'Ana Nova',
+          email: 'ana@x.example',
+          cargo: 'Portaria',
+          tipo: 'SGL',
+          ativo: true,
+        },
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('Ana Nova')).toBeDefined()
+  })
+
+  it('ADM-09 somebody of the directory is made without a password', async () => {
+    const { provider, writes } = await openNew()
+    fill()
+    typeIn('Senha', 'oito letras')
+    typeIn('Tipo', 'AD')
+    expect(dialog().queryByLabelText('Senha')).toBeNull()
+    provider.on(paths.user(-1), json({ uid: 77 }))
+    save()
+    await screen.findByText('Usuário criado')
+    expect(writes()[0]?.body).toMatchObject({ tipo: 'AD', password: '' })
+  })
+
+  it('what is missing or wrong is said on its field, before anything is sent', async () => {
+    const { writes } = await openNew()
+    typeIn('E-mail', 'sem arroba')
+    typeIn('Senha', 'curta')
+    save()
+    expect(await dialog().findByText('E-mail inválido')).toBeDefined()
+    expect(dialog().getAllByText('Campo obrigatório')).toHaveLength(2)
+    expect(dialog().getByText('Precisa de ao menos 8 caracteres')).toBeDefined()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Usuário'))
+    expect(writes()).toEqual([])
+  })
+
+  it('ADM-18 what the server says of fields stands on them, and nothing typed is lost', async () => {
+    const { provider } = await openNew()
+    fill()
+    typeIn('Senha', 'oito letras')
+    const error = { username: 'Já existe um usuário com este nome', email: 'Domínio recusado' }
+    provider.on(paths.user(-1), json({ message: 'Confira os campos', error }, 422))
+    save()
+    const name = dialog().getByLabelText('Usuário')
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    const described = name.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(error.username)
+    expect(dialog().getByText(error.email)).toBeDefined()
+    expect(dialog().queryByText('Confira os campos')).toBeNull()
+    expect([valueOf('Nome'), valueOf('Senha')]).toEqual(['Ana Nova', 'oito letras'])
+  })
+
+  it('ADM-19 a message without fields is shown in the dialog', async () => {
+    const { provider } = await openNew()
+    fill()
+    typeIn('Senha', 'oito letras')
+    provider.on(paths.user(-1), json({ message: 'Limite de usuários atingido' }, 409))
+    save()
+    expect((await dialog().findByRole('alert')).textContent).toBe('Limite de usuários atingido')
+    expect(valueOf('Nome')).toBe('Ana Nova')
+  })
+
+  it('an answer that was lost says that nobody knows, and keeps what was typed', async () => {
+    const { provider } = await openNew()
+    fill()
+    typeIn('Senha', 'oito letras')
+    provider.on(paths.user(-1), cut)
+    save()
+    expect(
+      await dialog().findByText(/^Erro de Conexão\. Não se sabe se o usuário foi criado/),
+    ).toBeDefined()
+    expect(valueOf('Usuário')).toBe(' ana.nova ')
+  })
+
+  const known = user(2, { nome: 'Beto Araújo', tipo: 'AD', email: null })
+  const openKnown = async (changes: Partial<User> = {}) => {
+    const opened = await open({
+      [first]: table([known]),
+      [paths.user(2)]: { ...known, ...changes },
+    })
+    await opened.user.click(await screen.findByRole('button', { name: 'Editar Beto Araújo' }))
+    await dialog().findByLabelText('Nome')
+    return opened
+  }
+
+  it('ADM-03 ADM-11 ADM-14 ADM-15 ADM-16 editing reads the user, takes ativo, and does not change the type', async () => {
+    const { provider, asked, writes } = await openKnown()
+    expect(asked()).toContain('/api/adm/auth/users/2')
+    expect([valueOf('Usuário'), valueOf('Nome'), valueOf('E-mail')]).toEqual([
+      'pessoa2',
+      'Beto Araújo',
+      '',
+    ])
+    expect(dialog().getByLabelText<HTMLSelectElement>('Tipo').disabled).toBe(true)
+    expect(dialog().queryByLabelText('Senha')).toBeNull()
+    fireEvent.click(dialog().getByLabelText('Ativo'))
+    provider.on(paths.user(2), json({ uid: 2 }))
+    save()
+    expect(await screen.findByText('Usuário salvo')).toBeDefined()
+    expect(writes()).toEqual([
+      {
+        call: 'POST /api/adm/auth/users/2',
+        body: {
+          username: 'pessoa2',
+          password: '',
+          nome: 'Beto Araújo',
+          email: '',
+          cargo: 'Conferente',
+          tipo: 'AD',
+          ativo: false,
+        },
+      },
+    ])
+  })
+
+  it('somebody who is blocked is let in again', async () => {
+    const { provider, writes } = await openKnown({ bloqueado: 1 })
+    fireEvent.click(dialog().getByLabelText('Bloqueado'))
+    provider.on(paths.user(2), json({ uid: 2 }))
+    save()
+    await screen.findByText('Usuário salvo')
+    expect(writes()[0]?.body).toMatchObject({ bloqueado: 0, ativo: true })
+  })
+
+  it('the last administrator who is to be blocked stays, and the dialog says why', async () => {
+    const { provider } = await openKnown()
+    fireEvent.click(dialog().getByLabelText('Bloqueado'))
+    const message = 'O último administrador não pode ser bloqueado nem desativado'
+    provider.on(paths.user(2), json({ message }, 409))
+    save()
+    expect((await dialog().findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('a user who cannot be read is asked for again, in the dialog', async () => {
+    const { provider, user: hand } = await open()
+    provider.on(paths.user(1), json({ message: 'Usuário não encontrado' }, 404))
+    await hand.click(await screen.findByRole('button', { name: 'Editar Pessoa Número 1' }))
+    expect(await dialog().findByText('Usuário não encontrado')).toBeDefined()
+    provider.on(paths.user(1), json(user(1)))
+    await hand.click(dialog().getByRole('button', { name: 'Tentar de novo' }))
+    expect(await dialog().findByLabelText('Nome')).toBeDefined()
+  })
+})
