@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAppBadge } from '#src/hooks/use-app-badge.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
@@ -8,8 +8,16 @@ import { LapseNotice } from './lapse-notice.tsx'
 import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { hasWorker } from './sw-bridge.ts'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+
+/** It has nothing to say on most days, and comes after the first screen. */
+const HealthNotices = lazy(() =>
+  import('#src/features/outbox/health/health-notices.tsx').then((module) => ({
+    default: module.HealthNotices,
+  })),
+)
 
 /** The layout of all work: top bar, sidebar from md up, bottom bar below it. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -25,13 +33,19 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <TopBar unsentCount={count ?? 0} />
       <SideBar unsentCount={count ?? 0} />
-      <Content>{children}</Content>
+      <Content unsentCount={count}>{children}</Content>
       <BottomBar unsentCount={count ?? 0} />
     </chakra.div>
   )
 }
 
-function Content({ children }: { children: ReactNode }) {
+interface ContentProps {
+  /** Undefined until it was counted. */
+  unsentCount: number | undefined
+  children: ReactNode
+}
+
+function Content({ unsentCount, children }: ContentProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewScreen(main)
   return (
@@ -48,6 +62,11 @@ function Content({ children }: { children: ReactNode }) {
       <LapseNotice />
       <UpdateNotice />
       <PortalNotice />
+      <Suspense>
+        {unsentCount !== undefined && (
+          <HealthNotices unsentCount={unsentCount} hasWorker={hasWorker} />
+        )}
+      </Suspense>
       {children}
     </chakra.main>
   )

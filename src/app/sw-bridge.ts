@@ -107,6 +107,9 @@ export async function forgetInWorker(person: string): Promise<void> {
   if (worker !== null) await ask(worker, { is: 'forget', person })
 }
 
+/** Whether a worker answers for this page. */
+export const hasWorker = (): boolean => controller() !== null
+
 const controller = (): ServiceWorker | null =>
   'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
 

@@ -25,7 +25,7 @@ export interface HandOver {
   /** How long sending the rest may take; undefined when nothing is known of the pace. */
   estimateMs: number | undefined
   others: readonly OtherPerson[]
-  storage: { used: number; quota: number } | undefined
+  storage: { used: number; quota: number; persisted: boolean | undefined } | undefined
   signInNeeded: boolean
   offline: boolean
   portal: boolean

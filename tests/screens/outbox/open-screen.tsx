@@ -27,6 +27,7 @@ vi.setConfig({ testTimeout: 60_000 })
 type Respond = (wire: WireRequest) => WireAnswer | Promise<WireAnswer>
 
 export interface Device {
+  runtime: Runtime
   database: OutboxDatabase
   /** The clock of the device and of the engine. */
   clock: FakeClock
@@ -65,6 +66,7 @@ export function startDevice(settings: Partial<Settings> = {}): Device {
   const actWith = (bodies: Body[], ...intents: Intent[]) =>
     act(() => submit(database, ports, ana, intents, bodies))
   return {
+    runtime,
     database,
     clock,
     sent,

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react'
+import { Copy, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSession } from '#src/hooks/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading } from '#src/ui/loading.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { readStorage } from '../hooks/use-storage.ts'
+import { diagnose } from './diagnosis.ts'
+
+interface DiagnosisDialogProps {
+  hasWorker: () => boolean
+  onClose: () => void
+}
+
+/** What to send to whoever looks after the system when nothing gets through (UX-14). */
+export function DiagnosisDialog({ hasWorker, onClose }: DiagnosisDialogProps) {
+  const text = useDiagnosis(hasWorker)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text ?? '')
+      showToast('Diagnóstico copiado.')
+    } catch {
+      showToast('Não foi possível copiar. Selecione o texto.', { tone: 'warning' })
+    }
+  }
+  const share = () => navigator.share({ text: text ?? '' }).catch(() => undefined)
+  return (
+    <Dialog
+      title="Diagnóstico"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="main" disabled={text === undefined} onClick={() => void copy()}>
+            <Icon as={Copy} />
+            Copiar
+          </Button>
+          {'share' in navigator && (
+            <Button look="outline" disabled={text === undefined} onClick={() => void share()}>
+              <Icon as={Share2} />
+              Compartilhar
+            </Button>
+          )}
+          <Button look="outline" onClick={onClose}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        Mande este texto a quem cuida do sistema. Não há nele nomes, números de registros nem fotos.
+      </Text>
+      {text === undefined ? (
+        <Loading />
+      ) : (
+        <chakra.pre
+          tabIndex={0}
+          aria-label="Texto do diagnóstico"
+          padding="3"
+          borderRadius="md"
+          border="var(--edge-width) solid"
+          borderColor="line"
+          background="sunken"
+          whiteSpace="pre-wrap"
+          overflowWrap="anywhere"
+          fontSize="md"
+          lineHeight="snug"
+          userSelect="text"
+        >
+          {text}
+        </chakra.pre>
+      )}
+    </Dialog>
+  )
+}
+
+/** As it stands when the dialog opens: what is read must not change under the eyes. */
+function useDiagnosis(hasWorker: () => boolean): string | undefined {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const { level, portal } = useNetwork()
+  const signedIn = useSession() !== undefined
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    if (person === undefined || text !== undefined) return
+    void readStorage()
+      .then((storage) =>
+        diagnose(database, person, {
+          now: Date.now(),
+          network: level,
+          portal,
+          signedIn,
+          online: navigator.onLine,
+          worker: hasWorker(),
+          browser: navigator.userAgent,
+          release: releaseName(),
+          storage,
+        }),
+      )
+      .then(setText, () => setText('O diagnóstico não pôde ser lido neste aparelho.'))
+  }, [database, person, level, portal, signedIn, text, hasWorker])
+  return text
+}
+
+/** The build's own file name, which changes with every release. */
+const releaseName = () =>
+  /assets\/[^/]+$/.exec(
+    document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '',
+  )?.[0] ?? 'sem nome'

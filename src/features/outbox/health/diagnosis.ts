@@ -1,0 +1,74 @@
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/queries.ts'
+import { readClockOffset } from '#src/outbox/meta.ts'
+
+/** What the device says of itself; nothing that leads to a person. */
+export interface Surroundings {
+  now: number
+  network: string
+  portal: boolean
+  signedIn: boolean
+  online: boolean
+  worker: boolean
+  browser: string
+  release: string
+  storage: { used: number; quota: number; persisted: boolean | undefined } | undefined
+}
+
+const mostEntries = 40
+
+/**
+ * How the sending is getting on, for whoever looks after the system: kinds, states, moments and codes.
+ * No names, numbers of records, arguments, photos, messages or addresses: nothing of what was recorded.
+ */
+export async function diagnose(
+  db: OutboxDatabase,
+  person: PersonKey,
+  around: Surroundings,
+): Promise<string> {
+  const { now } = around
+  const unsent = await unsentOf(db, person)
+  const condition = await outboxCondition(db, person)
+  const offset = await readClockOffset(db.relaxed)
+  const lines = [
+    'Diagnóstico do Pavilhão (sem dados pessoais)',
+    `momento: ${new Date(now).toISOString()}`,
+    `versão: ${around.release}`,
+    `navegador: ${around.browser}`,
+    `rede: ${around.network}${around.portal ? ', pede login' : ''}; navegador diz ${around.online ? 'conectado' : 'desconectado'}`,
+    `sessão: ${around.signedIn ? 'válida' : 'terminada'}${condition.signInNeeded ? ', recusada pelo servidor' : ''}`,
+    `service worker: ${around.worker ? 'ativo' : 'nenhum'}`,
+    `relógio: ${offset === undefined ? 'diferença desconhecida' : `${Math.round(offset / 1000)} s de diferença`}`,
+    `espaço: ${storageWords(around.storage)}`,
+    `espera: disjuntor ${seconds(condition.breaker?.until, now)}, falhas ${condition.breaker?.failures ?? 0}, servidor ${seconds(condition.holdUntil, now)}`,
+    `fotos guardadas: ${condition.bytes} bytes`,
+    `por enviar: ${unsent.length}`,
+  ]
+  for (const [index, entry] of unsent.slice(0, mostEntries).entries()) {
+    const { kind, state, attempt, createdAt, parked, notBefore, lostCalls, serverFaults } = entry
+    const tries = await attemptsOf(db, entry.id)
+    const outcomes = tries.map(
+      ({ outcome, status }) => `${outcome}${status === undefined ? '' : `:${status}`}`,
+    )
+    lines.push(
+      `${index + 1}. ${kind} ${state}${parked === undefined ? '' : `/${parked.why}${parked.status === undefined ? '' : `:${parked.status}`}`}` +
+        ` há ${minutes(now - createdAt)} min, ${attempt} tentativas, ${lostCalls} sem resposta, ${serverFaults} falhas` +
+        `, próxima ${seconds(notBefore, now)}${outcomes.length === 0 ? '' : ` [${outcomes.join(' ')}]`}`,
+    )
+  }
+  if (unsent.length > mostEntries) lines.push(`e mais ${unsent.length - mostEntries}`)
+  return lines.join('\n')
+}
+
+const minutes = (ms: number) => Math.max(0, Math.round(ms / 60_000))
+
+const seconds = (until: number | undefined, now: number) =>
+  until === undefined || until <= now ? 'agora' : `em ${Math.ceil((until - now) / 1000)} s`
+
+function storageWords(storage: Surroundings['storage']): string {
+  if (storage === undefined) return 'o navegador não diz'
+  const { used, quota, persisted } = storage
+  const kept = persisted === undefined ? 'não se sabe' : persisted ? 'sim' : 'não'
+  return `${used} de ${quota} bytes, protegido contra limpeza: ${kept}`
+}

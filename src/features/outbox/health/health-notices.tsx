@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react'
+import { HardDrive, MessageCircleWarning } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useCircumstances } from '#src/hooks/use-circumstances.ts'
+import { useNow } from '#src/hooks/use-now.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { isDue } from '#src/outbox/backoff.ts'
+import { dropAllReads } from '#src/reads/forget.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { roomOf, useStorage } from '../hooks/use-storage.ts'
+import { isSilent, waitingOf, type Waiting } from './silence.ts'
+
+const DiagnosisDialog = lazy(() =>
+  import('./diagnosis-dialog.tsx').then((module) => ({ default: module.DiagnosisDialog })),
+)
+
+const lookEveryMs = 30_000
+
+interface HealthNoticesProps {
+  unsentCount: number
+  /** Whether a service worker answers for this page. */
+  hasWorker: () => boolean
+}
+
+/** What goes wrong without anybody having done anything: hardly any room, nothing gets through. */
+export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
+  return (
+    <>
+      <StorageNotice unsentCount={unsentCount} />
+      {unsentCount > 0 && <SilenceNotice hasWorker={hasWorker} />}
+    </>
+  )
+}
+
+/** Said before it hurts (UX-13). What can be read again may go; unsent work never does. */
+function StorageNotice({ unsentCount }: { unsentCount: number }) {
+  const [cleared, setCleared] = useState(0)
+  const storage = useStorage(unsentCount + cleared)
+  const room = storage === undefined ? 'enough' : roomOf(storage)
+  if (storage === undefined || room === 'enough') return null
+  const clear = async () => {
+    await dropAllReads()
+    setCleared(cleared + 1)
+    showToast('Cópias apagadas. O que espera envio continua guardado.')
+  }
+  return (
+    <Place>
+      <Notice
+        tone={room === 'full' ? 'danger' : 'warning'}
+        icon={HardDrive}
+        announce="politely"
+        title={`Espaço deste aparelho: ${Math.round((100 * storage.used) / storage.quota)} % usado`}
+        action={
+          <Button look="outline" onClick={() => void clear()}>
+            Liberar espaço
+          </Button>
+        }
+      >
+        {room === 'full'
+          ? 'Não cabem mais fotos; textos ainda são salvos. Envie o que está pendente.'
+          : 'Envie o que está pendente. Liberar apaga só cópias do que se lê, nunca o que espera envio.'}
+      </Notice>
+    </Place>
+  )
+}
+
+/** Nothing got through for minutes though everything seems well: the app says so by itself (UX-14). */
+function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
+  const waiting = useWaiting()
+  const { offline, portal, signInNeeded, holdUntil } = useCircumstances()
+  const now = useNow()
+  const seemsWell = !offline && !portal && !signInNeeded && isDue(holdUntil, now)
+  const onlineSince = useSince(seemsWell, now)
+  const [open, setOpen] = useState(false)
+  const isShown = seemsWell && waiting !== undefined && isSilent(waiting, onlineSince, now)
+  if (!isShown && !open) return null
+  return (
+    <>
+      {isShown && (
+        <Place>
+          <Notice
+            tone="warning"
+            icon={MessageCircleWarning}
+            announce="politely"
+            title="Nada está chegando ao servidor"
+            action={
+              <Button look="outline" onClick={() => setOpen(true)}>
+                Ver diagnóstico
+              </Button>
+            }
+          >
+            Há rede, mas {plural(waiting.count, 'envio espera', 'envios esperam')} há mais de{' '}
+            {Math.floor((now - Math.max(waiting.since, waiting.lastSentAt, onlineSince)) / 60_000)}{' '}
+            minutos. Tudo está salvo neste aparelho. Avise quem cuida do sistema.
+          </Notice>
+        </Place>
+      )}
+      <Suspense>
+        {open && <DiagnosisDialog hasWorker={hasWorker} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const Place = chakra('div', { base: { padding: '4', paddingBottom: '0' } })
+
+/** Looked at now and then: it takes minutes for it to matter. */
+function useWaiting(): Waiting | undefined {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const [waiting, setWaiting] = useState<Waiting>()
+  useEffect(() => {
+    if (person === undefined) return undefined
+    let gone = false
+    const look = async () => {
+      const found = await waitingOf(database, person).catch(() => undefined)
+      if (!gone) setWaiting(found)
+    }
+    void look()
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [database, person])
+  return waiting
+}
+
+/** The device's clock, in ms, when `is` became true last. */
+function useSince(is: boolean, now: number): number {
+  const [since, setSince] = useState({ is, at: now })
+  if (since.is !== is) setSince({ is, at: now })
+  return since.at
+}

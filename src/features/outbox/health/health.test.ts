@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  addPhoto,
+  ana,
+  answer,
+  createReport,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  notify,
+  setField,
+} from '#src/outbox/fake-ports.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import { drain } from '#src/outbox/drain.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { roomOf } from '../hooks/use-storage.ts'
+import { diagnose } from './diagnosis.ts'
+import { isSilent, silentAfterMs, waitingOf } from './silence.ts'
+
+const minute = 60_000
+
+test('UX-14 silent is when work could go, the network is there, and nothing got through for minutes', () => {
+  const waiting = { count: 1, since: 10 * minute, lastSentAt: 0 }
+  expect(isSilent(waiting, 0, 10 * minute + silentAfterMs - 1)).toBe(false)
+  expect(isSilent(waiting, 0, 10 * minute + silentAfterMs)).toBe(true)
+  expect(isSilent({ ...waiting, lastSentAt: 15 * minute }, 0, 17 * minute)).toBe(false)
+  expect(isSilent(waiting, 15 * minute, 17 * minute)).toBe(false)
+})
+
+test('UX-14 what waits for a person, and what hangs on it, is no silence', async () => {
+  const db = freshDatabase()
+  const { ports, state } = fakePorts(() => answer(422, { message: 'Não' }))
+  const report = makeLocalId()
+  expect(await waitingOf(db, ana)).toBeUndefined()
+  await submit(db, ports, ana, [
+    createReport({ report, title: 'Chegada' }),
+    setField({ report, field: 'peso', value: 'x' }),
+  ])
+  expect(await waitingOf(db, ana)).toMatchObject({ count: 2 })
+  await drain(db, ports, { budgetMs: minute })
+  expect(await waitingOf(db, ana)).toBeUndefined()
+  state.respond = () => answer(200)
+  await submit(db, ports, ana, [notify({ report: 3 })])
+  await drain(db, ports, { budgetMs: minute })
+  await submit(db, ports, ana, [setField({ report: 9, field: 'x', value: 'y' })])
+  expect(await waitingOf(db, ana)).toMatchObject({ count: 1, lastSentAt: ports.clock.now() })
+})
+
+test('UX-14 the diagnosis tells how the sending is getting on, and nothing that leads to a person', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => answer(500, { message: 'segredo do servidor' }))
+  const body = await fakeBody()
+  await submit(
+    db,
+    ports,
+    ana,
+    [
+      setField({ report: 4711, field: 'motorista', value: 'João da Silva' }),
+      addPhoto({ report: 4711, photo: body.id }),
+    ],
+    [body],
+  )
+  await drain(db, ports, { budgetMs: minute })
+  const text = await diagnose(db, ana, {
+    now: ports.clock.now() + 7 * minute,
+    network: 'online',
+    portal: false,
+    signedIn: true,
+    online: true,
+    worker: true,
+    browser: 'Navegador 1',
+    release: 'index-1.js',
+    storage: { used: 1, quota: 2, persisted: false },
+  })
+  expect(text).toContain('por enviar: 2')
+  expect(text).toMatch(/1\. test\.setField\.v1 waiting há 7 min, 1 tentativas/)
+  expect(text).toContain('server-fault:500')
+  for (const secret of [
+    'João',
+    'motorista',
+    '4711',
+    'segredo',
+    body.id,
+    'pavilhao.example',
+    '|1',
+  ]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test.each([
+  [0, 100_000_000, 'enough'],
+  [79_000_000_000, 100_000_000_000, 'enough'],
+  [80_000_000_000, 100_000_000_000, 'low'],
+  [99_980_000_000, 100_000_000_000, 'full'],
+] as const)('UX-13 %i of %i bytes used: %s', (used, quota, expected) => {
+  expect(roomOf({ used, quota })).toBe(expected)
+})

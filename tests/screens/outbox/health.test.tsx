@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { HealthNotices } from '#src/features/outbox/health/health-notices.tsx'
+import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { clockStart, setField } from '#src/outbox/fake-ports.ts'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { setNetwork, startDevice } from './open-screen.tsx'
+
+async function show(unsentCount: number, usage: number) {
+  const device = startDevice()
+  await device.act(setField({ report: 7, field: 'peso', value: 'x' }))
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    storage: { estimate: () => Promise.resolve({ usage, quota: 1_000_000_000 }) },
+  })
+  setNetwork('online')
+  await act(async () => {
+    render(
+      <ThemeProvider>
+        <RuntimeProvider runtime={device.runtime}>
+          <HealthNotices unsentCount={unsentCount} hasWorker={() => true} />
+        </RuntimeProvider>
+      </ThemeProvider>,
+    )
+  })
+  return device
+}
+
+test('UX-13 from 80 % on the person is told before it hurts; making room leaves what waits', async () => {
+  const device = await show(1, 850_000_000)
+  await screen.findByText('Espaço deste aparelho: 85 % usado')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Liberar espaço' }))
+  expect(await device.database.strict.entries.count()).toBe(1)
+})
+
+test('UX-13 when no photo fits any more it says so, and that text still goes in', async () => {
+  await show(1, 990_000_000)
+  await screen.findByText(/Não cabem mais fotos; textos ainda são salvos/)
+})
+
+test('UX-14 with a network and nothing getting through the app says so by itself, and offers a diagnosis', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: clockStart,
+  })
+  await show(1, 0)
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+  expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+  await screen.findByText('Nada está chegando ao servidor')
+  expect(document.body.textContent).toContain('1 envio espera há mais de')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ver diagnóstico' }))
+  const text = await screen.findByLabelText('Texto do diagnóstico')
+  expect(text.textContent).toContain('por enviar: 1')
+  expect(text.textContent).not.toMatch(/Ana|peso|pavilhao\.example/)
+  await act(async () => setNetwork('offline'))
+  expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
+})
