@@ -1,5 +1,5 @@
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
-import type { SaveReallocationArgs } from './operations/save-reallocation.ts'
+import type { SaveReallocationArgs } from './reallocation-args.ts'
 import type { ShownAllocation } from './shown.ts'
 
 /** A stock for tests: eight pallets of one product on A1-001, and lines to move them to. */

@@ -1,7 +1,7 @@
 import type { Line } from '#contract/schemas/stock.ts'
 import { takeAway, type Packing } from '#src/domain/stock-quantities.ts'
 import { sumTons } from '#src/domain/tons.ts'
-import type { SaveReallocationArgs } from './operations/save-reallocation.ts'
+import type { SaveReallocationArgs } from './reallocation-args.ts'
 import type { ShownAllocation, ShownStock } from './shown.ts'
 
 type Move = Pick<SaveReallocationArgs, 'alocacao' | 'packing' | 'movimentacoes'>

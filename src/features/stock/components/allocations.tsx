@@ -106,6 +106,6 @@ function useOpen() {
 
 /** About as stock.css draws it, with the space under it. */
 function cardHeight(): number {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return (innerWidth < 576 ? 20 : 11) * rem
 }

@@ -1,10 +1,7 @@
 import { isAside, type Entry } from '#src/outbox/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
-import {
-  saveReallocation,
-  tonsIn,
-  type SaveReallocationArgs,
-} from '../operations/save-reallocation.ts'
+import { saveReallocation, tonsIn } from '../operations/save-reallocation.ts'
+import type { SaveReallocationArgs } from '../reallocation-args.ts'
 
 export type Reallocation = Entry & { args: SaveReallocationArgs }
 

@@ -10,7 +10,8 @@ import { entriesTouching } from '#src/outbox/queries.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
-import { saveReallocation, type SaveReallocationArgs } from '../operations/save-reallocation.ts'
+import { saveReallocation } from '../operations/save-reallocation.ts'
+import type { SaveReallocationArgs } from '../reallocation-args.ts'
 
 export type PlannedMovement = SaveReallocationArgs['movimentacoes'][number]
 

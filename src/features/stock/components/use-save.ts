@@ -9,7 +9,8 @@ import type { Entry } from '#src/outbox/entry.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
-import { saveReallocation, type SaveReallocationArgs } from '../operations/save-reallocation.ts'
+import { saveReallocation } from '../operations/save-reallocation.ts'
+import type { SaveReallocationArgs } from '../reallocation-args.ts'
 
 /**
  * «Salvar Movimentações»: keeps the plan to be sent, in the place of what was refused, and leads back

@@ -54,7 +54,7 @@ function useSuggestions<Row>(
   })
   return {
     options: mayAsk ? options : noNames,
-    isSearching: isWanted && typed.trim() !== '' && (!isSettled || isAwaited),
+    isSearching: isWanted && typed.trim() !== '' && !isTaken && (!isSettled || isAwaited),
     ...(mayAsk && isSettled && !isTaken && note !== undefined ? { note } : {}),
   }
 }

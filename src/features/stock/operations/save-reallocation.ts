@@ -1,32 +1,15 @@
 import { paths } from '#contract/paths.ts'
-import type { Movement } from '#contract/schemas/reallocation.ts'
-import type { Allocation } from '#contract/schemas/stock.ts'
 import { mostMovements } from '#contract/stock-limits.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
-import type { Packing } from '#src/domain/stock-quantities.ts'
 import { toKilos } from '#src/domain/tons.ts'
 import { ConflictError, defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { array, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { movedTons, withMove, withMoveInStock, withMoveOnLine } from '../moved.ts'
+import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { allocationLane, reads } from '../reads.ts'
-
-/** What was seen of the allocation that is moved. */
-type SeenAllocation = Omit<Allocation, 'peso' | 'qtdConjunto' | 'qtdUnidade'>
-
-type SentMovement = Omit<Movement, 'pesoLivre'> & { pesoLivre: number | null }
-
-export interface SaveReallocationArgs {
-  /** Of what was planned: what was saved is not planned any more. */
-  plano: string
-  alocacao: SeenAllocation
-  packing: Packing
-  /** Ton that the person saw. */
-  anterior: number
-  movimentacoes: SentMovement[]
-}
 
 const count = () => number().integer().min(0)
 const id = () => number().integer().positive().required()
@@ -155,7 +138,11 @@ function seenWeight(anterior: number, seen: unknown, overrules: unknown): number
  * It arrived when the origin weighs what it did minus ours and every destination has it; it did not when
  * nothing has changed. Anything else may be somebody else's work over ours: a person is asked.
  */
-function findMove(baseline: unknown, now: unknown, movements: readonly SentMovement[]): Finding {
+function findMove(
+  baseline: unknown,
+  now: unknown,
+  movements: SaveReallocationArgs['movimentacoes'],
+): Finding {
   const before = kilosIn(baseline)
   const after = kilosIn(now)
   const parts = movements.map(({ peso }) => toKilos(peso))

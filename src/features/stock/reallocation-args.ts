@@ -1,0 +1,18 @@
+import type { Movement } from '#contract/schemas/reallocation.ts'
+import type { Allocation } from '#contract/schemas/stock.ts'
+import type { Packing } from '#src/domain/stock-quantities.ts'
+
+/** What was seen of the allocation that is moved. */
+type SeenAllocation = Omit<Allocation, 'peso' | 'qtdConjunto' | 'qtdUnidade'>
+
+type SentMovement = Omit<Movement, 'pesoLivre'> & { pesoLivre: number | null }
+
+export interface SaveReallocationArgs {
+  /** Of what was planned: what was saved is not planned any more. */
+  plano: string
+  alocacao: SeenAllocation
+  packing: Packing
+  /** Ton that the person saw. */
+  anterior: number
+  movimentacoes: SentMovement[]
+}

@@ -1,0 +1,255 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
+import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { base, openStock } from './open-stock.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const search = () => screen.getByRole('button', { name: 'Pesquisar' })
+const choose = (name: 'Linha' | 'Produto') => screen.getByRole('radio', { name })
+const product = () => screen.getByRole('combobox', { name: 'Produto' })
+const lot = () => screen.getByRole('combobox', { name: 'Lote' })
+const found = () => screen.findByRole('list', { name: 'Alocações' })
+const clock = { now: () => Date.now() }
+
+describe('the query', () => {
+  it('STK-01 STK-02 STK-08 is titled, and is by line or by product', async () => {
+    await openStock()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Estoque | Consulta e Alocação',
+    )
+    expect(screen.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
+      'Linha',
+      'Produto',
+    ])
+    expect(search()).toBeDefined()
+  })
+
+  it('STK-09 with no type chosen says so, and asks nothing', async () => {
+    const { user, asked } = await openStock()
+    await user.click(search())
+    expect((await screen.findByText('Selecione um tipo de Consulta')).textContent).toBeDefined()
+    expect(asked()).toEqual([])
+    await user.click(choose('Linha'))
+    expect(screen.queryByText('Selecione um tipo de Consulta')).toBeNull()
+  })
+
+  it('STK-03 STK-10 by line asks for the line that was typed, in capitals', async () => {
+    const { user, asked } = await openStock()
+    await user.click(choose('Linha'))
+    await user.type(screen.getByLabelText('Linha', { selector: '[maxlength]' }), 'a1-001{Enter}')
+    await found()
+    expect(asked()).toEqual([{ type: 'LINHA', local: 'A1-001', produto: '', lote: '' }])
+  })
+
+  it('STK-04 STK-05 STK-10 by product takes a suggestion, asked with `search`', async () => {
+    const { user, provider, asked } = await openStock()
+    const { produto } = allocation()
+    provider.on(paths.materials('pebd'), json({ value: [{ id: 1, produto }] }))
+    await user.click(choose('Produto'))
+    await user.type(product(), 'pebd')
+    await user.click(await screen.findByRole('option', { name: produto }))
+    expect(product()).toHaveProperty('value', produto)
+    await user.click(search())
+    await found()
+    expect(asked()).toEqual([{ type: 'PRODUTO', local: '', produto, lote: '' }])
+  })
+
+  it('STK-04 the product is free text: what no suggestion fits is asked for as it is', async () => {
+    const { user, provider, asked } = await openStock()
+    provider.on(paths.materials('filme x'), json({ value: [] }))
+    await user.click(choose('Produto'))
+    await user.type(product(), 'filme x')
+    expect(await screen.findByText('Nada encontrado.')).toBeDefined()
+    await user.type(product(), '{Enter}')
+    await found()
+    expect(asked()).toEqual([{ type: 'PRODUTO', local: '', produto: 'filme x', lote: '' }])
+  })
+
+  it('STK-06 STK-07 the lot is searched 500 ms after the last key, with a spinner, within the product', async () => {
+    const { user, provider } = await openStock({ at: `${base}?tipo=produto&produto=PEBD` })
+    provider.on(paths.lots('k26', 'PEBD'), json({ value: [{ lote: 'K26112001' }] }))
+    await found()
+    const lots = () =>
+      provider.received.filter(({ path }) => path.startsWith('/api/core/produto/lote?search=k'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      for (const typed of ['k', 'k2', 'k26']) {
+        fireEvent.change(lot(), { target: { value: typed } })
+        act(() => void vi.advanceTimersByTime(499))
+      }
+      expect(lots()).toEqual([])
+      expect(lot().getAttribute('aria-busy')).toBe('true')
+      expect(screen.getByText('Procurando')).toBeDefined()
+      act(() => void vi.advanceTimersByTime(1))
+      await screen.findByRole('option', { name: 'K26112001' })
+    } finally {
+      vi.useRealTimers()
+    }
+    await user.click(screen.getByRole('option', { name: 'K26112001' }))
+    expect(lots().map(({ path }) => path)).toEqual([paths.lots('k26', 'PEBD')])
+    expect(lot()).toHaveProperty('value', 'K26112001')
+    expect(lot().getAttribute('aria-busy')).toBe('false')
+  })
+
+  it('the arrows and Enter take a suggestion, Escape puts them away', async () => {
+    const { user, provider, asked } = await openStock()
+    const value = ['PP H 301', 'PP H 503'].map((produto, id) => ({ id, produto }))
+    provider.on(paths.materials('pp'), json({ value }))
+    await user.click(choose('Produto'))
+    await user.type(product(), 'pp')
+    await screen.findByRole('option', { name: 'PP H 503' })
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(product()).toHaveProperty('value', 'PP H 503')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(asked()).toEqual([])
+    await user.clear(product())
+    await user.type(product(), 'pp')
+    await screen.findByRole('option', { name: 'PP H 301' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+
+  it('STK-19 opened with a product and a lot it uses them at once', async () => {
+    const { asked } = await openStock({ at: `${base}?produto=PEBD+EB+853&lote=K26112001` })
+    await found()
+    expect(product()).toHaveProperty('value', 'PEBD EB 853')
+    expect(lot()).toHaveProperty('value', 'K26112001')
+    expect(asked()).toEqual([
+      { type: 'PRODUTO', local: '', produto: 'PEBD EB 853', lote: 'K26112001' },
+    ])
+  })
+})
+
+describe('what was found', () => {
+  const at = `${base}?tipo=linha&local=A1-001`
+
+  it('STK-11 STK-12 STK-14 STK-15 STK-16 STK-17 STK-18 stands under «Alocações», an allocation a card', async () => {
+    const { user, address } = await openStock({ at, items: [allocation({ qtdUnidade: 5 })] })
+    await found()
+    expect(screen.getByRole('heading', { name: 'Alocações' })).toBeDefined()
+    const card = await screen.findByRole('article')
+    for (const text of ['PEBD EB 853 Filme Ação', 'A1-001', 'Nacional', '11 t']) {
+      expect(within(card).getByText(text)).toBeDefined()
+    }
+    const facts = [...card.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ])
+    expect(facts).toEqual([
+      ['Lote', 'K26112001'],
+      ['Nota Fiscal', '4711'],
+      ['Entrada', '20/11/2026 12:05'],
+      ['Palete', '8'],
+      ['Saco', '5'],
+    ])
+    const link = within(card).getByRole('link', { name: /Realocar/ })
+    await user.click(link)
+    expect(address()).toBe('/ops/estoque/alocacao/produto/601/local/501')
+  })
+
+  it('STK-13 nothing says so', async () => {
+    await openStock({ at, items: [] })
+    expect(await screen.findByText('Nenhuma alocação foi encontrada')).toBeDefined()
+  })
+
+  it('a failure stands in its place, and can be tried again', async () => {
+    const { user, provider } = await openStock({
+      at,
+      before: async (feature) =>
+        feature.provider.on(paths.stockQuery(), json({ message: 'Linha inválida' }, 422)),
+    })
+    expect(await screen.findByText('Linha inválida')).toBeDefined()
+    provider.on(paths.stockQuery(), json({ value: { items: [allocation()], local: 'A1-001' } }))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('article')).toBeDefined()
+  })
+})
+
+describe('with no network', () => {
+  const other = allocation({
+    idAlocacao: 5002,
+    idProduto: 602,
+    idArmazem: 502,
+    local: 'A1-002',
+    produto: 'SBR 1502 Emulsão',
+    lote: 'S26',
+  })
+
+  /** The stock was read, then the network went. */
+  const openCut = async () => {
+    const stock = await openStock({ items: [allocation(), other] })
+    await waitFor(() =>
+      expect(stock.provider.received.map(({ path }) => path)).toContain(paths.lines()),
+    )
+    await waitFor(() =>
+      expect(stock.provider.received.some(({ path }) => path.includes('produto/lote'))).toBe(true),
+    )
+    // What was read is kept behind the answer.
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+    stock.cutAll()
+    stock.cutPaths([paths.materials('EMULSAO'), paths.lots('s', other.produto)])
+    return stock
+  }
+
+  it('the products and lots that were read are searched here, without accents and case', async () => {
+    const { user } = await openCut()
+    await user.click(choose('Produto'))
+    await user.type(product(), 'EMULSAO')
+    await user.click(await screen.findByRole('option', { name: 'SBR 1502 Emulsão' }))
+    await user.type(lot(), 's')
+    await user.click(await screen.findByRole('option', { name: 'S26' }))
+    await user.click(search())
+    expect(await screen.findByRole('article', { name: 'SBR 1502 Emulsão, A1-002' })).toBeDefined()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(screen.getByText('A consulta olhou só o que está neste aparelho.')).toBeDefined()
+    expect(screen.getByText(/^Dados de/)).toBeDefined()
+  })
+
+  it('a line is found as somebody writes it', async () => {
+    const { user } = await openCut()
+    await user.click(choose('Linha'))
+    await user.type(screen.getByLabelText('Linha', { selector: '[maxlength]' }), 'a1 002{Enter}')
+    expect(await screen.findByRole('article', { name: 'SBR 1502 Emulsão, A1-002' })).toBeDefined()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+
+  it('an unsent reallocation lowers the origin and shows its destinations hatched', async () => {
+    await openStock({
+      at: `${base}?tipo=produto&produto=PEBD`,
+      before: async ({ database, person }) => {
+        await submit(database, { clock }, person, [saveReallocation(reallocation)])
+      },
+    })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
+    const origin = screen.getByRole('article', { name: /A1-001$/ })
+    expect(within(origin).getByText('6,875 t')).toBeDefined()
+    expect(origin.textContent).toContain('−4,125 t por confirmar')
+    await waitFor(() => expect(origin.textContent).toContain('1 envio pendente'))
+    expect(origin.className).not.toContain('hatched')
+    const destination = screen.getByRole('article', { name: /A1-002$/ })
+    expect(destination.className).toContain('hatched')
+    expect(destination.textContent).toContain('+2,75 t por confirmar')
+    expect(within(destination).queryByRole('link')).toBeNull()
+    expect(screen.getByText(/6,875 t e 4,125 t por confirmar/)).toBeDefined()
+  })
+
+  it('a line that something comes to shows it, and another does not', async () => {
+    const before = async ({ database, person }: Parameters<NonNullable<Before>>[0]) => {
+      await submit(database, { clock }, person, [saveReallocation(reallocation)])
+    }
+    await openStock({ at: `${base}?tipo=linha&local=A1-003`, items: [], before })
+    const card = await screen.findByRole('article')
+    expect(card.getAttribute('aria-label')).toBe('PEBD EB 853 Filme Ação, A1-003')
+  })
+})
+
+type Before = Parameters<typeof openStock>[0] extends (infer O) | undefined
+  ? O extends { before?: infer B }
+    ? B
+    : never
+  : never
