@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import config from '../vite.config.ts'
+import { findCircles } from './architecture/circles.ts'
 import { isTest, layerOf } from './architecture/layers.ts'
 import { reachedFrom } from './architecture/reach.ts'
 import { rules, type Rule } from './architecture/rules.ts'
@@ -109,6 +110,22 @@ describe('each rule is seen failing', () => {
     )
     expect(good.imports).toHaveLength(4)
     expect(Object.values(rules).flatMap((rule) => rule(good))).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  test('go in no circle, not even of types or of lazy screens', () => {
+    expect(findCircles(files).map((circle) => circle.join(' > '))).toEqual([])
+  })
+
+  test('a circle is seen', () => {
+    const circle = [
+      sourceFile('src/app/a.ts', `import { b } from './b.ts'`),
+      sourceFile('src/app/b.ts', `import type { C } from './c.ts'`),
+      sourceFile('src/app/c.ts', `export const load = () => import('./a.ts')`),
+      sourceFile('src/app/d.ts', `import { a } from './a.ts'`),
+    ]
+    expect(findCircles(circle)).toEqual([['src/app/a.ts', 'src/app/b.ts', 'src/app/c.ts']])
   })
 })
 

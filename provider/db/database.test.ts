@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DataDirInUseError } from './data-dir-lock.ts'
-import { openDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnreachableError } from './postgres.ts'
 import { carriers } from './schema/partners.ts'
@@ -42,7 +43,7 @@ describe('the embedded database', () => {
   test('loses nothing that was acknowledged when its process is killed', async () => {
     const dataDir = await makeDataDir()
     const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
-    const code = `const { openDatabase } = await import(${at('database.ts')})
+    const code = `const { openDatabase } = await import(${at('open-database.ts')})
       const { sql } = await import('drizzle-orm')
       const { orm } = await openDatabase({ dataDir: process.argv[1] })
       await orm.execute(sql\`create table kept (n bigint primary key)\`)

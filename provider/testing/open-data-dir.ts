@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { openDiskStore } from '../photos/disk-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 

@@ -7,20 +7,23 @@ import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { useProfile } from './profile.tsx'
 import { loadOperations } from './known-operations.ts'
-import { screens } from './screens.tsx'
+import { screenPaths, screens } from './screens.tsx'
+import { ScreenPathsContext } from './use-viewer.ts'
 
 /** The screens of the main layout, each behind its roles. */
 export function MainScreens() {
   const { roles } = useProfile()
   const { pathname } = useLocation()
   return (
-    <MainLayout>
-      <ErrorBoundary screen={pathname}>
-        <Suspense fallback={<Loading />}>
-          {admit(pathname, roles) === 'forbidden' ? <ForbiddenPage /> : <KnownScreens />}
-        </Suspense>
-      </ErrorBoundary>
-    </MainLayout>
+    <ScreenPathsContext value={screenPaths}>
+      <MainLayout>
+        <ErrorBoundary screen={pathname}>
+          <Suspense fallback={<Loading />}>
+            {admit(pathname, roles) === 'forbidden' ? <ForbiddenPage /> : <KnownScreens />}
+          </Suspense>
+        </ErrorBoundary>
+      </MainLayout>
+    </ScreenPathsContext>
   )
 }
 

@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { Viewer } from './navigation.ts'
 import { useProfile } from './profile.tsx'
-import { screenPaths } from './screens.tsx'
+
+/** Addresses of the screens that there are. A context, because screens ask for them too. */
+export const ScreenPathsContext = createContext<ReadonlySet<string>>(new Set())
 
 /** Who looks, for the pure functions of navigation.ts. */
 export function useViewer(): Viewer {
   const { roles } = useProfile()
-  return useMemo(() => ({ roles, screens: screenPaths }), [roles])
+  const screens = use(ScreenPathsContext)
+  return useMemo(() => ({ roles, screens }), [roles, screens])
 }

@@ -1,13 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { RequestContext } from '#src/outbox/operation.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { QuestionArgs } from './owner.ts'
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What the envelope `value` holds, or the whole body where there is none. */
-export const unwrapped = (body: unknown): unknown =>
-  isObject(body) && 'value' in body ? body['value'] : body
 
 /** Calls that answer with nothing but a sentence. */
 export const acceptMessage = (body: unknown) =>

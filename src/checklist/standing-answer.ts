@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed, number } from 'yup'
-import { isObject, unwrapped } from './answers.ts'
 import type { QuestionArgs } from './owner.ts'
 
 /** An answer as the person saw it before. */

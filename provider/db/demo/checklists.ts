@@ -9,7 +9,7 @@ import type { PictureName } from './album.ts'
 import { addMinutes } from './clock.ts'
 import type { Exits } from './exits.ts'
 import type { Random } from './random.ts'
-import type { ReportRow, Scene } from './receiving.ts'
+import type { ReportRow, Scene } from './report-row.ts'
 
 type ChecklistRow = InferInsertModel<typeof checklists> & { id: number; createdAt: Date }
 type AnswerRow = InferInsertModel<typeof checklistAnswers>

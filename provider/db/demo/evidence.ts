@@ -8,7 +8,7 @@ import type {
 import type { PictureName } from './album.ts'
 import { addMinutes } from './clock.ts'
 import type { Random } from './random.ts'
-import type { ReportRow, Scene } from './receiving.ts'
+import type { ReportRow, Scene } from './report-row.ts'
 
 type DamageRow = InferInsertModel<typeof receivingDamages> & { id: number }
 type PackagingRow = InferInsertModel<typeof damagePackagings> & { id: number }

@@ -9,7 +9,7 @@ import { toSearchText } from '../search-text.ts'
 import { colours } from './album.ts'
 import { addMinutes } from './clock.ts'
 import type { Random } from './random.ts'
-import type { Scene } from './receiving.ts'
+import type { Scene } from './report-row.ts'
 
 type MachineRow = InferInsertModel<typeof forklifts> & { id: number }
 type ChecklistRow = InferInsertModel<typeof forkliftChecklists> & { id: number }

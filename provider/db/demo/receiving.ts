@@ -1,21 +1,12 @@
 import type { InferInsertModel } from 'drizzle-orm'
-import type { receivingHistory, receivingReports } from '../schema/receiving.ts'
-import type { Album } from './album.ts'
-import { addMinutes, type Clock } from './clock.ts'
+import type { receivingHistory } from '../schema/receiving.ts'
+import { addMinutes } from './clock.ts'
 import { makeEvidence, type Evidence } from './evidence.ts'
-import type { People } from './people.ts'
 import type { Random } from './random.ts'
 import type { InvoiceRow, ReceivedItem } from './receipts.ts'
+import type { ReportRow, ReportStatus, Scene } from './report-row.ts'
 
-export type ReportRow = InferInsertModel<typeof receivingReports> & {
-  id: number
-  status: ReportStatus
-  createdAt: Date
-}
 type HistoryRow = InferInsertModel<typeof receivingHistory>
-type ReportStatus = 1 | 2 | 3 | 10
-
-export type Scene = { clock: Clock; people: People; album: Album }
 
 /** By the age of the item, oldest first: most are ready, the newest wait for somebody to begin. */
 const statusOf = (at: number, count: number): ReportStatus | undefined => {

@@ -1,5 +1,5 @@
 import type { Parked } from '#src/outbox/entry.ts'
-import { isObject } from './answer.ts'
+import { isObject } from '#src/reads/unwrap.ts'
 
 /** The checklist that stands in the way of what was sent, as the provider's 409 names it. */
 export interface StandingChecklist {

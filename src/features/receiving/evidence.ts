@@ -4,7 +4,7 @@ import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
 import type { Finding } from '#src/outbox/operation.ts'
 import { mixed, number, string } from 'yup'
-import { isObject, unwrapped } from './answer.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ShownImage } from './shown.ts'
 
 /** A photo that somebody took as evidence of something in a report. */

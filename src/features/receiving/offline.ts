@@ -1,9 +1,9 @@
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import { reads } from './reads.ts'
-import { isEditable } from './rules.ts'
 import type { ShownDamage, ShownDamageList, ShownProduct } from './shown.ts'
 
 /** All that the screens of one entry of the list read, as far down as one can go. */
@@ -21,7 +21,7 @@ export const wantedOfProducts = (products: readonly ShownProduct[]): Wanted[] =>
 
 /** Of one that can be changed, each step of the checklist and each damage as well. */
 export function wantedOfReport(id: RecordId, status: number): Wanted[] {
-  const isDeep = isEditable(status)
+  const isDeep = isEditableStatus(status)
   return [
     wanting(reads.header(id)),
     wanting(reads.totals(id)),

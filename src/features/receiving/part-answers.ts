@@ -1,5 +1,5 @@
 import type { Accepted } from '#src/outbox/operation.ts'
-import { isObject, unwrapped } from './answer.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { receivedIn } from './evidence.ts'
 
 /** The packaging in an answer; undefined when this is not one. */

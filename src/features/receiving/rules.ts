@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
 import type { ShownHeader, ShownHistoryEntry, ShownProduct, ShownReport } from './shown.ts'
@@ -19,15 +20,11 @@ export const notApplicable = 100
 /** What a history entry says beside the statuses of a report (spec 2 §4; contract §14). */
 export const historyStatus = { rejected: 200, approved: 300 } as const
 
-/** In progress or inconsistent; anything else refuses changes (contract §7). */
-export const isEditable = (status: number): boolean =>
-  status === reportStatus.inProgress || status === reportStatus.inconsistent
-
 /** true, or the reason in Portuguese why not. */
 export const can = {
   change({ status }: Pick<ShownReport, 'status'>, isFinalizing: boolean): true | string {
     if (isFinalizing) return 'Relatório finalizado neste aparelho, por confirmar.'
-    if (isEditable(status)) return true
+    if (isEditableStatus(status)) return true
     return `Relatório em «${receivingStatusWord(status).text}»: não pode mais ser alterado.`
   },
 } as const
@@ -96,7 +93,7 @@ export const headerFromRow = (
 
 /** The header of a report that was finalized and of which the provider has not heard yet. */
 export const withFinalizing = (header: ShownHeader): ShownHeader =>
-  isEditable(header.report.status)
+  isEditableStatus(header.report.status)
     ? { ...header, report: { ...header.report, status: reportStatus.awaitingApproval } }
     : header
 

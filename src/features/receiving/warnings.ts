@@ -2,7 +2,7 @@ import type { ReceivingWarning } from '#contract/schemas/receiving.ts'
 import { foldText } from '#src/domain/search.ts'
 import type { RecordId, Todo } from '#src/outbox/entry.ts'
 import { addresses } from './addresses.ts'
-import { isObject } from './answer.ts'
+import { isObject } from '#src/reads/unwrap.ts'
 
 /** The warnings of «Finalizar» (spec 2 §3), each with the screen on which it is put right. */
 export const todosOf = (errors: unknown, idRecebimento: RecordId): Todo[] =>

@@ -1,12 +1,7 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { isStuffingStep } from '#contract/stuffing-steps.ts'
 import type { Received } from '#src/outbox/operation.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What the envelope `value` holds, or the whole body where there is none. */
-const unwrapped = (body: unknown) => (isObject(body) && 'value' in body ? body['value'] : body)
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 
 /** The stuffing state in an answer; undefined when this is not one of that report. */
 export function stateIn(body: unknown, idSaida: number): StuffingState | undefined {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { retry } from '#src/outbox/choices.ts'
@@ -10,7 +11,7 @@ import type { Entry, RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { isEditable, reportStatus } from '../rules.ts'
+import { reportStatus } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { useFinalize } from './use-finalize.ts'
@@ -29,7 +30,7 @@ interface ReportNoticesProps {
 export function ReportNotices(props: ReportNoticesProps) {
   const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
-  const isClosed = !isEditable(header.report.status) && finalizing === undefined
+  const isClosed = !isEditableStatus(header.report.status) && finalizing === undefined
   // Warnings of a report that somebody else has finalized by now are no longer to be put right.
   const left = parked ?? declined
   return (

@@ -1,10 +1,11 @@
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { argsWithServerIds, readServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { PersonKey, RecordId } from '#src/outbox/entry.ts'
 import { unsentOf } from '#src/outbox/queries.ts'
 import { finalizeReport, type FinalizeReportArgs } from '../operations/finalize-report.ts'
-import { isEditable, reportStatus } from '../rules.ts'
+import { reportStatus } from '../rules.ts'
 import type { ShownProduct } from '../shown.ts'
 
 const none: ReadonlySet<RecordId> = new Set()
@@ -13,7 +14,7 @@ const none: ReadonlySet<RecordId> = new Set()
 export function useShownStatus(): (product: ShownProduct) => number {
   const finalizing = useOutbox(finalizingOf) ?? none
   return ({ idRecebimento, status }) =>
-    idRecebimento !== null && finalizing.has(idRecebimento) && isEditable(status)
+    idRecebimento !== null && finalizing.has(idRecebimento) && isEditableStatus(status)
       ? reportStatus.awaitingApproval
       : status
 }

@@ -1,0 +1,16 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { receivingReports } from '../schema/receiving.ts'
+import type { Album } from './album.ts'
+import type { Clock } from './clock.ts'
+import type { People } from './people.ts'
+
+export type ReportStatus = 1 | 2 | 3 | 10
+
+export type ReportRow = InferInsertModel<typeof receivingReports> & {
+  id: number
+  status: ReportStatus
+  createdAt: Date
+}
+
+/** What the demo's receiving reports are made of. */
+export type Scene = { clock: Clock; people: People; album: Album }

@@ -1,0 +1,44 @@
+import type { SourceFile } from './source-file.ts'
+
+/**
+ * The shortest circle of imports through each file that lies on one, types included; each circle once,
+ * as the files that it goes through. A lazy screen is imported all the same.
+ */
+export function findCircles(files: readonly SourceFile[]): string[][] {
+  const importsOf = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      [...new Set(imports.flatMap((one) => one.path ?? []))],
+    ]),
+  )
+  const found = new Map<string, string[]>()
+  for (const start of importsOf.keys()) {
+    const circle = wayBack(start, importsOf)
+    if (circle !== undefined) found.set(circle.toSorted().join(), circle)
+  }
+  return [...found.values()]
+}
+
+/** Breadth first, so that the way is a shortest one. */
+function wayBack(start: string, importsOf: ReadonlyMap<string, string[]>): string[] | undefined {
+  const cameFrom = new Map<string, string>()
+  const queue = [start]
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (const next of importsOf.get(at) ?? []) {
+      if (next === start) return wayTo(at, start, cameFrom)
+      if (cameFrom.has(next)) continue
+      cameFrom.set(next, at)
+      queue.push(next)
+    }
+  }
+  return undefined
+}
+
+function wayTo(end: string, start: string, cameFrom: ReadonlyMap<string, string>): string[] {
+  const way = [end]
+  for (let at = end; at !== start;) {
+    at = cameFrom.get(at) ?? start
+    way.unshift(at)
+  }
+  return way
+}
