@@ -13,8 +13,9 @@ export function findCircles(files: readonly SourceFile[]): string[][] {
   )
   const found = new Map<string, string[]>()
   for (const start of importsOf.keys()) {
-    const circle = wayBack(start, importsOf)
-    if (circle !== undefined) found.set(circle.toSorted().join(), circle)
+    const circle = wayBack(start, importsOf) ?? []
+    const name = circle.toSorted().join()
+    if (name !== '' && !found.has(name)) found.set(name, circle)
   }
   return [...found.values()]
 }
