@@ -1,3 +1,5 @@
+import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { addresses } from './addresses.ts'
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
 import { toLineKey } from '#src/domain/line-key.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
@@ -30,3 +32,9 @@ export const packagingIn = (
   { embalagens }: Pick<ShownStock, 'embalagens'>,
   idProduto: number,
 ): ProductPackaging | undefined => embalagens?.find((one) => one.idProduto === idProduto)
+
+export const shiftSet: ShiftSet = {
+  name: 'Estoque',
+  path: addresses.stock(),
+  wanted: () => wantedOfStock,
+}

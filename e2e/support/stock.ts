@@ -1,0 +1,101 @@
+import { expect, type Page } from 'playwright/test'
+import { paths } from '#contract/paths.ts'
+import type { Movement } from '#contract/schemas/reallocation.ts'
+import type { Allocation, Line, StockAnswer } from '#contract/schemas/stock.ts'
+import { password } from './sign-in.ts'
+
+/** The stock as the provider has it, asked beside the app. */
+export async function stockOf(origin: string, username = 'operadora') {
+  const call = async <T>(method: string, path: string, body?: object, token?: string) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const { token } = await call<{ token: string }>('POST', paths.signIn(), { username, password })
+  const query = { type: 'PRODUTO', local: '', produto: '', lote: '' }
+  return {
+    all: async () =>
+      (await call<{ value: Required<StockAnswer> }>('POST', paths.stockQuery(), query, token))
+        .value,
+    lines: async () =>
+      (await call<{ value: Line[] }>('GET', paths.lines(), undefined, token)).value,
+    move: (idAlocacao: number, movimentacoes: Movement[]) =>
+      call('PUT', paths.reallocation(), { idAlocacao, movimentacoes }, token),
+  }
+}
+
+export interface FoundAllocation {
+  allocation: Allocation
+  /** Ton of one set. */
+  setTons: number
+  /** Lines that take all of it, where nothing of the product lies. */
+  free: Line[]
+}
+
+/** An allocation of pallets of the demo data, of at least six, and lines that take it. */
+export async function findAllocation(origin: string): Promise<FoundAllocation> {
+  const stock = await stockOf(origin)
+  const { items, embalagens } = await stock.all()
+  const lines = await stock.lines()
+  for (const allocation of items) {
+    const packing = embalagens.find(({ idProduto }) => idProduto === allocation.idProduto)
+    if (packing?.clienteGrupo !== 1 || allocation.qtdConjunto < 6) continue
+    const taken = items
+      .filter(({ idProduto }) => idProduto === allocation.idProduto)
+      .map(({ idArmazem }) => idArmazem)
+    const free = lines.filter(
+      ({ id, capacidade, indisponivel }) =>
+        !taken.includes(id) && capacidade - indisponivel > allocation.peso,
+    )
+    if (free.length >= 2) return { allocation, setTons: packing.pesoConjunto, free }
+  }
+  throw new Error('no such allocation in the demo data')
+}
+
+export const stockAddress = '/ops/estoque'
+
+/** Opens the stock and waits until all that it needs with no network is kept. */
+export async function openStockFully(page: Page) {
+  await page.goto(stockAddress)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('reads-'))
+        const kept = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        )
+        const urls = kept.flat().join(' ')
+        return ['pergunta=', '/armazem/list', '/produto/material', '/produto/lote'].every((part) =>
+          urls.includes(part),
+        )
+      }),
+    )
+    .toBe(true)
+}
+
+/** Finds what lies on a line and opens its reallocation. */
+export async function openReallocation(page: Page, { local, produto }: Allocation) {
+  await page.getByRole('radio', { name: 'Linha' }).check()
+  await page.getByRole('textbox', { name: 'Linha' }).fill(local.toLowerCase())
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await page.getByRole('link', { name: `Realocar ${produto} de ${local}` }).click()
+  await expect(page.getByRole('button', { name: 'Criar Movimentação' })).toBeEnabled()
+}
+
+/** Plans so many sets to a line. */
+export async function planSets(page: Page, line: string, set: string, count: number) {
+  await page.getByRole('button', { name: 'Criar Movimentação' }).click()
+  await page.getByLabel('Linha de destino').fill(line)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(set, { exact: true }).fill(String(count))
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+}
