@@ -9,7 +9,7 @@ interface SearchedReads<Row> {
 }
 
 /**
- * A list with a search, which stands in the address. Where the provider cannot be asked, the list that
+ * A list with a search, which stands in the address. Where the provider cannot be asked, or fails, the list that
  * was opened last is searched on this device: then `isKept`.
  */
 export function useSearchedList<Row>(reads: SearchedReads<Row>) {
@@ -17,7 +17,7 @@ export function useSearchedList<Row>(reads: SearchedReads<Row>) {
   const search = params.get('busca') ?? ''
   const found = useRead(reads.list(search), { keepPrevious: true })
   const kept = useRead(search === '' ? undefined : reads.kept(search))
-  const usesKept = found.value === undefined && found.error?.isConnection === true
+  const usesKept = found.value === undefined && found.error?.saysNothing === true
   const isKept = usesKept && kept.value !== undefined
   return {
     search,
@@ -28,5 +28,7 @@ export function useSearchedList<Row>(reads: SearchedReads<Row>) {
     /** What is to be seen. */
     shown: isKept ? kept : found,
     isKept,
+    /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
+    serverFailed: found.error?.isServerFailure === true,
   }
 }

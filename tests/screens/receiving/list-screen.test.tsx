@@ -108,14 +108,18 @@ describe('the list', () => {
     ).toBeDefined()
   })
 
-  it('with no network the list that was opened is searched here', async () => {
+  it.each([
+    ['with no network', cut, 'Sem conexão'],
+    ['when the server fails', json({ message: 'quebrou' }, 500), 'O servidor falhou'],
+  ])('%s the list that was opened is searched here', async (_, reply, why) => {
     const other = { ...row, id: 22_002, fornecedor: 'Açaí do Pará', placaCavalo: 'TCL1A23' }
     const { provider, user } = await open([row, other])
     await link()
-    provider.on(paths.receivingList('acai'), cut)
+    provider.on(paths.receivingList('acai'), reply)
     await user.type(field(), 'acai{Enter}')
     expect(await screen.findByText('Açaí do Pará')).toBeDefined()
     expect(screen.queryByText('Braskem')).toBeNull()
+    expect(screen.getByText(`${why}: a pesquisa olhou só o que está neste aparelho.`)).toBeDefined()
   })
 
   it('says that there is none, and what the provider refused with', async () => {

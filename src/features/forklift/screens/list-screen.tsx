@@ -1,16 +1,16 @@
 import { CloudOff, SearchX } from 'lucide-react'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
 import { useDay } from '#src/hooks/use-day.ts'
-import { useRead } from '#src/hooks/use-read.ts'
+import { useSearchedList } from '#src/hooks/use-searched-list.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { SearchedHere } from '#src/ui/searched-here.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { Spoken, Text } from '#src/ui/text.tsx'
+import { Spoken } from '#src/ui/text.tsx'
 import { MachineList } from '../components/machine-list.tsx'
 import { machineOn } from '../days.ts'
 import { reads } from '../reads.ts'
@@ -19,20 +19,11 @@ import type { ShownMachine } from '../shown.ts'
 /** /sgi/checklists/empilhadeiras (spec 2 §2). */
 export default function ListScreen() {
   const { today, timeZone } = useDay()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('busca') ?? ''
-  const found = useRead(reads.list(search), { keepPrevious: true })
-  // The provider cannot be asked: the list that was opened last is searched on this device.
-  const kept = useRead(search === '' ? undefined : reads.kept(search))
-  const usesKept = found.value === undefined && found.error?.saysNothing === true
-  const shown = usesKept && kept.value !== undefined ? kept : found
+  const { search, searchFor, found, shown, isKept, serverFailed } = useSearchedList(reads)
   const rows = useMemo(
     () => (shown.value ?? none).map((row) => machineOn(row, today, timeZone)),
     [shown.value, today, timeZone],
   )
-
-  const searchFor = (text: string) =>
-    setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
 
   return (
     <Page title="Checklist de Empilhadeiras">
@@ -45,12 +36,7 @@ export default function ListScreen() {
       {shown.stale && shown.askedAt !== undefined && (
         <DataAge askedAt={shown.askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
       )}
-      {shown === kept && (
-        <Text muted>
-          {found.error?.isServerFailure === true ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa
-          olhou só o que está neste aparelho.
-        </Text>
-      )}
+      {isKept && <SearchedHere serverFailed={serverFailed} />}
       {shown.loading && <RowsSkeleton rows={5} height="8rem" />}
       {shown.value === undefined && shown.error && (
         <EmptyState

@@ -49,7 +49,9 @@ function Vehicle({ idSaida }: { idSaida: number }) {
       aside={page && <ReadyBadge missing={missingOfLoading(page).length} />}
     >
       {page && <WhichVehicle page={page} exit={exit.value} />}
-      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {read.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
+      )}
       {page === undefined && read.loading && <RowsSkeleton rows={4} height="8rem" />}
       {page === undefined && !read.loading && (
         <NoData

@@ -13,8 +13,9 @@ import { ListProblem } from '#src/ui/list-problem.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { SearchedHere } from '#src/ui/searched-here.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { Spoken, Text } from '#src/ui/text.tsx'
+import { Spoken } from '#src/ui/text.tsx'
 import { LoadingRow } from '../components/loading-row.tsx'
 import { wantedOfLoading } from '../offline.ts'
 import { reads } from '../reads.ts'
@@ -22,7 +23,7 @@ import { reads } from '../reads.ts'
 /** /ops/carregamento (spec 1 §2). */
 export default function ListScreen() {
   const { timeZone } = useRuntime().config
-  const { search, searchFor, found, shown, isKept } = useSearchedList(reads)
+  const { search, searchFor, found, shown, isKept, serverFailed } = useSearchedList(reads)
   const { value: rows, error, askedAt } = shown
   const openable = useOpenable(found.value ?? none)
   // Each loading opens with no network once its list was opened with one.
@@ -36,8 +37,10 @@ export default function ListScreen() {
         initial={search}
         onSearch={searchFor}
       />
-      {shown.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
-      {isKept && <Text muted>Sem conexão: a pesquisa olhou só o que está neste aparelho.</Text>}
+      {shown.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
+      )}
+      {isKept && <SearchedHere serverFailed={serverFailed} />}
       {shown.loading && <RowsSkeleton rows={5} height="9rem" />}
       {rows === undefined && error && (
         <ListProblem

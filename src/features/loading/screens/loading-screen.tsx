@@ -61,7 +61,9 @@ function Loading({ idSaida }: { idSaida: number }) {
       aside={loading && <Status loading={loading} />}
     >
       {exit.value && <WhichVehicle exit={exit.value} />}
-      {read.stale && askedAt !== undefined && <DataAge askedAt={askedAt} timeZone={timeZone} />}
+      {read.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
+      )}
       <ParkedNotice entries={unsent} wordsOf={wordsOf} cannotOverrule>
         {loading && `Agora: ${loading.carregamento.statusNavigation.status}.`}
       </ParkedNotice>

@@ -1,12 +1,11 @@
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
-import { useRead } from '#src/hooks/use-read.ts'
+import { useSearchedList } from '#src/hooks/use-searched-list.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
@@ -15,6 +14,7 @@ import { ListProblem } from '#src/ui/list-problem.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { SearchedHere } from '#src/ui/searched-here.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Spoken, Text } from '#src/ui/text.tsx'
 import { useShownStatus } from '../components/use-finalizing.ts'
@@ -25,19 +25,10 @@ import { reads } from '../reads.ts'
 /** /ops/relatorios/recebimento (spec 2 §2). */
 export default function ListScreen() {
   const { timeZone } = useRuntime().config
-  const [params, setParams] = useSearchParams()
-  const search = params.get('busca') ?? ''
-  const found = useRead(reads.list(search), { keepPrevious: true })
-  // The provider cannot be asked: the list that was opened last is searched on this device.
-  const kept = useRead(search === '' ? undefined : reads.kept(search))
-  const usesKept = found.value === undefined && found.error?.saysNothing === true
-  const shown = usesKept && kept.value !== undefined ? kept : found
+  const { search, searchFor, found, shown, isKept, serverFailed } = useSearchedList(reads)
   const rows = shown.value ?? none
 
   useFetchBefore((found.value ?? none).slice(0, pageSize))
-
-  const searchFor = (text: string) =>
-    setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
 
   return (
     <Page title="Recebimento">
@@ -50,12 +41,7 @@ export default function ListScreen() {
       {shown.stale && shown.askedAt !== undefined && (
         <DataAge askedAt={shown.askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
       )}
-      {shown === kept && (
-        <Text muted>
-          {found.error?.isServerFailure === true ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa
-          olhou só o que está neste aparelho.
-        </Text>
-      )}
+      {isKept && <SearchedHere serverFailed={serverFailed} />}
       {shown.loading && <RowsSkeleton rows={5} height="12rem" />}
       {shown.value === undefined && shown.error && (
         <ListProblem

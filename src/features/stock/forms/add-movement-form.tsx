@@ -165,7 +165,7 @@ function LineFacts({ line, found }: { line: Line; found: FoundLine }) {
         ]}
       />
       {found.stale && found.askedAt !== undefined && (
-        <DataAge askedAt={found.askedAt} timeZone={timeZone} />
+        <DataAge askedAt={found.askedAt} timeZone={timeZone} serverFailed={found.serverFailed} />
       )}
     </chakra.div>
   )
