@@ -53,6 +53,10 @@ export async function decide(
       giveUp(history, deed)
       history.log(`the person gives up ${mark}`)
       await choices.discard(db, context.ports, row.id)
+    } else if (deed.kind === 'startDay' && parked?.why === 'conflict') {
+      history.log(`the person goes on in the checklist that there is: ${mark}`)
+      history.watch.declared.add(mark)
+      await choices.markArrived(db, context.ports, row.id, standingDay(history, deed))
     } else if (parked?.todo !== undefined) {
       await putRightAndTryAgain(history, driver, choices, row, deed)
     } else if (parked?.why === 'refused' && deed.bad && deed.corrected !== undefined) {
@@ -70,6 +74,11 @@ export async function decide(
   driver.wake()
   return true
 }
+
+const standingDay = ({ provider }: History, { day, person }: Deed) =>
+  [...provider.records.values()].find(
+    ({ type, name, owner }) => type === 'day' && name === day && owner === person,
+  )?.id
 
 /** Whether somebody has written another value over it. */
 function wasChangedSince({ provider }: History, { mark, value }: Deed): boolean {

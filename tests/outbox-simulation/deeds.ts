@@ -47,6 +47,8 @@ export interface Deed {
   value?: { field: string; from: string | null; to: string }
   removes?: RecordId
   hashes?: string[]
+  /** Of a checklist: the machine and the day on which it was done. */
+  day?: string
   /** What the provider takes in place of what it refused. */
   corrected?: Intent
   /** Local ids that its arguments name. */
@@ -70,6 +72,12 @@ export interface Acting {
   isOpen: (lane: string) => boolean
   /** Whether this person has begun it, or is about to. */
   hasBegun: (lane: string) => boolean
+  /** The day that it is, by the provider's clock. */
+  today: number
+  /** The number of a machine's checklist of a day, as a list shows it now. */
+  listedDay: (machine: string, day: number) => number | undefined
+  /** Whether this person has begun it, or is about to. */
+  hasBegunDay: (machine: string, day: number) => boolean
   newMark: () => string
   /** The provider's id of a local one, once the app knows it. */
   serverIdOf: (id: LocalId) => number | undefined

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { smallEngine } from './canaries/small-engine.ts'
 import { outbox } from './engine.ts'
 import type { Fate } from './network.ts'
-import { makePlan, models, type ActionKind, type ActKind, type ModelName } from './plan.ts'
+import {
+  makePlan,
+  models,
+  weathers,
+  type ActionKind,
+  type ActKind,
+  type ModelName,
+} from './plan.ts'
 import { listed } from './report-failure.ts'
 import { shrink } from './shrink.ts'
 import { simulate, type Outcome } from './simulate.ts'
@@ -40,7 +47,8 @@ describe('the simulation itself', () => {
   it('lets everything happen that it says can happen', async () => {
     const seen = new Set<string>()
     for (let seed = 1; seed <= 150; seed += 1) {
-      const { plan, fates } = await simulate(smallEngine(), makePlan(seed, 'no keys'))
+      const weather = seed > 130 ? weathers.midnight : undefined
+      const { plan, fates } = await simulate(smallEngine(), makePlan(seed, 'no keys', weather))
       for (const action of plan.actions) {
         seen.add(action.do)
         if (action.do === 'act') for (const { kind } of action.acts) seen.add(kind)
@@ -115,5 +123,7 @@ const acts: Record<ActKind, true> = {
   removeImage: true,
   setValue: true,
   finalize: true,
+  startDay: true,
+  answerDay: true,
 }
 const everything = Object.keys({ ...fates, ...actions, ...acts })

@@ -10,8 +10,9 @@ import { operations } from './operations.ts'
 import { hourMs, models, type ActSpec, type Plan } from './plan.ts'
 import { Provider } from './provider.ts'
 import { resolveAct } from './resolve-act.ts'
+import { nameOfDay } from './days.ts'
 import { products, reportLane } from './report-deeds.ts'
-import { checkFinalized } from './report-invariants.ts'
+import { checkDay, checkFinalized } from './report-invariants.ts'
 import { seeded, uuidFrom, type Random } from './random.ts'
 import { people, Sessions } from './session.ts'
 import { Watch } from './watch.ts'
@@ -83,7 +84,10 @@ export class History {
     }
     this.network.onCall = ({ number, context, fate, method, path, mark = '' }) =>
       this.log(`${context}: call ${number} ${method} ${path} ${mark} (${fate})`)
-    this.provider.onApplication = (application) => checkFinalized(this, application)
+    this.provider.onApplication = (application) => {
+      checkFinalized(this, application)
+      checkDay(this, application)
+    }
     this.provider.onReception = ({ method, path, status, mark = '' }) =>
       this.log(`provider: ${method} ${path} ${mark} -> ${status}`)
     for (const person of people) {
@@ -173,8 +177,20 @@ export class History {
           (deed) =>
             deed.kind === 'startReport' && deed.lane === lane && deed.refusedAt === undefined,
         ),
+      today: this.provider.days.today,
+      listedDay: (machine, day) =>
+        this.network.isOpen ? this.provider.days.of(person, machine, day)?.id : undefined,
+      hasBegunDay: (machine, day) => this.#hasBegunDay(person, nameOfDay(machine, day)),
       newMark: () => `m${1000 + this.deeds.size + (this.#extra += 1)}`,
     }
+  }
+
+  #hasBegunDay(person: string, name: string): boolean {
+    for (const { kind, day, mark, refusedAt, ...deed } of this.deeds.values()) {
+      if (kind !== 'startDay' || day !== name || deed.person !== person) continue
+      if (refusedAt === undefined && !this.watch.givenUp.has(mark)) return true
+    }
+    return false
   }
 
   /** As far as the screens say: on its way, or the provider has it. */

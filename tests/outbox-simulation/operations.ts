@@ -10,6 +10,7 @@ import {
   type Finding,
   type Operation,
 } from '#src/outbox/operation.ts'
+import { dayOperations } from './day-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { emptyView, readKey, type View } from './view.ts'
 
@@ -242,5 +243,6 @@ export const operations: ReadonlyMap<string, Operation<never>> = new Map(
       addStamp,
     ] as unknown as Operation<never>[]),
     ...reportOperations,
+    ...dayOperations,
   ].map((operation) => [operation.kind, operation]),
 )

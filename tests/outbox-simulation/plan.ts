@@ -20,6 +20,8 @@ export type ActKind =
   | 'removeImage'
   | 'setValue'
   | 'finalize'
+  | 'startDay'
+  | 'answerDay'
 
 /** What a person does, with what it is done to left to be picked among what there is by then. */
 export interface ActSpec {
@@ -43,7 +45,8 @@ export const strangeDeeds = [
   'reject',
 ] as const
 
-export type StrangeDeed = (typeof strangeDeeds)[number]
+/** And to the checklist that a machine has for a day. */
+export type StrangeDeed = (typeof strangeDeeds)[number] | 'begin day'
 
 /** At once, or between the next write of a kind and the code that waits for it: the worst moments. */
 const moments = ['now', 'now', 'now', 'commit', 'claim', 'claim', 'settle'] as const
@@ -101,8 +104,8 @@ export interface Plan {
 /** The photos' bytes and who made it, who made it, or nothing but that it is there. */
 export type Telling = 'bytes' | 'maker' | 'nothing'
 
-/** What people work on: boxes one by one, or reports that other people work on as well. */
-export type Work = 'boxes' | 'reports' | 'both'
+/** What people work on: boxes one by one, reports that other people work on as well, a checklist a day. */
+export type Work = 'boxes' | 'reports' | 'both' | 'days'
 
 export const models = {
   'no keys': { keys: 'never', searchLagMs: 0 },
@@ -137,6 +140,7 @@ const actWeights: Readonly<Record<Work, Readonly<Partial<Record<ActKind, number>
   boxes: boxWeights,
   reports: reportWeights,
   both: { ...boxWeights, ...reportWeights },
+  days: { startDay: 30, answerDay: 70 },
 }
 
 /** The things that can go wrong, or just happen. A history has some kinds of them and not others. */
@@ -193,6 +197,13 @@ export const weathers = {
     strange: { deeds: ['change'], moments: ['now', 'claim', 'settle'] },
   },
   crowded: { kinds: ['stranger', 'choose', 'look'], faultRate: 0.25, work: 'reports' },
+  /** The day ends between doing and arriving, and somebody else does the same on another device. */
+  midnight: {
+    kinds: ['stranger', 'choose', 'look', 'offline', 'crash'],
+    faultRate: 0.4,
+    work: 'days',
+    strange: { deeds: ['begin day', 'begin day', 'change'], moments: ['now', 'claim', 'doubt'] },
+  },
 } as const satisfies Record<string, Weather>
 
 /** The history of a seed. */

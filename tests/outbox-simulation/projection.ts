@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 import type { History } from './history.ts'
 import { operations } from './operations.ts'
 import type { ProviderRecord } from './provider.ts'
-import { isOfReports, knownByNumber } from './report-deeds.ts'
+import { isShared, knownByNumber } from './report-deeds.ts'
 import { finalized } from './report-operations.ts'
 import { rowTypes } from './reports.ts'
 import { emptyView, readKey, type View } from './view.ts'
@@ -92,7 +92,7 @@ export const truthOf = (history: History, record: ProviderRecord): View =>
 function learn(history: History, person: string, { ref }: KnownRecord, shown: View): void {
   const records = history.records.get(person) ?? []
   const record = records.find((one) => one.ref === ref)
-  if (record === undefined || !isOfReports(record)) return
+  if (record === undefined || !isShared(record)) return
   record.values = { ...shown.fields }
   record.images = shown.images.flatMap(({ id, sha256 }) =>
     id === null ? [] : [{ ref: id, sha256 }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WireRequest } from '#src/outbox/ports.ts'
 import { problem, value, type ProviderAnswer } from './answers.ts'
+import { Days } from './days.ts'
 import type { Telling } from './plan.ts'
 import { readMultipart } from './read-multipart.ts'
 import { Reports, type Image } from './reports.ts'
@@ -94,6 +95,7 @@ export class Provider {
   readonly model: ProviderModel
   readonly clockError: number
   readonly reports: Reports
+  readonly days = new Days(this)
 
   constructor(scheduler: Scheduler, model: ProviderModel, clockError: number, rules: Rules) {
     this.scheduler = scheduler
@@ -197,6 +199,8 @@ export class Provider {
       if (record.owner !== person) return problem(403, 'Não é seu')
       return value(200, this.reports.isOne(record) ? this.reports.told(record) : record)
     }
+    const days = this.days.read(url, person)
+    if (days !== undefined) return days
     const wanted = Object.fromEntries(url.searchParams)
     const found = [...this.#asSearched().values()].filter(
       ({ owner, type, name }) =>
@@ -228,6 +232,8 @@ export class Provider {
       this.log(mark, person, target.id)
       return value(200, result)
     }
+    const asDay = this.days.write(url, { mark, person, content })
+    if (asDay !== undefined) return asDay
     const asReport = this.reports.write({ reception, mark, url, person, record, content })
     if (asReport !== undefined) return asReport
     if (url.pathname === '/records') {
@@ -315,6 +321,7 @@ export interface Content {
   /** What the call is to replace, where it says so. */
   before?: string | null
   bad?: boolean
+  day?: number
   photos?: { size: number; sha256: string }[]
 }
 
@@ -326,6 +333,7 @@ function readContent(type: string, bytes: Buffer): Content {
   const content: Content = { photos }
   for (const part of readMultipart(bytes, boundary)) {
     if (part.name === 'mark') content.mark = part.bytes.toString('utf8')
+    if (part.name === 'day') content.day = Number(part.bytes.toString('utf8'))
     if (part.name === 'bad') content.bad = part.bytes.toString('utf8') === 'true'
     if (part.name === 'photo') {
       const sha256 = createHash('sha256').update(part.bytes).digest('hex')

@@ -30,14 +30,18 @@ const reportKinds: readonly ActKind[] = [
   'removeImage',
   'setValue',
   'finalize',
+  'startDay',
 ]
 
 export const isReportKind = (kind: ActKind): boolean => reportKinds.includes(kind)
 
 const reportTypes = ['report', 'damage', 'packaging']
 
-export const isOfReports = ({ type }: Pick<KnownRecord, 'type'>): boolean =>
-  reportTypes.includes(type)
+const isOfReports = ({ type }: Pick<KnownRecord, 'type'>): boolean => reportTypes.includes(type)
+
+/** What several people work on. */
+export const isShared = (record: Pick<KnownRecord, 'type'>): boolean =>
+  isOfReports(record) || record.type === 'day'
 
 export const products = ['p0', 'p1', 'p2', 'p3'] as const
 

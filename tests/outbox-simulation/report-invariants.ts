@@ -111,6 +111,7 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
   if (deed.kind === 'finalize' && parked?.todo !== undefined) return parked.todo.length > 0
   switch (parked?.why) {
     case 'conflict':
+      if (deed.kind === 'startDay') return isTaken(history, deed)
       return wasClosed || (deed.value !== undefined && wasUnseen(history, deed))
     case 'unknown':
       if (deed.kind === 'addRow' || deed.kind === 'addImage') {
@@ -143,3 +144,21 @@ const isKeptBefore = ({ keptAt }: Deed, { beganAt }: Deed) =>
   keptAt !== undefined && keptAt < beganAt
 
 const targetOf = (history: History, deed: Deed) => `${numberOf(history, deed)}/${deed.value?.field}`
+
+/** Whether that machine has another checklist of that day. */
+const isTaken = ({ provider }: History, { day, mark, person }: Deed) =>
+  [...provider.records.values()].some(
+    ({ id, type, name, owner }) =>
+      type === 'day' &&
+      name === day &&
+      owner === person &&
+      !provider.applications.some((one) => one.mark === mark && one.record === id),
+  )
+
+/** What is done to a machine's checklist arrives in that of the day on which it was done. */
+export function checkDay({ watch, deeds, provider }: History, { mark, record }: Application): void {
+  const day = deeds.get(mark)?.day
+  const name = provider.records.get(record)?.name
+  if (day !== undefined && day !== name)
+    watch.report('DAY', `${mark} was done for ${day}, and is in ${name}`)
+}

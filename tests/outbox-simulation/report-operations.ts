@@ -44,7 +44,7 @@ export interface Row extends ReportAct {
 
 const anything = { validateSync: (value: unknown) => value }
 const record = () => ({ title: 'Relatório', path: '/' })
-const lane = ({ root }: { root: RecordId }) => `report:${root}`
+const lane = ({ root, lane: other }: { root: RecordId; lane?: string }) => other ?? `report:${root}`
 
 const onRecord = (id: RecordId, type: string, change: (view: View) => View): Effect =>
   on({ key: readKey(id, type), type: emptyView() }, (view) => change(view ?? emptyView()))
@@ -214,6 +214,9 @@ export const removeImage = defineOperation<OnRecord & { image: RecordId }>({
 })
 
 export interface SettingValue extends OnRecord {
+  /** Of a checklist: that of its machine, and the day on which it was done. */
+  lane?: string
+  day?: number
   field: string
   /** What the person had before them; null for nothing. */
   from: string | null
@@ -229,11 +232,16 @@ export const setValue = defineOperation<SettingValue>({
   lane,
   look: ({ record: at }, { id }) => `/records/${id(at)}`,
   request: (args, context) => {
-    const { mark, record: at, field, to } = args
+    const { mark, record: at, field, to, day } = args
     return {
       method: 'PUT',
       path: `/records/${context.id(at)}/values/${field}`,
-      json: { mark, value: to, before: refuseOverwriting(args, context) },
+      json: {
+        mark,
+        value: to,
+        before: refuseOverwriting(args, context),
+        ...(day !== undefined && { day }),
+      },
     }
   },
   accept: (body) => (valueIn(body) === undefined ? undefined : {}),

@@ -56,7 +56,8 @@ export class Reports {
     this.rules = rules
   }
 
-  isOne = ({ type }: ProviderRecord): boolean => type in rowTypes || type === 'packaging'
+  isOne = ({ type }: ProviderRecord): boolean =>
+    type in rowTypes || type === 'packaging' || type === 'day'
 
   rowsOf({ id }: ProviderRecord): ProviderRecord[] {
     return [...this.provider.records.values()].filter(({ parent }) => parent === id)
@@ -221,6 +222,7 @@ export class Reports {
   }
 
   #setValue({ mark, person, content, reception }: Writing, record: ProviderRecord, field: string) {
+    if (this.provider.days.refuses(record, content)) return problem(409, 'É de outro dia')
     const { value: wanted = '', before } = content
     const there = record.fields[field] ?? null
     const isStale = before !== undefined && before !== there && wanted !== there

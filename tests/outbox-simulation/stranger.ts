@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { machines } from './days.ts'
 import type { History } from './history.ts'
 import type { StrangeDeed } from './plan.ts'
 import type { ProviderRecord } from './provider.ts'
@@ -30,6 +31,15 @@ export function actAsStranger(
     list[list.length - 1 - (pick % Math.min(list.length, 4))]
   const said = (text: string) => history.log(`${maker} ${text}`)
   switch (what) {
+    case 'begin day': {
+      const { days } = provider
+      const machine = machines[pick % machines.length] ?? machines[0]
+      const day = days.today
+      if (days.of(owner, machine, day) !== undefined) return
+      const begun = { day, maker, hours: `theirs ${history.nextOrder()}`, ...strangePhoto(history) }
+      said(`begins ${days.begin(owner, machine, begun).id}, day ${day} of ${machine}`)
+      return
+    }
     case 'begin': {
       const product = products.find((name) => reports.of(owner, name) === undefined)
       if (product === undefined) return
@@ -112,6 +122,7 @@ const fields: Readonly<Record<string, readonly [string, string]>> = {
   report: ['weight', 'note'],
   damage: ['class', 'class'],
   packaging: ['label', 'weight'],
+  day: ['f0', 'f1'],
 }
 
 function strangePhoto({ dice }: History) {

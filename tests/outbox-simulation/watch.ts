@@ -25,6 +25,7 @@ export type Rule =
   | 'EARLY'
   | 'ADOPTED'
   | 'UNSEEN'
+  | 'DAY'
   | 'CRASHED'
 
 export interface Violation {
@@ -142,6 +143,8 @@ export class Watch {
   /** The record that it is taken for is its own, as far as the provider's list could tell. */
   #adopted(deed: Deed): void {
     const { made, mark, person, kind } = deed
+    // The person has seen that it is another's, and goes on there.
+    if (kind === 'startDay' && this.declared.has(mark)) return
     const aliases = this.storage.rows<Alias>(databaseName, 'aliases')
     const id = aliases.find((one) => one.person === person && one.localId === made)?.serverId
     const own = this.provider.applications.filter((one) => one.mark === mark)

@@ -6,6 +6,7 @@ import { outbox, type Choices, type Engine } from '../engine.ts'
 import { operations } from '../operations.ts'
 import { weathers } from '../plan.ts'
 import { setValue, type SettingValue } from '../report-operations.ts'
+import { daysIn, startDay, type StartingDay } from '../day-operations.ts'
 import type { Canary } from './canary.ts'
 
 /**
@@ -54,9 +55,44 @@ const knowsOneName = bad('shows what was done under one name alone', {
   },
 })
 
+const badDays = (name: string, change: Partial<Operation<StartingDay>>): Canary['engine'] =>
+  bad(name, {
+    operations: new Map(operations).set(startDay.kind, {
+      ...startDay,
+      ...change,
+    } as Operation<StartingDay> as unknown as Operation<never>),
+  })
+
+const { replay } = startDay
+if (replay.class !== 'probe') throw new TypeError('it has to be asked about')
+
+const asksOfNow = badDays('asks for the checklist of now', {
+  replay: { ...replay, ask: ({ machine }) => `/days/${machine}?current=1` },
+})
+
+const takesAnyOfTheDay = badDays('takes any checklist of the day for its own', {
+  replay: {
+    ...replay,
+    find: (answer, { day }) => {
+      const found = daysIn(answer).find((one) => one.day === day)
+      return found === undefined ? { is: 'absent' } : { is: 'present', value: { id: found.id } }
+    },
+  },
+})
+
+const ofTheDayItArrives = badDays('counts for the day on which it arrives', {
+  request: (args, context) => {
+    const { parts = [], ...request } = startDay.request(args, context)
+    return { ...request, parts: parts.filter(({ name }) => name !== 'day') }
+  },
+})
+
 export const badOutboxes: Canary[] = [
   { engine: inItsOldPlace, caughtFor: ['ORDER', 'EARLY'], weather: weathers.crowded },
   { engine: overrulesAnything, caughtFor: ['UNSEEN'], weather: weathers.disputed },
   { engine: showsDeclined, caughtFor: ['VIEW'], weather: weathers.crowded },
   { engine: knowsOneName, caughtFor: ['VIEW'], weather: weathers.crowded },
+  { engine: asksOfNow, caughtFor: ['FALSE-END'], weather: weathers.midnight },
+  { engine: takesAnyOfTheDay, caughtFor: ['ADOPTED'], weather: weathers.midnight },
+  { engine: ofTheDayItArrives, caughtFor: ['DAY'], weather: weathers.midnight },
 ]

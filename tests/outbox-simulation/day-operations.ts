@@ -1,0 +1,70 @@
+import type { LocalId } from '#src/outbox/entry.ts'
+import { defineOperation, on, probe, type Finding, type Operation } from '#src/outbox/operation.ts'
+import { emptyView, readKey } from './view.ts'
+
+/** The checklist of a machine and a day: there is one, and whoever comes second is refused. */
+export interface StartingDay {
+  mark: string
+  machine: string
+  /** On which it was done, whenever it arrives. */
+  day: number
+  made: LocalId
+  photo: string
+  sha256: string
+}
+
+interface ToldDay {
+  id: number
+  day: number
+  sha256?: string
+  hours: string
+  maker: string
+}
+
+export const startDay = defineOperation<StartingDay>({
+  kind: 'day.start.v1',
+  args: { validateSync: (value: unknown) => value },
+  label: ({ machine, day }) => `Checklist de ${machine} no dia ${day}`,
+  record: () => ({ title: 'Empilhadeira', path: '/' }),
+  // Of all days: yesterday's goes before today's.
+  lane: ({ machine }) => machineLane(machine),
+  makes: ({ made }) => ({ type: 'day', id: made }),
+  photos: ({ photo }) => [photo],
+  request: ({ mark, machine, day, photo }) => ({
+    method: 'POST',
+    path: `/days/${machine}`,
+    parts: [
+      { name: 'mark', value: mark },
+      { name: 'day', value: String(day) },
+      { name: 'photo', bodyId: photo },
+    ],
+  }),
+  accept: (body) => {
+    const { value } = body as { value?: { id?: unknown } | null }
+    return typeof value?.id === 'number' ? { id: value.id } : undefined
+  },
+  // All days: that of now is another one after midnight.
+  replay: probe<StartingDay>({
+    ask: ({ machine }) => `/days/${machine}`,
+    baseline: false,
+    find: (answer, args) => findDay(daysIn(answer), args),
+  }),
+  effects: ({ made }) => [
+    on({ key: readKey(made, 'day'), type: emptyView() }, (view) => view ?? emptyView()),
+  ],
+})
+
+export const machineLane = (machine: string) => `machine:${machine}`
+
+export const daysIn = (answer: unknown): ToldDay[] => (answer as { value: ToldDay[] }).value
+
+/** Ours is that of the day with our photo; where photos have no name, what was typed tells. */
+export function findDay(days: readonly ToldDay[], { mark, day, sha256 }: StartingDay): Finding {
+  const own = days.find(
+    (one) =>
+      one.day === day && (one.sha256 === undefined ? one.hours === mark : one.sha256 === sha256),
+  )
+  return own === undefined ? { is: 'absent' } : { is: 'present', value: { id: own.id } }
+}
+
+export const dayOperations = [startDay] as unknown as Operation<never>[]
