@@ -57,7 +57,8 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
       <p>
         Horímetro:{' '}
         {standing.horimetro === undefined ? '—' : `${formatNumber(standing.horimetro)} h`} lá,{' '}
-        {formatNumber(horimetro)} h neste aparelho.
+        {formatNumber(horimetro)} h neste aparelho. Um dia tem uma só foto e um só horímetro:
+        levando as respostas, valem os de lá, e os deste aparelho não são enviados.
       </p>
       <p>
         {answers === 1 ? `${kept} espera` : `${kept} esperam`} por sua decisão. Onde os dois
