@@ -281,3 +281,44 @@ async function findDamagedReceipt({ value }: ProviderApi) {
   }
   throw new Error('no such report in the demo data')
 }
+
+test(`${title} administration`, async ({ page, signedInAs }) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  await signedInAs('admin')
+  await page.goto('/adm/auth/users')
+  await expect(button(/^Editar/)).toBeVisible()
+  await look('users')
+  await button('Criar').click()
+  await button('Salvar').click()
+  await expect(page.getByText('Campo obrigatório').first()).toBeVisible()
+  await look('a new user, refused')
+  await button('Fechar').click()
+  await button(/^Editar/).click()
+  await expect(page.getByLabel('Bloqueado')).toBeVisible()
+  await look('a user')
+
+  await page.goto('/adm/auth/permissions')
+  await page.getByRole('link', { name: 'Supervisão das operações' }).click()
+  await expect(button(/^Remover/)).toBeVisible()
+  await button('Adicionar').click()
+  await expect(page.getByText('Selecione um Usuário')).toBeVisible()
+  await look('a role')
+  await button(/^Remover/).click()
+  await look('a permission about to be removed')
+
+  await page.goto('/adm/auth/permissions/user/2')
+  await button('Adicionar').click()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await look('permissions of a user, and the dialog that adds')
+
+  for (const address of ['/adm/auth/permissions', '/adm/integrity/io']) {
+    await page.goto(address)
+    await expect(page.getByText(/^\d+ registros$/)).toBeVisible()
+    await look(address)
+  }
+  await page.goto('/adm/avarias/delete')
+  await button('Excluir').click()
+  await expect(page.getByText('Informe o ID da Avaria')).toBeVisible()
+  await look('the deletion of a damage')
+})

@@ -3,15 +3,15 @@ import { expect, type Page } from 'playwright/test'
 export const password = 'pavilhao'
 
 /** Signs in as a person does, on the sign-in screen; resolves when another screen stands. */
-export async function signIn(page: Page, origin: string, username: string) {
+export async function signIn(page: Page, origin: string, username: string, typed = password) {
   await page.goto(`${origin}/signin`)
-  await fillSignIn(page, username)
+  await fillSignIn(page, username, typed)
 }
 
 /** The same, where the sign-in screen stands already. */
-export async function fillSignIn(page: Page, username: string) {
+export async function fillSignIn(page: Page, username: string, typed = password) {
   await page.getByLabel('Usuário').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Senha', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'ENTRAR' }).click()
   await expect(page).not.toHaveURL(/\/signin/)
 }

@@ -4,8 +4,7 @@ import { inRoot, readJson } from './paths.mjs'
 
 /** What the product promises today. The rest of docs/behaviours.md is still to be built. */
 export const promised = [
-  // The downloads of API-14 come with their screens.
-  ...['AUTH', 'SHELL', 'API-01…13', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST', 'FLK', 'LOAD'],
+  ...['AUTH', 'SHELL', 'API', 'ADM', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST', 'FLK', 'LOAD'],
   ...['STK', 'REALLOC'],
   ...['UX-01…05', 'UX-07', 'UX-08', 'UX-12', 'UX-20…27', 'UX-30…33', 'UX-40', 'UX-41'],
 ]

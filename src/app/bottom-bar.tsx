@@ -22,6 +22,8 @@ const ItemFrame = chakra('a', {
     fontSize: 'clamp(0.8125rem, calc(100vw / var(--entries) / 5.4), 1.125rem)',
     fontWeight: 'medium',
     lineHeight: 'tight',
+    // Of twice the text size no word fits the share of five entries.
+    '@media (max-width: 14em)': { minWidth: '0', textAlign: 'center', overflowWrap: 'anywhere' },
     color: 'textMuted',
     '&[aria-current]': { color: 'primaryText', borderColor: 'primary', fontWeight: 'bold' },
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },

@@ -7,8 +7,13 @@ import type { MovementRow, Stock } from './stock.ts'
 
 type Sums = { alocado: number; avaria: number; saida: number; devolucao: number }
 
-/** How many products have an entry that does not fit: what the integrity screen is there to find. */
-export const seededErrors = 4
+const wrongEntries = 4
+
+/**
+ * How many products do not fit, for the integrity screen to find: those whose entry is wrong, and the
+ * one whose damage was registered twice.
+ */
+export const seededErrors = wrongEntries + 1
 
 /**
  * The book of the stock: for each product what came in is what lies there, was damaged, and left,
@@ -53,8 +58,9 @@ export const makeMovements = (
     const amount = { peso, qtdConjunto, qtdUnidade }
     add({ tipo: 'ALOCACAO', idProduto, idArmazemDestino: idArmazem, ...amount, at: updatedAt })
   }
+  const twice = stock.damages.at(-1)
   for (const { id, idProduto, peso, createdAt } of stock.damages) {
-    sumsOf(idProduto).avaria += peso
+    if (id !== twice?.id) sumsOf(idProduto).avaria += peso
     add({ tipo: 'AVARIA', idProduto, idAvaria: id, peso, at: createdAt })
   }
   for (const { idSaida, idProduto, idArmazem, peso } of exits.exitProducts) {
@@ -68,7 +74,8 @@ export const makeMovements = (
     add({ tipo: 'DEVOLUCAO', idProduto, idSaida, peso: back, at: clock.now })
   }
 
-  const wrong = new Set(random.some(stock.products, seededErrors).map((product) => product.id))
+  const others = stock.products.filter(({ id }) => id !== twice?.idProduto)
+  const wrong = new Set(random.some(others, wrongEntries).map((product) => product.id))
   for (const { id, dataEntrada } of stock.products) {
     const { alocado, avaria, saida, devolucao } = sumsOf(id)
     const error = wrong.has(id) ? 0.025 * random.int(1, 40) : 0

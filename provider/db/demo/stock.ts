@@ -11,7 +11,7 @@ import { makeLines, type Line } from './warehouse.ts'
 type ProductRow = InferInsertModel<typeof products> & { id: number; dataEntrada: Date }
 type AllocationRow = InferInsertModel<typeof allocations> & { id: number }
 export type MovementRow = InferInsertModel<typeof stockMovements>
-export type DamageRow = InferInsertModel<typeof stockDamages>
+export type DamageRow = InferInsertModel<typeof stockDamages> & { id: number; createdAt: Date }
 
 export type Stock = ReturnType<typeof makeStock>
 
@@ -102,8 +102,14 @@ const motives = [
   'Big bag com costura aberta',
 ]
 
-const makeDamages = (random: Random, clock: Clock, people: People, products: ProductRow[]) =>
-  random.some(products, 14).map((product, at): DamageRow => ({
+/** The last one was registered again some minutes later: administration finds it, and deletes it. */
+const makeDamages = (
+  random: Random,
+  clock: Clock,
+  people: People,
+  products: ProductRow[],
+): DamageRow[] => {
+  const damages = random.some(products, 14).map((product, at): DamageRow => ({
     id: 801 + at,
     idProduto: product.id,
     idRecebimentoAvaria: null,
@@ -112,6 +118,11 @@ const makeDamages = (random: Random, clock: Clock, people: People, products: Pro
     uid: random.pick(people.operators),
     createdAt: clock.past(-random.int(0, 30), random.int(7, 17)),
   }))
+  const last = damages.at(-1)
+  if (last === undefined) return damages
+  const again = clock.upToNow(addMinutes(last.createdAt, 4))
+  return [...damages, { ...last, id: last.id + 1, createdAt: again }]
+}
 
 /** What lies in the pavilions. What left and what came is told in `makeMovements`. */
 export const makeStock = (

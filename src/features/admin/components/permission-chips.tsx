@@ -15,11 +15,11 @@ export const PermissionChips = ({ permissions, disabled, onRemove }: PermissionC
   <chakra.ul display="flex" flexWrap="wrap" gap="3" aria-label="Permissões">
     {permissions.map((permission) => (
       <Chip key={permission.urid}>
-        <chakra.span minWidth="0" paddingBlock="2">
+        <chakra.span minWidth="0" paddingBlock="2" overflowWrap="anywhere">
           <chakra.span display="block" fontWeight="bold" lineHeight="snug">
             {permission.descricao}
           </chakra.span>
-          <chakra.span display="block" color="textMuted" lineHeight="snug" overflowWrap="anywhere">
+          <chakra.span display="block" color="textMuted" lineHeight="snug">
             {permission.role}
             {permission.dynamic !== null && permission.dynamic !== '' && ` · ${permission.dynamic}`}
           </chakra.span>
@@ -45,7 +45,7 @@ const Chip = chakra('li', {
     alignItems: 'center',
     gap: '2',
     maxWidth: 'full',
-    paddingInlineStart: '5',
+    paddingInlineStart: 'min(1.25rem, 5vw)',
     paddingInlineEnd: '1',
     borderRadius: '2rem',
     border: 'var(--edge-width) solid',

@@ -56,7 +56,7 @@ export default function RoleScreen() {
           ]}
         />
       </Card>
-      <Card display="grid" gap="4">
+      <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <Heading>Adicionar usuário</Heading>
         <AddHolderForm rid={rid} held={users} />
       </Card>

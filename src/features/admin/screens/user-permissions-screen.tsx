@@ -65,7 +65,7 @@ export default function UserPermissionsScreen() {
           ]}
         />
       </Card>
-      <Card display="grid" gap="4">
+      <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <Heading>Permissões</Heading>
         {permissions.length === 0 && <Text muted>Nenhuma permissão.</Text>}
         <PermissionChips permissions={permissions} disabled={isOffline} onRemove={setRemoved} />

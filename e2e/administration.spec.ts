@@ -1,0 +1,98 @@
+import { expect, test } from './fixtures.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ ownProduct: true })
+
+/** The damage of the demo that was registered a second time. */
+const twice = 815
+
+test('ADM-01 ADM-16 ADM-18 ADM-29 ADM-30 a person is made, refused on a field, given a permission that counts at once, and loses it at once', async ({
+  page,
+  product,
+  signedInAs,
+  browser,
+}) => {
+  await signedInAs('admin')
+  await page.getByRole('link', { name: 'Usuários', exact: true }).click()
+  await page.getByRole('button', { name: 'Criar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Usuário').fill('Gerente')
+  await dialog.getByLabel('Nome').fill('Zélia Aparecida Brandão')
+  await dialog.getByLabel('Senha').fill('pavilhao novo')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Já existe um usuário com este nome')).toBeVisible()
+  await dialog.getByLabel('Usuário').fill('zelia')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Usuário criado')).toBeVisible()
+
+  await page.getByRole('searchbox').fill('zelia')
+  await page.getByRole('link', { name: /^Permissões de Zélia/ }).click()
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await dialog.getByRole('checkbox', { name: /Relatórios e monitores/ }).check()
+  await dialog.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByText('Permissão adicionada')).toBeVisible()
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await signIn(theirs, product.origin, 'zelia', 'pavilhao novo')
+  const asks = () =>
+    theirs.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('pavilhao.token')}`
+      const answer = await fetch('/api/rep/sgi/empilhadeira/mensal/2026/11', {
+        headers: { authorization },
+      })
+      return answer.status
+    })
+  expect(await asks()).toBe(200)
+  await page.getByRole('button', { name: 'Remover Relatórios e monitores' }).click()
+  await dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Permissão removida')).toBeVisible()
+  expect(await asks()).toBe(403)
+  await other.close()
+})
+
+test('ADM-23 ADM-42 ADM-47 with no network what was read is there with its age and nothing can be done; after signing out nothing of administration is left', async ({
+  page,
+  signedInAs,
+  cutNetwork,
+}) => {
+  await signedInAs('admin')
+  await page.goto('/adm/auth/permissions')
+  // Anywhere in the row, and not only on the words.
+  await page.getByRole('row', { name: 'SGL_OPS_ADMIN' }).click()
+  await expect(page.getByRole('heading', { name: 'Supervisão das operações' })).toBeVisible()
+  await expect(page.getByText('Otávio Neves Camargo')).toBeVisible()
+
+  await page.goto('/adm/integrity/io')
+  const rows = page.getByRole('row')
+  await expect(page.getByText('5 registros')).toBeVisible()
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const urls = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return urls.flat().filter((url) => url.includes('/api/adm/'))
+    })
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0)
+
+  await cutNetwork()
+  await page.reload()
+  await expect(page.getByText('Precisa de conexão')).toBeVisible()
+  await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeVisible()
+  await expect(rows).toHaveCount(6)
+  await page.goto('/adm/avarias/delete')
+  await expect(page.getByRole('button', { name: 'Excluir' })).toBeDisabled()
+  await cutNetwork(false)
+
+  await page.reload()
+  await page.getByLabel('ID da Avaria').fill(String(twice))
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText(`Avaria ${twice} excluída`)).toBeVisible()
+  await page.getByRole('link', { name: 'Integridade - E/S' }).click()
+  await expect(rows).toHaveCount(5)
+
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  expect(await kept()).toEqual([])
+})
