@@ -34,7 +34,8 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
   const left = passed.filter((id) => find(id)?.answer === null)
   if (left.length < passed.length) setPassed(left)
   const current = find(chosen) ?? nextOpen(padrao, last?.before.id, new Set(passed))
-  const openCount = padrao.filter((one) => isOpen(one) && !passed.includes(one.id)).length
+  const waits = (one: ShownStandard) => one.answer === null && !passed.includes(one.id)
+  const openCount = padrao.filter((one) => isOpen(one) && waits(one)).length
 
   const stayOn = (id: number) => {
     setPassed((all) => all.filter((one) => one !== id))
@@ -79,6 +80,8 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
   return {
     current,
     openCount,
+    /** With what is on its way to the disk. */
+    answeredCount: padrao.filter((one) => !waits(one)).length,
     last,
     /** Where the second tap of a double one lands there is another question by then (UX-26). */
     isTooSoon: () => isSameTap(answeredAt.current, performance.now()),

@@ -47,7 +47,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
       gap={{ base: '4', md: '5' }}
     >
       <Card display="flex" flexDirection="column" gap="3" id="pergunta" scrollMarginTop="6rem">
-        <Answered questions={padrao} />
+        <Answered count={state.answeredCount} total={padrao.length} />
         {current && <Question question={current} />}
         {current === undefined && mayChange && <NothingOpen openCount={state.openCount} />}
         {noted ? (
@@ -118,17 +118,14 @@ const choicesOf = (question: ShownStandard) => {
   }))
 }
 
-const Answered = ({ questions }: { questions: readonly ShownStandard[] }) => {
-  const count = questions.filter(({ answer }) => answer !== null).length
-  return (
-    <chakra.div display="flex" flexDirection="column" gap="1">
-      <chakra.span fontWeight="bold">
-        {count} de {questions.length} perguntas
-      </chakra.span>
-      <Progress label="Perguntas respondidas" value={count} max={questions.length} />
-    </chakra.div>
-  )
-}
+const Answered = ({ count, total }: { count: number; total: number }) => (
+  <chakra.div display="flex" flexDirection="column" gap="1">
+    <chakra.span fontWeight="bold">
+      {count} de {total} perguntas
+    </chakra.span>
+    <Progress label="Perguntas respondidas" value={count} max={total} />
+  </chakra.div>
+)
 
 const Question = ({ question }: { question: ShownStandard }) => {
   const { answer } = question
