@@ -18,6 +18,7 @@ const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
   '/relatorios': signedIn,
   '/envios': signedIn,
   '/entregar': signedIn,
+  '/preparar': signedIn,
   '/error/403': signedIn,
   '/error/404': signedIn,
   '/error/500': signedIn,

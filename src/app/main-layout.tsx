@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAppBadge } from '#src/hooks/use-app-badge.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LapseNotice } from './lapse-notice.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -12,17 +13,23 @@ import { hasWorker } from './sw-bridge.ts'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** It has nothing to say on most days, and comes after the first screen. */
-const HealthNotices = lazy(() =>
-  import('#src/features/outbox/health/health-notices.tsx').then((module) => ({
-    default: module.HealthNotices,
-  })),
+/** They have nothing to say on most days, come after the first screen, and the app lives without. */
+const HealthNotices = lazyPart(async () => {
+  const module = await import('#src/features/outbox/health/health-notices.tsx')
+  return module.HealthNotices
+})
+const PrepareByItself = lazyPart(
+  async () => (await import('./prepare-by-itself.tsx')).PrepareByItself,
 )
+
+/** What the person came for has the network first, in ms. */
+const prepareAfterMs = 60_000
 
 /** The layout of all work: top bar, sidebar from md up, bottom bar below it. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const count = useUnsent()?.count
   useAppBadge(count)
+  const isLate = useAfter(prepareAfterMs)
   return (
     <chakra.div
       display="grid"
@@ -35,6 +42,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <SideBar unsentCount={count ?? 0} />
       <Content unsentCount={count}>{children}</Content>
       <BottomBar unsentCount={count ?? 0} />
+      <Suspense>{isLate && <PrepareByItself />}</Suspense>
     </chakra.div>
   )
 }
@@ -70,6 +78,15 @@ function Content({ unsentCount, children }: ContentProps) {
       {children}
     </chakra.main>
   )
+}
+
+function useAfter(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isOver
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MonitorCheck,
   MonitorDot,
+  PackageCheck,
   PackageSearch,
   Scale,
   Send,
@@ -111,6 +112,12 @@ export const catalogue: readonly Entry[] = [
     label: 'Posso entregar o tablet?',
     icon: ShieldCheck,
     tile: { group: 'Acesso Rápido', text: 'Antes de passar o turno' },
+  },
+  {
+    path: '/preparar',
+    label: 'Preparar turno',
+    icon: PackageCheck,
+    tile: { group: 'Acesso Rápido', text: 'Deixar tudo pronto para usar sem rede' },
   },
   {
     path: '/sgi/checklists/empilhadeiras',

@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...monitorScreens,
   ...reportScreens,
   ...adminScreens,
+  { path: '/preparar', light: true, Screen: lazy(() => import('./shift-page.tsx')) },
   ...outboxScreens,
 ]
 

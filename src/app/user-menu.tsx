@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { LogOut, Send, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { LogOut, PackageCheck, Send, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { initialsOf } from '#src/session/person.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -30,6 +30,7 @@ interface Item {
 
 const items: readonly Item[] = [
   { path: '/envios', label: 'Envios', icon: Send },
+  { path: '/preparar', label: 'Preparar turno', icon: PackageCheck },
   { path: '/entregar', label: 'Posso entregar o tablet?', icon: ShieldCheck },
 ]
 

@@ -1,4 +1,6 @@
 import { wanting, type Wanted } from '#src/reads/read.ts'
+import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { addresses } from './addresses.ts'
 import { monthOf } from './days.ts'
 import { reads } from './reads.ts'
 import type { ShownMachine } from './shown.ts'
@@ -12,3 +14,11 @@ export const wantedOfMachine = (
   wanting(reads.history(id, monthOf(today))),
   ...(typeof current?.id === 'number' ? [wanting(reads.checklist(current.id))] : []),
 ]
+
+export const shiftSet: ShiftSet = {
+  name: 'Checklist de Empilhadeiras',
+  path: addresses.list(),
+  wanted: (today) => [
+    wanting(reads.list(), (rows) => rows.flatMap((row) => wantedOfMachine(row, today))),
+  ],
+}

@@ -3,6 +3,8 @@ import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
+import { todayFirst, type ShiftSet } from '#src/reads/shift-set.ts'
+import { addresses } from './addresses.ts'
 import { reads } from './reads.ts'
 import type { ShownDamage, ShownDamageList, ShownProduct } from './shown.ts'
 
@@ -46,3 +48,14 @@ const wantedOfDamage = ({ idRecebimentoAvaria, embalagens }: ShownDamage): Wante
     wanting(reads.packaging(idRecebimentoAvariaEmbalagem)),
   ),
 ]
+
+export const shiftSet: ShiftSet = {
+  name: 'Recebimento',
+  path: addresses.list(),
+  wanted: (today) => [
+    wanting(reads.list(), (rows) =>
+      todayFirst(rows, ({ data }) => data, today).flatMap(wantedOfEntry),
+    ),
+    wanting(reads.checklistModel()),
+  ],
+}

@@ -8,7 +8,6 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
-import { wanting } from '#src/reads/read.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListProblem } from '#src/ui/list-problem.tsx'
@@ -19,6 +18,7 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { Spoken, Text } from '#src/ui/text.tsx'
 import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
 import { ReportRow } from '../components/report-row.tsx'
+import { wantedOfReport } from '../offline.ts'
 import { reads } from '../reads.ts'
 
 /** /ops/relatorios/estufagem (spec 2 §2). */
@@ -82,7 +82,7 @@ function useOpenable(rows: readonly StuffingListItem[]): Openable[] {
     () =>
       (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
         id,
-        wanted: [wanting(reads.report(id)), wanting(reads.exit(id))],
+        wanted: wantedOfReport(id),
       })),
     [key],
   )

@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, CircleDashed, Download, LoaderCircle, TriangleAlert, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useNow } from '#src/hooks/use-now.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { stopShift, useKeptSets, useShiftRun, useStartShift } from '#src/hooks/use-shift.ts'
+import type { SetProgress } from '#src/reads/prepare-shift.ts'
+import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { describeSet, type SetWords } from './set-words.ts'
+
+/** «Preparar turno»: what today's work needs comes onto the device while there is a network (UX-10). */
+export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
+  const { timeZone } = useRuntime().config
+  const run = useShiftRun()
+  const kept = useKeptSets(sets)
+  const now = useNow()
+  const start = useStartShift()
+  const isOffline = useNetwork().level === 'offline'
+  return (
+    <Page title="Preparar turno">
+      <Text>
+        Busca o que o turno precisa para funcionar sem rede. O que você registra fica sempre salvo
+        no aparelho.
+      </Text>
+      {run.running ? (
+        <Button look="outline" size="main" onClick={stopShift}>
+          <Icon as={X} />
+          Parar
+        </Button>
+      ) : (
+        <OnlineOnly online={!isOffline}>
+          {(state) => (
+            <Button {...state} size="main" onClick={() => void start(sets)}>
+              <Icon as={Download} />
+              Preparar agora
+            </Button>
+          )}
+        </OnlineOnly>
+      )}
+      {run.stoppedBy !== undefined && !run.running && (
+        <Notice tone="warning" announce="politely" title="Parou antes do fim">
+          {run.stoppedBy === 'room'
+            ? 'O espaço livre deste aparelho é para o que se registra. Envie o que está pendente.'
+            : 'A rede caiu. O que já veio está guardado.'}
+        </Notice>
+      )}
+      <Card>
+        <chakra.ul display="grid" aria-label="O que o turno precisa">
+          {sets.map(({ name, path }, index) => (
+            <SetRow
+              key={name}
+              name={name}
+              path={path}
+              first={index === 0}
+              progress={run.sets[name]}
+              words={describeSet(run.sets[name], kept?.get(name), now, timeZone)}
+            />
+          ))}
+        </chakra.ul>
+      </Card>
+    </Page>
+  )
+}
+
+interface SetRowProps {
+  name: string
+  path: string
+  first: boolean
+  progress: SetProgress | undefined
+  words: SetWords
+}
+
+const icons = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: TriangleAlert,
+  info: LoaderCircle,
+  neutral: CircleDashed,
+} as const
+
+const SetRow = ({ name, path, first, progress, words: { text, detail, tone } }: SetRowProps) => (
+  <chakra.li
+    display="grid"
+    gap="1"
+    paddingBlock="3"
+    borderTop={first ? 'none' : 'var(--edge-width) solid'}
+    borderColor="line"
+    lineHeight="snug"
+  >
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4">
+      <chakra.a
+        asChild
+        flex="1 1 12rem"
+        display="flex"
+        alignItems="center"
+        minHeight="target"
+        fontWeight="bold"
+        color="primaryText"
+      >
+        <Link to={path}>{name}</Link>
+      </chakra.a>
+      <chakra.span
+        display="flex"
+        alignItems="center"
+        gap="1.5"
+        color={`${tone}.text`}
+        fontWeight="bold"
+      >
+        <Icon as={icons[tone]} spin={tone === 'info'} />
+        {text}
+      </chakra.span>
+    </chakra.div>
+    {detail !== undefined && <Text muted>{detail}</Text>}
+    {progress?.is === 'running' && (
+      <Progress
+        label={`${name}: quanto já veio`}
+        value={progress.ready + progress.failed}
+        max={progress.known}
+      />
+    )}
+  </chakra.li>
+)

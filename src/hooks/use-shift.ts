@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lostError } from '#src/api/api-error.ts'
+import { providerAddress } from '#src/api/config.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
+import { inspectKept, type KeptSet } from '#src/reads/kept-set.ts'
+import { idleRun, prepareShift, type ShiftRun } from '#src/reads/prepare-shift.ts'
+import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { readQuery } from './query-client.ts'
+import { useRuntime } from './runtime.tsx'
+import { useDay } from './use-day.ts'
+import { usePerson } from './use-person.ts'
+
+/** One for the page: it goes on while the person walks on. */
+let current: ShiftRun = idleRun
+let stopping: AbortController | undefined
+const listeners = new Set<() => void>()
+
+function report(run: ShiftRun): void {
+  current = run
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useShiftRun = (): ShiftRun => useSyncExternalStore(subscribe, () => current)
+
+export const stopShift = (): void => stopping?.abort()
+
+/** From here on the room is for what is recorded. */
+const mostUsedShare = 0.7
+
+async function hasRoom(): Promise<boolean> {
+  // WebKit on Linux has no storage manager.
+  const manager = (navigator as { storage?: Partial<StorageManager> }).storage
+  const found = await manager?.estimate?.().catch(() => undefined)
+  if (found?.quota === undefined || found.usage === undefined) return true
+  return found.usage < found.quota * mostUsedShare
+}
+
+/** Begins to fetch what these sets need; a run that is under way goes on instead. */
+export function useStartShift(): (sets: readonly ShiftSet[]) => Promise<ShiftRun> {
+  const client = useQueryClient()
+  const person = usePerson()
+  const { today } = useDay()
+  return useCallback(
+    async (sets) => {
+      if (current.running || person === undefined) return current
+      const controller = new AbortController()
+      stopping = controller
+      return prepareShift(sets, today, {
+        report,
+        hasRoom,
+        signal: controller.signal,
+        fetchRead: async (read) => {
+          const { value, fromCache } = await client.fetchQuery({
+            ...readQuery(person, read.path, read),
+            staleTime: 0,
+            retry: false,
+          })
+          // What was kept before is not what was asked for now.
+          if (fromCache) throw lostError(new Error('nothing fresh came'))
+          return read.next?.(value)
+        },
+      })
+    },
+    [client, person, today],
+  )
+}
+
+/** What the device keeps of each set, looked at anew whenever a run changes. */
+export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, KeptSet> | undefined {
+  const { config } = useRuntime()
+  const person = usePerson()
+  const { today } = useDay()
+  const { running, sets: progress } = useShiftRun()
+  const finished = Object.values(progress).filter(({ is }) => is === 'done').length
+  const [kept, setKept] = useState<ReadonlyMap<string, KeptSet>>()
+  useEffect(() => {
+    if (person === undefined || !('caches' in globalThis)) return undefined
+    let gone = false
+    const look = async () => {
+      const cache = await caches.open(await cacheName('reads', person))
+      const find = (path: string) =>
+        cache.match(new URL(providerAddress(config, path), location.origin))
+      const found = new Map<string, KeptSet>()
+      for (const { name, wanted } of sets) {
+        found.set(name, await inspectKept(wanted(today), find))
+        if (gone) return
+      }
+      setKept(found)
+    }
+    void look().catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [config, person, today, sets, running, finished])
+  return kept
+}

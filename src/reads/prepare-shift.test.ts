@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { lostError } from '#src/api/api-error.ts'
+import { askedAtHeader } from '#src/api/stamps.ts'
+import { inspectKept } from './kept-set.ts'
+import { prepareShift, type ShiftRun } from './prepare-shift.ts'
+import type { Wanted } from './read.ts'
+import { todayFirst, type ShiftSet } from './shift-set.ts'
+
+const leaf = (path: string): Wanted => ({ path, unwrap: (body) => body })
+const list = (path: string, rows: readonly string[]): Wanted => ({
+  ...leaf(path),
+  next: () => rows.map(leaf),
+})
+const set = (name: string, wanted: Wanted[]): ShiftSet => ({
+  name,
+  path: '/',
+  wanted: () => wanted,
+})
+const today = '2026-11-20'
+
+/** A provider that answers all but what is lost, and what the device has said of the run. */
+function surroundings(lost: (path: string) => boolean = () => false, room = [true]) {
+  const reports: ShiftRun[] = []
+  const asked: string[] = []
+  const stop = new AbortController()
+  return {
+    reports,
+    asked,
+    stop,
+    ports: {
+      fetchRead: async (read: Wanted) => {
+        asked.push(read.path)
+        if (lost(read.path)) throw lostError(new Error('lost'))
+        return read.next?.(undefined)
+      },
+      hasRoom: async () => room.shift() ?? true,
+      report: (run: ShiftRun) => reports.push(run),
+      signal: stop.signal,
+    },
+  }
+}
+
+describe('UX-10 preparing a shift', () => {
+  it('fetches set after set, with what each brings to light, and says how far it is', async () => {
+    const { ports, reports, asked } = surroundings()
+    const sets = [set('A', [list('/a', ['/a/1', '/a/2'])]), set('B', [leaf('/b')])]
+    const run = await prepareShift(sets, today, ports)
+    expect(run).toEqual({
+      running: false,
+      stoppedBy: undefined,
+      sets: {
+        A: { is: 'done', ready: 3, failed: 0, known: 3 },
+        B: { is: 'done', ready: 1, failed: 0, known: 1 },
+      },
+    })
+    expect(asked.indexOf('/b')).toBe(3)
+    expect(reports.map(({ sets: { A } }) => A?.ready)).toEqual(expect.arrayContaining([0, 1, 2, 3]))
+  })
+
+  it('one that fails is counted as failed, and the others go on', async () => {
+    const { ports } = surroundings((path) => path === '/a/1')
+    const run = await prepareShift([set('A', [list('/a', ['/a/1', '/a/2'])])], today, ports)
+    expect(run.sets['A']).toEqual({ is: 'done', ready: 2, failed: 1, known: 3 })
+  })
+
+  it('when the network is gone it ends, and says so', async () => {
+    const { ports } = surroundings((path) => path !== '/a')
+    const rows = Array.from({ length: 20 }, (_, at) => `/a/${at}`)
+    const run = await prepareShift(
+      [set('A', [list('/a', rows)]), set('B', [leaf('/b')])],
+      today,
+      ports,
+    )
+    expect(run).toMatchObject({ running: false, stoppedBy: 'network' })
+    expect(run.sets['A']).toMatchObject({ is: 'stopped', ready: 1 })
+    expect(run.sets['B']).toMatchObject({ is: 'waiting' })
+  })
+
+  it('without room for more it ends before the next set', async () => {
+    const { ports, asked } = surroundings(undefined, [true, false])
+    const run = await prepareShift([set('A', [leaf('/a')]), set('B', [leaf('/b')])], today, ports)
+    expect(run.stoppedBy).toBe('room')
+    expect(asked).toEqual(['/a'])
+  })
+
+  it('stopped by the person it fetches nothing more', async () => {
+    const { ports, asked, stop } = surroundings()
+    stop.abort()
+    expect(await prepareShift([set('A', [leaf('/a')])], today, ports)).toMatchObject({
+      running: false,
+    })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('UX-10 what the device has', () => {
+  const kept = (askedAt: number) =>
+    Response.json({}, { headers: { [askedAtHeader]: String(askedAt) } })
+
+  it('is looked at in the cache itself, down to the last read, with the oldest age', async () => {
+    const answers = new Map([
+      ['/a', kept(50)],
+      ['/a/1', kept(40)],
+    ])
+    const wanted = [list('/a', ['/a/1', '/a/2']), leaf('/a')]
+    const found = await inspectKept(wanted, async (path) => answers.get(path)?.clone())
+    expect(found).toEqual({ kept: 2, missing: 1, oldestAt: 40 })
+  })
+
+  it('nothing is nothing', async () => {
+    const found = await inspectKept([list('/a', ['/a/1'])], async () => undefined)
+    expect(found).toEqual({ kept: 0, missing: 1, oldestAt: undefined })
+  })
+})
+
+it('UX-10 today’s rows come first, then the newest, and no more than fit', () => {
+  const rows = ['2026-11-19T10:00Z', null, '2026-11-20T08:00Z', '2026-11-25T08:00Z']
+  expect(todayFirst(rows, (date) => date, today)).toEqual([
+    '2026-11-20T08:00Z',
+    '2026-11-25T08:00Z',
+    '2026-11-19T10:00Z',
+    null,
+  ])
+  const many = Array.from({ length: 200 }, () => today)
+  expect(todayFirst(many, (date) => date, today)).toHaveLength(60)
+})
