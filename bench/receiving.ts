@@ -15,6 +15,7 @@ import { bundle, median } from './outbox/open-bench.ts'
 import { addDamages } from './receiving/add-damages.ts'
 import type { ReplayJob, Replayed } from './receiving/job.ts'
 import { openDistant } from './receiving/open-distant.ts'
+import { scrollBy } from './receiving/scroll-by.ts'
 import { watchTasks, type Tasks } from './receiving/watch-tasks.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -121,22 +122,13 @@ async function measurePages(origin: string): Promise<boolean> {
     )
     const kept = [
       tell(`the list of ${damages} damages opens`, listed),
-      tell('it scrolls down', await watchTasks(cdp, () => scroll(page, 600, 60))),
-      tell('it is flung back up', await watchTasks(cdp, () => scroll(page, -1500, 30))),
+      tell('it scrolls down', await watchTasks(cdp, () => scrollBy(page, 600, 60))),
+      tell('it is flung back up', await watchTasks(cdp, () => scrollBy(page, -1500, 30))),
     ]
     return kept.every(Boolean)
   } finally {
     await browser.close()
   }
-}
-
-async function scroll(page: Page, by: number, times: number): Promise<void> {
-  await page.mouse.move(180, 320)
-  for (let time = 0; time < times; time += 1) {
-    await page.mouse.wheel(0, by)
-    await page.waitForTimeout(80)
-  }
-  await page.waitForTimeout(1_000)
 }
 
 async function main(): Promise<boolean> {

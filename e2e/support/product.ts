@@ -16,6 +16,8 @@ export interface ProductOptions {
   quarantineSeconds: number
   /** A folder with another build of the app; dist/ without it. */
   appDir?: string
+  /** How much lies in the pavilions when the demo data is made; 400 allocations without it. */
+  demoAllocations?: number
 }
 
 /** The real product: the reference provider with its database, serving the built app. */
@@ -52,6 +54,7 @@ async function launch(port: number, options: ProductOptions): Promise<ChildProce
       IDEMPOTENCY: options.idempotency,
       QUARANTINE_SECONDS: String(options.quarantineSeconds),
       ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
+      ...(options.demoAllocations && { DEMO_ALLOCATIONS: String(options.demoAllocations) }),
     },
   })
   let output = ''

@@ -1,4 +1,4 @@
-import { MapPin, Move, PackageOpen, TabletSmartphone } from 'lucide-react'
+import { MapPin, TabletSmartphone } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatNumber, formatTons } from '#src/domain/numbers.ts'
@@ -36,10 +36,7 @@ export const AllocationCard = memo(function AllocationCard(props: AllocationCard
           <MapPin size="1.15em" strokeWidth={2.25} aria-hidden />
           {local}
         </span>
-        <span className="stock-chip stock-chip-origin">
-          <PackageOpen size="1.15em" strokeWidth={2.25} aria-hidden />
-          {origem}
-        </span>
+        <span className="stock-chip stock-chip-origin">{origem}</span>
         <PendingChips {...row} />
         {unsentCount > 0 && (
           <span className="stock-chip stock-chip-pending">
@@ -63,7 +60,6 @@ export const AllocationCard = memo(function AllocationCard(props: AllocationCard
             aria-label={`Realocar ${produto} de ${local}`}
             onClick={onOpen}
           >
-            <Move size="1.3em" strokeWidth={2.25} aria-hidden />
             Realocar
           </a>
         )}

@@ -104,8 +104,8 @@ function useOpen() {
   )
 }
 
-/** About as stock.css draws it, with the space under it. */
+/** As stock.css draws it, with the space under it. */
 function cardHeight(): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return (innerWidth < 576 ? 20 : 11) * rem
+  return (innerWidth < 576 ? 25.05 : 13.85) * rem
 }

@@ -19,6 +19,7 @@ import { expectedTons, movedTons, packingOf } from '../moved.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { allocationLane, reads } from '../reads.ts'
 import type { ShownAllocation } from '../shown.ts'
+import { AllocationFacts } from './allocation-facts.tsx'
 import { judgePlan } from './judge-plan.ts'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
@@ -33,30 +34,32 @@ interface MovementsProps {
   isFresh: boolean
 }
 
-/** The movements section: what is planned, and what was refused and waits to be put right. */
+/** An allocation and its movements: what is planned, and what was refused and waits to be put right. */
 export function Movements({ allocation, isFresh }: MovementsProps) {
   const { idAlocacao } = allocation
   const laid = useTouching(allocationLane(idAlocacao ?? 0))
   const refused = refusedIn(laid?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
   const packaging = usePackaging(allocation.idProduto)
-  if (laid === undefined || plan === undefined) return null
   const mayChange = refused === undefined || canCorrect(refused)
   return (
     <>
       {refused && (
         <RefusedNotice entry={refused} now={isFresh ? expectedTons(allocation) : undefined} />
       )}
+      <AllocationFacts allocation={allocation} />
       {packaging.value === undefined && packaging.error !== undefined && (
         <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>
           A embalagem deste produto ainda não está neste aparelho: sem ela não se planeja uma
           movimentação.
         </Notice>
       )}
-      <Planned
-        key={refused?.id ?? 'new'}
-        {...{ allocation, plan, refused, mayChange, packaging: packaging.value }}
-      />
+      {laid !== undefined && plan !== undefined && (
+        <Planned
+          key={refused?.id ?? 'new'}
+          {...{ allocation, plan, refused, mayChange, packaging: packaging.value }}
+        />
+      )}
     </>
   )
 }

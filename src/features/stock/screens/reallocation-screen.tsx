@@ -9,7 +9,6 @@ import { Page } from '#src/ui/page.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { addresses } from '../addresses.ts'
-import { AllocationFacts } from '../components/allocation-facts.tsx'
 import { Movements } from '../components/movements.tsx'
 import { useAllocation } from '../components/use-stock.ts'
 import { useReallocationNews } from '../components/use-reallocation-news.ts'
@@ -59,12 +58,7 @@ function Reallocation(place: Place) {
           {...(read.error.saysNothing && { onRetry: () => void read.refetch() })}
         />
       )}
-      {allocation !== undefined && (
-        <>
-          <AllocationFacts allocation={allocation} />
-          <Movements allocation={allocation} isFresh={!read.stale} />
-        </>
-      )}
+      {allocation !== undefined && <Movements allocation={allocation} isFresh={!read.stale} />}
     </Frame>
   )
 }

@@ -1,0 +1,106 @@
+/**
+ * All that lies in two pavilions, 5,000 allocations in one answer: the query opens and scrolls with the
+ * CPU slowed 4 times, without a task over 50 ms on the main thread while it scrolls. Beside it what the
+ * same answer costs the page with nothing of ours: fetched, parsed and written as plain text.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { startProduct } from '../e2e/support/product.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { waitForWorker } from '../e2e/support/worker.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { scrollBy } from './receiving/scroll-by.ts'
+import { watchTasks, type Tasks } from './receiving/watch-tasks.ts'
+
+const allocations = 5_000
+const slowdown = 4
+const appDir = process.env['APP_DIR']
+
+function tell(what: string, { count, longestMs, longCount }: Tasks): boolean {
+  const kept = longCount === 0
+  console.log(
+    `  ${kept ? 'kept    ' : 'NOT KEPT'} ${what}: the longest of ${count} tasks ${longestMs.toFixed(0)} ms (at most 50)`,
+  )
+  return kept
+}
+
+/** The answer as a page without an app would show it; ms of the main thread's longest task. */
+const writePlain = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch('/api/core/estoque/consulta', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('pavilhao.token') ?? ''}`,
+      },
+      body: JSON.stringify({ type: 'PRODUTO', local: '', produto: '', lote: '' }),
+    })
+    const { value } = (await response.json()) as { value: { items: { produto: string }[] } }
+    const from = performance.now()
+    const place = document.createElement('pre')
+    place.textContent = value.items.map(({ produto }) => produto).join('\n')
+    document.body.append(place)
+    void place.offsetHeight
+    const ms = performance.now() - from
+    place.remove()
+    return { count: value.items.length, ms }
+  })
+
+async function measure(origin: string): Promise<boolean> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+    const page = await context.newPage()
+    await signIn(page, origin, 'operador')
+    await waitForWorker(page)
+    await page.goto(`${origin}/ops/estoque`)
+    await page.getByText('Produto', { exact: true }).click()
+    await page.waitForLoadState('networkidle')
+    const plain = await writePlain(page)
+    if (plain.count !== allocations) throw new Error(`${plain.count} allocations`)
+
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const opened = await watchTasks(cdp, async () => {
+      await page.getByRole('button', { name: 'Pesquisar' }).click()
+      await page.getByRole('article').first().waitFor()
+      await page.waitForTimeout(3_000)
+    })
+    console.log(
+      `${allocations} allocations open: the longest of ${opened.count} tasks ${opened.longestMs.toFixed(0)} ms with the CPU slowed ${slowdown} times; their names as plain text ${plain.ms.toFixed(0)} ms at full speed`,
+    )
+    const kept = [
+      tell('they scroll down', await watchTasks(cdp, () => scrollBy(page, 600, 60))),
+      tell('they are flung', await watchTasks(cdp, () => scrollBy(page, 1_500, 40))),
+      tell('and back up', await watchTasks(cdp, () => scrollBy(page, -1_500, 30))),
+    ]
+    return kept.every(Boolean)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function main(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
+  const product = await startProduct({
+    dataDir,
+    idempotency: 'on',
+    quarantineSeconds: 180,
+    demoAllocations: allocations,
+    ...(appDir !== undefined && { appDir }),
+  })
+  try {
+    return await measure(product.origin)
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (!(await main())) process.exitCode = 1
