@@ -19,12 +19,16 @@ export async function answerImage(
   person: PersonKey,
   extend: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const keeping = beginKeeping('images', person, request.url)
+  const keeping = beginKeeping(kindOf(request.url), person, request.url)
   const kept = await findKept(keeping)
   if (kept === undefined) return fetchImage(request, keeping, extend)
   if (isDue(kept)) extend(askAgain(request, keeping, kept.headers.get('etag')))
   return kept
 }
+
+/** The provider's addresses of thumbnails say so (contract §7, §8). */
+const kindOf = (url: string) =>
+  /\/thumb\/|[?&]thumb=1(?:&|$)/.test(url) ? ('thumbnails' as const) : ('images' as const)
 
 const isDue = (kept: Response) => {
   const age = Date.now() - askedAtOf(kept)

@@ -4,10 +4,11 @@ import { forgetReads } from '#src/reads/forget.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 
 /**
- * Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. Reads are small,
- * and a list of receipts with all that its reports show is some hundreds of them.
+ * Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. Thumbnails weigh
+ * some 10 kB; they are kept apart, so that many of them push out no photo. Reads are small, and a list
+ * of receipts with all that its reports show is some hundreds of them.
  */
-const mostByKind: Record<CacheKind, number> = { reads: 2_000, images: 150 }
+const mostByKind: Record<CacheKind, number> = { reads: 2_000, thumbnails: 1_500, images: 150 }
 
 /** Raised when a person signs out, so that what was asked for before is not kept afterwards. */
 const turnByPerson = new Map<PersonKey, number>()
@@ -51,7 +52,9 @@ export async function keep(keeping: Keeping, answer: Response): Promise<void> {
     )
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    await caches.delete(await cacheName('images', person))
+    for (const pictures of ['images', 'thumbnails'] as const) {
+      await caches.delete(await cacheName(pictures, person))
+    }
   }
 }
 

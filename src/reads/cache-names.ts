@@ -1,9 +1,9 @@
 import type { PersonKey } from '#src/outbox/entry.ts'
 
 /** What the worker keeps of what a person read, apart from everybody else's. */
-export type CacheKind = 'reads' | 'images'
+export type CacheKind = 'reads' | 'thumbnails' | 'images'
 
-const kinds: readonly CacheKind[] = ['reads', 'images']
+const kinds: readonly CacheKind[] = ['reads', 'thumbnails', 'images']
 
 /** The name tells nothing about the person to whoever lists a device's caches. */
 export async function cacheName(kind: CacheKind, person: PersonKey): Promise<string> {
@@ -16,4 +16,5 @@ export const cacheNamesOf = (person: PersonKey): Promise<string[]> =>
   Promise.all(kinds.map((kind) => cacheName(kind, person)))
 
 /** Whether a cache holds what somebody read, whoever it was. */
-export const isReadCache = (name: string): boolean => /^(?:reads|images)-[0-9a-f]{32}$/.test(name)
+export const isReadCache = (name: string): boolean =>
+  /^(?:reads|thumbnails|images)-[0-9a-f]{32}$/.test(name)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 test('each person has caches of their own, whose names say nothing about the person', async () => {
   const names = [...(await cacheNamesOf(ana)), ...(await cacheNamesOf(bia))]
-  expect(new Set(names).size).toBe(4)
+  expect(new Set(names).size).toBe(6)
   expect(await cacheName('reads', ana)).toMatch(/^reads-[0-9a-f]{32}$/)
   expect(await cacheName('reads', 'https://other.example|1')).not.toBe(
     await cacheName('reads', ana),

@@ -21,8 +21,8 @@ const photo =
   (response: ServerResponse): unknown =>
     response.writeHead(200, { 'content-type': 'image/jpeg', etag }).end(bytes)
 
-async function show(sub = '1'): Promise<string | number> {
-  const request = requestOf(`${around.provider.origin}${path}`, sub, { accept: 'image/*' })
+async function show(sub = '1', of = path): Promise<string | number> {
+  const request = requestOf(`${around.provider.origin}${of}`, sub, { accept: 'image/*' })
   const answer = await answerImage(request, personOfRequest(request) ?? '', around.extend)
   const shown = answer.status === 200 ? await answer.text() : answer.status
   await Promise.all(around.extended)
@@ -114,4 +114,16 @@ test('an image is what is asked for as one', () => {
   const url = `${around.provider.origin}${path}`
   expect(isImage(requestOf(url, '1', { accept: 'image/*' }))).toBe(true)
   expect(isImage(requestOf(url, '1', { accept: 'application/pdf' }))).toBe(false)
+})
+
+test('thumbnails are kept apart: many of them push out no photo', async () => {
+  const thumb = '/api/ops/recebimento/imagem/thumb/31/7'
+  around.provider.on(path, photo('whole', '"1"'))
+  around.provider.on(thumb, photo('small', '"2"'))
+  await show()
+  expect(await show('1', thumb)).toBe('small')
+  const kindsOf = async () => (await around.caches.keys()).map((name) => name.split('-')[0])
+  expect((await kindsOf()).toSorted()).toEqual(['images', 'thumbnails'])
+  around.provider.on(thumb, cut)
+  expect(await show('1', thumb)).toBe('small')
 })

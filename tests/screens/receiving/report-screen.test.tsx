@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { damage, damageList, image } from '#src/features/receiving/example-records.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   base,
@@ -322,4 +323,14 @@ describe('an inconsistent report', () => {
       expect(await entries()).toMatchObject([{ kind: 'receiving.finalizeReport.v1' }]),
     )
   })
+})
+
+it('photos that nobody has looked at are fetched in the background, as thumbnails', async () => {
+  const shown = damage({ imagens: [image({ idRecebimentoImage: 35_077 })] })
+  const { provider } = await openReceiving({
+    answers: { ...reportAnswers(), [paths.damageList(idRecebimento)]: damageList([shown]) },
+  })
+  const path = paths.receivingThumbnail(idRecebimento, 35_077)
+  await waitFor(() => expect(provider.received.map((call) => call.path)).toContain(path))
+  expect(provider.received.find((call) => call.path === path)?.headers.accept).toBe('image/*')
 })
