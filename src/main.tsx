@@ -2,12 +2,14 @@ import './app/trusted-types.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { watchInstall } from './app/install.ts'
 import { startTheme } from './ui/theme/theme-choice.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 startTheme()
+watchInstall()
 // In slices: a slow phone goes on painting and taking taps under what stands in index.html.
 startTransition(() =>
   createRoot(root).render(

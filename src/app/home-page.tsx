@@ -1,14 +1,21 @@
+import { Suspense } from 'react'
 import { HomeScreen } from '#src/features/home/screens/home-screen.tsx'
 import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { tileGroupsFor } from './navigation.ts'
 import { useProfile } from './profile.tsx'
 import { useViewer } from './use-viewer.ts'
+
+const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard)
 
 export default function HomePage() {
   const { nome } = useProfile()
   return (
     <HomeScreen nome={nome} groups={tileGroupsFor(useViewer())}>
       <ContinuePhoto />
+      <Suspense>
+        <InstallCard />
+      </Suspense>
     </HomeScreen>
   )
 }

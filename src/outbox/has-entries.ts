@@ -7,3 +7,9 @@ export async function hasEntries({ relaxed }: OutboxDatabase, person: PersonKey)
   const first = await ofPerson.between([person, 0], [person, Number.MAX_SAFE_INTEGER]).first()
   return first !== undefined
 }
+
+/** Whether the provider has taken something of this person's from this device, in the days that are listed. */
+export async function hasSettled({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> {
+  const settled = relaxed.entries.where('[person+state]').equals([person, 'settled'])
+  return (await settled.first()) !== undefined
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react'
+import { Download, Share, SquarePlus } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { hasSettled } from '#src/outbox/has-entries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { dismissInstall, install, installWay, subscribeInstall } from './install.ts'
+
+/** After a first completed task, until it is installed or not wanted (UX-42). */
+export function InstallCard() {
+  const way = useSyncExternalStore(subscribeInstall, installWay)
+  const hasSent = useOutbox(hasSettled)
+  if (way === undefined || hasSent !== true) return null
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Heading>Instale o Pavilhão neste aparelho</Heading>
+      <Text>
+        Abre pelo ícone, também sem rede, e o que está guardado fica protegido contra limpeza.
+      </Text>
+      {way === 'apple' && (
+        <chakra.ol display="grid" gap="2" lineHeight="snug">
+          <Step number={1} icon={<Icon as={Share} />}>
+            No Safari, toque em <strong>Compartilhar</strong>
+          </Step>
+          <Step number={2} icon={<Icon as={SquarePlus} />}>
+            Escolha <strong>Adicionar à Tela de Início</strong>
+          </Step>
+          <Step number={3}>
+            Toque em <strong>Adicionar</strong> e abra pelo ícone
+          </Step>
+        </chakra.ol>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="4">
+        {way === 'button' && (
+          <Button onClick={() => void install()}>
+            <Icon as={Download} />
+            Instalar
+          </Button>
+        )}
+        <Button look="outline" onClick={dismissInstall}>
+          Agora não
+        </Button>
+      </chakra.div>
+    </Card>
+  )
+}
+
+interface StepProps {
+  number: number
+  icon?: ReactNode
+  children: ReactNode
+}
+
+const Step = ({ number, icon, children }: StepProps) => (
+  <chakra.li display="flex" alignItems="center" gap="2">
+    <chakra.span fontWeight="black" minWidth="1.5em">
+      {number}.
+    </chakra.span>
+    <span>{children}</span>
+    {icon}
+  </chakra.li>
+)

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { InstallCard } from '#src/app/install-card.tsx'
+import { watchInstall } from '#src/app/install.ts'
+import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { setField } from '#src/outbox/fake-ports.ts'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { startDevice } from '../outbox/open-screen.tsx'
+
+watchInstall()
+const title = 'Instale o Pavilhão neste aparelho'
+
+afterEach(() => localStorage.clear())
+
+/** The home of a device, on which something may have been done already. */
+async function showCard(done: boolean) {
+  const device = startDevice()
+  await device.act(setField({ report: 7, field: 'peso', value: 'x' }))
+  if (done) await device.send()
+  await act(async () => {
+    render(
+      <ThemeProvider>
+        <RuntimeProvider runtime={device.runtime}>
+          <InstallCard />
+        </RuntimeProvider>
+      </ThemeProvider>,
+    )
+  })
+  return device
+}
+
+/** The browser offers to install the app. */
+function offer(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(async () => ({ outcome }))
+  act(() => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  })
+  return prompt
+}
+
+const useIpad = () =>
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'Macintosh Safari', maxTouchPoints: 5 })
+
+test('UX-42 on an iPad the steps stand there, after a first completed task and not before', async () => {
+  useIpad()
+  const device = await showCard(false)
+  expect(screen.queryByText(title)).toBeNull()
+  await device.send()
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1.No Safari, toque em Compartilhar',
+    '2.Escolha Adicionar à Tela de Início',
+    '3.Toque em Adicionar e abra pelo ícone',
+  ])
+})
+
+test('UX-42 «Agora não» is not asked again', async () => {
+  useIpad()
+  await showCard(true)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Agora não' }))
+  expect(screen.queryByText(title)).toBeNull()
+})
+
+test('UX-42 where the browser offers it, one tap; once installed it is gone', async () => {
+  await showCard(true)
+  expect(screen.queryByText(title)).toBeNull()
+  const prompt = offer('accepted')
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Instalar' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByText(title)).toBeNull()
+  act(() => void dispatchEvent(new Event('appinstalled')))
+  offer('accepted')
+  expect(screen.queryByText(title)).toBeNull()
+})
