@@ -16,6 +16,8 @@ export interface Tasks {
   count: number
   /** The longest, in ms of the main thread's own time. */
   longestMs: number
+  /** Of all of them together. */
+  totalMs: number
   /** How many took longer than 50 ms of it. */
   longCount: number
 }
@@ -56,6 +58,7 @@ export async function watchTasks(cdp: CDPSession, work: () => Promise<void>): Pr
   return {
     count: lasted.length,
     longestMs: Math.max(0, ...lasted),
+    totalMs: lasted.reduce((sum, ms) => sum + ms, 0),
     longCount: lasted.filter((ms) => ms > 50).length,
   }
 }

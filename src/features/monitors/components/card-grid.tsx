@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import { useNow } from '#src/hooks/use-now.ts'
@@ -13,7 +12,7 @@ interface CardGridProps {
 }
 
 const narrowestRem = 19
-const cardHeight = 292
+const cardHeight = 300
 
 interface Line {
   key: string
@@ -24,14 +23,20 @@ interface Line {
 export function CardGrid({ items, onOpen }: CardGridProps) {
   const now = useNow()
   const { element, columns } = useColumns(narrowestRem)
-  const lines = useMemo(() => inLines(items, columns), [items, columns])
+  const lines = useMemo(
+    () => (columns === undefined ? [] : inLines(items, columns)),
+    [items, columns],
+  )
   const draw = useCallback(
     (line: Line) => (
-      <GridLine style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div
+        className="monitor-line"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
         {line.items.map((item) => (
           <LoadingCard key={item.idSaida} item={item} state={stateOf(item, now)} onOpen={onOpen} />
         ))}
-      </GridLine>
+      </div>
     ),
     [columns, now, onOpen],
   )
@@ -43,5 +48,3 @@ export function CardGrid({ items, onOpen }: CardGridProps) {
     </div>
   )
 }
-
-const GridLine = chakra('div', { base: { display: 'grid', gap: '3', paddingBottom: '3' } })

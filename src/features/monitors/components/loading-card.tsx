@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import {
   Building2,
   CalendarClock,
+  CircleDashed,
   Container,
   Flag,
   Phone,
@@ -10,17 +10,15 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { formatPlate } from '#src/domain/plates.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Spoken } from '#src/ui/text.tsx'
-import { underHand } from '#src/ui/theme/states.ts'
+import type { StatusTone } from '#src/domain/status-words.ts'
 import { hasPriority, isCalled, type CardState } from '../rules.ts'
 import { cardLooks } from './card-look.ts'
+import './loading-card.css'
 
 interface LoadingCardProps {
   item: LoadingMonitorItem
@@ -32,126 +30,70 @@ interface LoadingCardProps {
 export const LoadingCard = memo(function LoadingCard({ item, state, onOpen }: LoadingCardProps) {
   const { tone, icon, word } = cardLooks[state]
   return (
-    <Frame style={{ borderInlineStartColor: `var(--${tone}-text)` }}>
-      <Head>
-        <Open type="button" onClick={() => onOpen(item.idSaida)}>
+    <article className={`monitor-card tone-${tone}`}>
+      <div className="monitor-head">
+        <button type="button" className="monitor-open" onClick={() => onOpen(item.idSaida)}>
           Saída {item.idSaida}
-        </Open>
+        </button>
         <span>OC {item.ordemChegada ?? '—'}</span>
-      </Head>
-      <Chips>
-        <Badge tone={tone} icon={icon}>
-          {word}
-        </Badge>
+      </div>
+      <div className="monitor-chips">
+        <Chip tone={tone} icon={icon} text={word} />
         {hasPriority(item) && state !== 'block' && (
-          <Badge tone="danger" icon={Flag}>
-            PRIORIDADE
-          </Badge>
+          <Chip tone="danger" icon={Flag} text="PRIORIDADE" />
         )}
         {isCalled(item) ? (
-          <Badge tone="info" icon={PhoneCall}>
-            Chamado
-          </Badge>
+          <Chip tone="info" icon={PhoneCall} text="Chamado" />
         ) : (
-          <Badge tone="neutral">Pendente</Badge>
+          <Chip tone="neutral" icon={CircleDashed} text="Pendente" />
         )}
-      </Chips>
-      <Lines>
-        <Line term="Agendado" icon={CalendarClock}>
-          {formatDateTime(item.dataAgendada) || '—'}
-        </Line>
-        <Line term="Motorista" icon={UserRound}>
-          {item.motorista ?? '—'}
-        </Line>
-        <Line term="Telefone" icon={Phone}>
-          {item.telefone === null ? '—' : formatPhone(item.telefone)}
-        </Line>
-        <Line term="Transportadora" icon={Building2}>
-          {item.transportadora ?? '—'}
-        </Line>
-        <Line term="Placa da carroceria" icon={Truck}>
-          {formatPlate(item.placaCarroceria)}
-        </Line>
-        <Line term="Carroceria" icon={Container}>
-          {item.carroceria ?? '—'}
-        </Line>
-      </Lines>
-    </Frame>
+      </div>
+      <dl className="monitor-facts">
+        <Line
+          term="Agendado"
+          icon={CalendarClock}
+          value={formatDateTime(item.dataAgendada) || null}
+        />
+        <Line term="Motorista" icon={UserRound} value={item.motorista} />
+        <Line
+          term="Telefone"
+          icon={Phone}
+          value={item.telefone === null ? null : formatPhone(item.telefone)}
+        />
+        <Line term="Transportadora" icon={Building2} value={item.transportadora} />
+        <Line term="Placa da carroceria" icon={Truck} value={formatPlate(item.placaCarroceria)} />
+        <Line term="Carroceria" icon={Container} value={item.carroceria} />
+      </dl>
+    </article>
   )
 })
 
-const Frame = chakra('article', {
-  base: {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    height: 'full',
-    padding: '4',
-    background: 'surface',
-    border: 'var(--edge-width) solid',
-    borderColor: 'line',
-    borderInlineStartWidth: '6px',
-    borderRadius: 'lg',
-    boxShadow: 'card',
-    ...underHand({ background: 'primarySoft' }),
-    '&:focus-within': { outline: 'none' },
-  },
-})
-
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    columnGap: '3',
-    lineHeight: 'snug',
-  },
-})
-
-/** The whole card is its target. */
-const Open = chakra('button', {
-  base: {
-    fontSize: 'lg',
-    fontWeight: 'black',
-    textAlign: 'start',
-    '&::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': {
-      outline: 'var(--focus-width) solid var(--focus)',
-      outlineOffset: '2px',
-    },
-  },
-})
-
-const Chips = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
-
-/** The icon is for the eye, the term for who listens. */
-const Line = ({
-  term,
-  icon,
-  children,
-}: {
-  term: string
+interface ChipProps {
+  tone: StatusTone
   icon: LucideIcon
-  children: ReactNode
-}) => (
-  <div>
-    <dt>
-      <Icon as={icon} color="textMuted" />
-      <Spoken>{term}</Spoken>
-    </dt>
-    <dd>{children}</dd>
-  </div>
+  text: string
+}
+
+const Chip = ({ tone, icon: Shape, text }: ChipProps) => (
+  <span className={`monitor-chip tone-${tone}`}>
+    <Shape aria-hidden />
+    <span>{text}</span>
+  </span>
 )
 
-const Lines = chakra('dl', {
-  base: {
-    display: 'grid',
-    gap: '1.5',
-    lineHeight: 'snug',
-    '& > div': { display: 'flex', gap: '2' },
-    '& dd': { minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' },
-  },
-})
+interface LineProps {
+  term: string
+  icon: LucideIcon
+  value: string | null
+}
+
+/** The icon is for the eye, the term for who listens. */
+const Line = ({ term, icon: Shape, value }: LineProps) => (
+  <div>
+    <dt>
+      <Shape aria-hidden />
+      <span className="monitor-term">{term}</span>
+    </dt>
+    <dd>{value ?? '—'}</dd>
+  </div>
+)

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How many cards of at least `minRem` stand beside each other in an element of this width. */
+/** How many cards of at least `minRem` stand beside each other in an element of this width; not known until it is there. */
 export function useColumns(minRem: number) {
   const element = useRef<HTMLDivElement>(null)
-  const [columns, setColumns] = useState(1)
+  const [columns, setColumns] = useState<number>()
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return undefined
