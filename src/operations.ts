@@ -25,6 +25,9 @@ import { startReceivingReport } from '#src/features/receiving/operations/start-r
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
+import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
+import { registerDriver } from '#src/features/arrival/operations/register-driver.ts'
+import { updateDriver } from '#src/features/arrival/operations/update-driver.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
@@ -66,6 +69,9 @@ export const operations: readonly Operation<never>[] = [
   clearItem,
   advanceLoading,
   saveReallocation,
+  registerDriver,
+  updateDriver,
+  registerArrival,
 ]
 
 export const operationByKind: ReadonlyMap<string, Operation<never>> = new Map(

@@ -25,6 +25,9 @@ import { setUnderSize } from '#src/features/receiving/operations/set-under-size.
 import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
+import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
+import { registerDriver } from '#src/features/arrival/operations/register-driver.ts'
+import { updateDriver } from '#src/features/arrival/operations/update-driver.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
@@ -250,5 +253,29 @@ export const operationExamples: OperationExample[] = [
         umUnidade: 'Saco',
       },
     ],
+  }),
+  example(registerDriver, {
+    idMotorista: localId,
+    cpf: '11144477735',
+    nome: 'Sebastião Miranda',
+    telefone1: '11987654321',
+  }),
+  example(updateDriver, {
+    idMotorista: 1,
+    cpf: '52998224725',
+    nome: 'João da Silva',
+    telefone1: '11912345678',
+  }),
+  example(registerArrival, {
+    idChegada: localId,
+    cpf: '52998224725',
+    idMotorista: 1,
+    idTransportadora: null,
+    empresa: 1,
+    oc: null,
+    placaCavalo: 'ABC-1D23',
+    placaCarroceria1: 'XYZ-9876',
+    placaCarroceria2: null,
+    numeroCarrocerias: 1,
   }),
 ]

@@ -52,6 +52,9 @@ const frozenKinds = [
   'forklift.clearItem.v1',
   'loading.advance.v1',
   'stock.saveReallocation.v1',
+  'arrival.registerDriver.v1',
+  'arrival.updateDriver.v1',
+  'arrival.register.v1',
 ]
 
 /** Calls that the contract has answered with a sentence alone. */

@@ -107,7 +107,7 @@ describe('who may open what', () => {
     )
   })
 
-  test.each(['/nada', '/ops', '/ops/relatorios/estufagem/1/2/3', '/adm', '/ops/chegada/step2'])(
+  test.each(['/nada', '/ops', '/ops/relatorios/estufagem/1/2/3', '/adm'])(
     '%s is an address that nobody knows, whatever the role',
     (path) => {
       expect(admit(path, [])).toBe('unknown')

@@ -25,6 +25,8 @@ const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
 
   '/ops/carregamento': signedIn,
   '/ops/carregamento/:id': signedIn,
+  '/ops/chegada': signedIn,
+  '/ops/chegada/:step': signedIn,
   '/ops/estoque': signedIn,
   '/ops/estoque/alocacao/produto/:idProduto/local/:idArmazem': signedIn,
   '/ops/relatorios/estufagem': signedIn,

@@ -1,13 +1,24 @@
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazy, Suspense, use } from 'react'
+import { Loading } from '#src/ui/loading.tsx'
 import { ArrivalLayout } from './arrival-layout.tsx'
-import { ArrivalState } from './arrival-state.tsx'
+import { loadOperations } from './known-operations.ts'
+
+const Flow = lazy(() =>
+  import('#src/features/arrival/arrival-flow.tsx').then(({ ArrivalFlow }) => ({
+    default: ArrivalFlow,
+  })),
+)
 
 /** On the arrival host only the arrival exists; every other address leads to it (spec 2 §2). */
 export const ArrivalScreens = () => (
   <ArrivalLayout>
-    <Routes>
-      <Route path="/" element={<ArrivalState />} />
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
+    <Suspense fallback={<Loading />}>
+      <KnownFlow />
+    </Suspense>
   </ArrivalLayout>
 )
+
+function KnownFlow() {
+  use(loadOperations())
+  return <Flow home="/" />
+}

@@ -39,6 +39,11 @@ export const screens: readonly Screen[] = [
     Screen: lazy(() => import('#src/features/stock/routes.tsx')),
   },
   {
+    path: '/ops/chegada',
+    deep: true,
+    Screen: lazy(() => import('#src/features/arrival/routes.tsx')),
+  },
+  {
     path: '/sgi/checklists/empilhadeiras',
     deep: true,
     Screen: lazy(() => import('#src/features/forklift/routes.tsx')),

@@ -13,7 +13,7 @@ import {
 vi.mock('#src/api/config.ts', { spy: true })
 
 const config = { arrivalHosts: ['local*'] }
-const onKiosk = () => screen.findByRole('heading', { level: 1, name: 'Totem de chegada' })
+const onKiosk = () => screen.findByRole('heading', { level: 1, name: 'Bem-vindo, motorista' })
 
 test('SHELL-14 KIOSK-06 on the arrival host the arrival layout is used', async () => {
   await openApp('/', { as: ana, config })
@@ -44,13 +44,14 @@ test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a way out', async () 
   expect(path()).toBe('/signin')
 })
 
-test('elsewhere the arrival does not exist', async () => {
-  await openApp('/ops/chegada/step2', { as: ana })
-  expect(await screen.findByRole('heading', { level: 1, name: 'ERRO 404' })).toBeDefined()
+test('elsewhere the arrival is under its own address, and / is the home', async () => {
+  await openApp('/ops/chegada', { as: ana })
+  await onKiosk()
+  expect(screen.getByRole('navigation', { name: 'Barra inferior' })).toBeDefined()
 })
 
 test('KIOSK-04 a loading screen shows until it is known who and where', async () => {
   await openApp('/', { as: ana, config, waitsForConfig: true })
   expect(await screen.findByText('Carregando')).toBeDefined()
-  expect(screen.queryByText('Totem de chegada')).toBeNull()
+  expect(screen.queryByText('Bem-vindo, motorista')).toBeNull()
 })

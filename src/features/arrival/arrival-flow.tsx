@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import { wanting } from '#src/reads/read.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { NoDriver } from './components/no-driver.tsx'
+import { useFlow, type Flow } from './components/use-flow.ts'
+import { useIdle } from './components/use-idle.ts'
+import type { Step } from './addresses.ts'
+import { reads } from './reads.ts'
+import { CpfStep } from './screens/cpf-step.tsx'
+import { DoneStep } from './screens/done-step.tsx'
+import { DriverStep } from './screens/driver-step.tsx'
+import { VehicleStep } from './screens/vehicle-step.tsx'
+
+const wanted = [wanting(reads.carriers())]
+const hourMs = 3_600_000
+
+/**
+ * The four steps of a driver's arrival (spec 2 §2); `home` is the address of the first one. Nothing of a
+ * driver outlives his turn but what is unsent.
+ */
+export function ArrivalFlow({ home }: { home: string }) {
+  const { flow, step, turn } = useFlow(home)
+  const [touchedTurn, setTouchedTurn] = useState<number>()
+  const isBegun = flow.visit !== undefined || touchedTurn === turn
+  const left = useIdle(step !== 4 && (step !== 1 || isBegun), flow.leave)
+  usePrefetch(wanted)
+  useCleaning()
+  if (step === undefined) return <Navigate to={home} replace />
+  return (
+    <chakra.div width="full" display="flex" flexDirection="column" gap="5">
+      {left !== undefined && (
+        <Notice tone="warning" announce="politely" title={`Voltando ao início em ${left} s`}>
+          Toque na tela para continuar.
+        </Notice>
+      )}
+      {step === 1 ? (
+        <CpfStep
+          key={turn}
+          flow={flow}
+          onTouched={(isTouched) => setTouchedTurn(isTouched ? turn : undefined)}
+        />
+      ) : (
+        <LaterStep key={`${turn}-${step}`} step={step} flow={flow} home={home} />
+      )}
+    </chakra.div>
+  )
+}
+
+interface LaterStepProps {
+  step: Step
+  flow: Flow
+  home: string
+}
+
+function LaterStep({ step, flow, home }: LaterStepProps) {
+  const [params] = useSearchParams()
+  const { visit } = flow
+  const id = driverIn(params.get('id'))
+  if (visit !== undefined) {
+    if (step === 2) return <DriverStep flow={flow} visit={visit} />
+    if (step === 3 && id !== undefined && id === visit.idMotorista) {
+      return <VehicleStep flow={flow} visit={visit} idMotorista={id} />
+    }
+    if (step === 4 && visit.sent) return <DoneStep sent={visit.sent} onDone={flow.leave} />
+  }
+  if (step === 4) return <Navigate to={home} replace />
+  return <NoDriver step={step} onLeave={flow.leave} />
+}
+
+function driverIn(id: string | null) {
+  if (isLocalId(id)) return id
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+}
+
+/** What was sent is forgotten within a day, also where nobody arrives for long. */
+function useCleaning() {
+  const { wake } = useRuntime()
+  useEffect(() => {
+    wake()
+    const timer = setInterval(wake, hourMs)
+    return () => clearInterval(timer)
+  }, [wake])
+}

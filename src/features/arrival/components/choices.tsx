@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+interface ChoicesProps<Value> {
+  label: string
+  value: Value | undefined
+  choices: readonly { value: Value; text: string }[]
+  onChoose: (value: Value) => void
+  error?: string | undefined
+}
+
+/** A few fixed answers beside each other, each under its own finger. */
+export const Choices = <Value extends number>(props: ChoicesProps<Value>) => {
+  const { label, value, choices, onChoose, error } = props
+  return (
+    <Field label={label} error={error}>
+      {({ id, ...ids }) => (
+        <chakra.div
+          id={id}
+          role="group"
+          aria-label={label}
+          display="grid"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))"
+          gap="4"
+          {...('aria-describedby' in ids && { 'aria-describedby': ids['aria-describedby'] })}
+        >
+          {choices.map((choice) => (
+            <Button
+              key={choice.value}
+              look={choice.value === value ? 'solid' : 'outline'}
+              size="kiosk"
+              aria-pressed={choice.value === value}
+              onClick={() => onChoose(choice.value)}
+            >
+              {choice.value === value && <Icon as={Check} />}
+              {choice.text}
+            </Button>
+          ))}
+        </chakra.div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import { Delete } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+interface NumberPadProps {
+  /** Which field it writes to, for those who do not see it. */
+  label: string
+  value: string
+  /** Digits only. */
+  onChange: (digits: string) => void
+  most: number
+}
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** Digits under the finger: a kiosk may have no keyboard. */
+export function NumberPad({ label, value, onChange, most }: NumberPadProps) {
+  const digits = value.replaceAll(/\D/g, '')
+  const add = (digit: string) => onChange(`${digits}${digit}`.slice(0, most))
+  return (
+    <chakra.div
+      role="group"
+      aria-label={`Teclado: ${label}`}
+      display="grid"
+      gridTemplateColumns="repeat(3, minmax(0, 1fr))"
+      gap="3"
+    >
+      {keys.map((digit) => (
+        <Key key={digit} onClick={() => add(digit)}>
+          {digit}
+        </Key>
+      ))}
+      <Key small onClick={() => onChange('')}>
+        Limpar
+      </Key>
+      <Key onClick={() => add('0')}>0</Key>
+      <Key small label="Apagar" onClick={() => onChange(digits.slice(0, -1))}>
+        <Icon as={Delete} size="2.25rem" />
+      </Key>
+    </chakra.div>
+  )
+}
+
+interface KeyProps {
+  small?: true
+  label?: string
+  onClick: () => void
+  children: React.ReactNode
+}
+
+const Key = ({ small, label, onClick, children }: KeyProps) => (
+  <Button
+    look="outline"
+    size="kiosk"
+    onClick={onClick}
+    paddingInline="1"
+    fontSize={small === true ? 'lg' : '3xl'}
+    {...(label !== undefined && { 'aria-label': label })}
+  >
+    {children}
+  </Button>
+)

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Step } from '../addresses.ts'
+
+interface StepFrameProps {
+  step: Step
+  title: string
+  /** A sentence under the title. */
+  text?: string
+  children: ReactNode
+}
+
+const stepNames = ['CPF', 'Motorista', 'Veículo', 'Pronto']
+
+/** One step of the flow: where the driver is, what is asked, and the answer to it. */
+export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
+  <chakra.div
+    width="full"
+    maxWidth="44rem"
+    marginInline="auto"
+    display="flex"
+    flexDirection="column"
+    gap="6"
+    fontSize="lg"
+  >
+    <title>Chegada de motorista · Pavilhão</title>
+    <chakra.ol
+      display="grid"
+      gridTemplateColumns="repeat(4, minmax(0, 1fr))"
+      gap="2"
+      listStyle="none"
+    >
+      {stepNames.map((name, at) => (
+        <chakra.li
+          key={name}
+          {...(at + 1 === step && { 'aria-current': 'step' })}
+          borderTop="6px solid"
+          borderColor={at + 1 <= step ? 'primary' : 'line'}
+          paddingTop="1.5"
+          color={at + 1 === step ? 'text' : 'textMuted'}
+          fontWeight={at + 1 === step ? 'bold' : 'normal'}
+          lineHeight="snug"
+          overflowWrap="anywhere"
+        >
+          {name}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+    <div>
+      <chakra.h1 fontSize={{ base: '2xl', sm: '3xl' }} fontWeight="black" lineHeight="tight">
+        {title}
+      </chakra.h1>
+      {text !== undefined && (
+        <chakra.p paddingTop="2" color="textMuted" lineHeight="snug">
+          {text}
+        </chakra.p>
+      )}
+    </div>
+    {children}
+  </chakra.div>
+)
+
+/** The way back and the way on, side by side where there is room. */
+export const StepButtons = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
+    gap: '4',
+    '& > *': { width: 'full' },
+  },
+})
+
+const FormBase = chakra('form', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5' },
+})
+
+/** Nothing that is typed here is kept or offered by the browser; what is wrong is said by the screen. */
+export const StepForm = (props: ComponentProps<typeof FormBase>) => (
+  <FormBase autoComplete="off" noValidate {...props} />
+)

@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSubmit } from '#src/hooks/use-submit.ts'
+import { awaitEntry } from '#src/outbox/await-entry.ts'
+import { readServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
+import { discard, NoLongerPossibleError } from '#src/outbox/choices.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import type { Visit } from '../visit.ts'
+
+/** A driver waits in front of the screen: after that it goes on without the answer. */
+const patienceMs = 8_000
+/** The same where the network has just failed. */
+const shortMs = 2_000
+
+const clock = { now: () => Date.now() }
+
+export type Sent =
+  /** Kept on the device; `entry` has the answer where it came in time. */
+  | { is: 'kept'; entry: Entry; serverIds: ServerIdByLocal }
+  | { is: 'refused'; message: string; fields: Record<string, string> }
+
+/**
+ * Keeps what a driver said, and waits a little for the provider's word. What is refused is taken back
+ * at once: the driver is here and says it anew. Nothing is kept when it resolves with `refused`.
+ */
+export function useSend({
+  isUnasked,
+}: Pick<Visit, 'isUnasked'>): (intents: Intent[]) => Promise<Sent> {
+  const submit = useSubmit()
+  const { database } = useRuntime()
+  const { level } = useNetwork()
+  return useCallback(
+    async (intents) => {
+      let entries: Entry[]
+      try {
+        entries = await submit(intents)
+      } catch (error) {
+        if (!(error instanceof NotSavedError)) throw error
+        return { is: 'refused', message: error.message, fields: {} }
+      }
+      const last = entries.at(-1)
+      if (last === undefined) throw new TypeError('nothing was submitted')
+      const kept = async () => ({
+        is: 'kept' as const,
+        entry: last,
+        serverIds: await readServerIds(database.relaxed, last.person),
+      })
+      if (level === 'offline') return kept()
+      for (const { id } of entries) {
+        const entry = await awaitEntry(database, id, isUnasked ? shortMs : patienceMs)
+        if (entry?.state === 'parked' && isRefusal(entry)) {
+          await takeBack(database, id)
+          const { message = '', fieldErrors: fields = {} } = entry.parked ?? {}
+          return { is: 'refused', message, fields }
+        }
+        if (entry?.state !== 'settled') break
+      }
+      return kept()
+    },
+    [submit, database, level, isUnasked],
+  )
+}
+
+const isRefusal = ({ parked }: Entry) =>
+  parked !== undefined && ['refused', 'conflict', 'gone'].includes(parked.why)
+
+async function takeBack(database: Parameters<typeof discard>[0], id: string) {
+  try {
+    await discard(database, { clock }, id, { withDependents: true })
+  } catch (error) {
+    // It went meanwhile.
+    if (!(error instanceof NoLongerPossibleError)) throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { MaskitoMask, MaskitoOptions } from '@maskito/core'
+
+const digit = /\d/
+const letter = /[a-z]/i
+const either = /[a-z\d]/i
+
+const times = (count: number, one: RegExp): RegExp[] => Array.from({ length: count }, () => one)
+
+const phoneMask = (leading: number): (RegExp | string)[] => [
+  ...['(', digit, digit, ')', ' '],
+  ...times(leading, digit),
+  '-',
+  ...times(4, digit),
+]
+
+/** Contract §15: the mask follows the length; a 9 as the third digit is a mobile's from the start. */
+const phone: MaskitoMask = ({ value }) => {
+  const digits = value.replaceAll(/\D/g, '')
+  return phoneMask(digits[2] === '9' || digits.length > 10 ? 5 : 4)
+}
+
+/** What may be typed where, as it is typed (spec 2 §5). */
+export const masks = {
+  cpf: {
+    mask: [
+      ...times(3, digit),
+      '.',
+      ...times(3, digit),
+      '.',
+      ...times(3, digit),
+      '-',
+      ...times(2, digit),
+    ],
+  },
+  phone: { mask: phone },
+  plate: {
+    mask: [...times(3, letter), '-', digit, either, digit, digit],
+    postprocessors: [
+      ({ value, selection }) => ({ value: value.toLocaleUpperCase('pt-BR'), selection }),
+    ],
+  },
+} as const satisfies Record<string, MaskitoOptions>

@@ -1,0 +1,135 @@
+import { describe, expect, it, test } from 'vitest'
+import { registerArrival, type RegisterArrivalArgs } from './register-arrival.ts'
+import { registerDriver } from './register-driver.ts'
+import { updateDriver } from './update-driver.ts'
+
+const cpf = '52998224725'
+const local = (n: number) => `local:00000000-0000-4000-8000-00000000000${n}` as const
+const driver = { idMotorista: local(1), cpf, nome: 'Zé da Silva', telefone1: '11987654321' }
+const arrival: RegisterArrivalArgs = {
+  idChegada: local(2),
+  cpf,
+  idMotorista: local(1),
+  idTransportadora: 101,
+  empresa: 2,
+  oc: '314176',
+  placaCavalo: 'ABC-1D23',
+  placaCarroceria1: 'XYZ-9876',
+  placaCarroceria2: 'DEF-5G67',
+  numeroCarrocerias: 2,
+}
+const known = { id: (id: unknown) => (id === local(1) ? 2001 : Number(id)) }
+
+test('KIOSK-21 KIOSK-16 a driver is registered with all of his fields', () => {
+  expect(registerDriver.request(driver, known)).toEqual({
+    method: 'POST',
+    path: '/api/core/motorista',
+    json: {
+      nome: 'Zé da Silva',
+      cpf,
+      telefone1: '11987654321',
+      telefone2: null,
+      cnh: null,
+      ativo: true,
+      realizaPuxe: false,
+      observacao: null,
+    },
+  })
+})
+
+describe('a driver whose registration got no answer is looked for by CPF', () => {
+  const { replay } = registerDriver
+  if (replay.class !== 'probe') throw new Error('not a probe')
+
+  it.each([
+    ['there', { value: { id: 2001 } }, { is: 'present', value: { id: 2001 } }],
+    ['there, without an envelope', { id: 2001 }, { is: 'present', value: { id: 2001 } }],
+    ['not there', { value: null }, { is: 'absent' }],
+    ['no answer', { value: {} }, { is: 'unclear' }],
+    ['a page', '<html>', { is: 'unclear' }],
+  ])('%s', (_, answer, finding) => {
+    expect(replay.ask(driver, known)).toBe(`/api/core/motorista/search?cpf=${cpf}`)
+    expect(replay.find(answer, driver, { ...known, baseline: undefined })).toEqual(finding)
+  })
+})
+
+describe('KIOSK-22 an update', () => {
+  const seen = {
+    value: {
+      id: 2001,
+      nome: 'José da Silva',
+      cpf,
+      telefone1: '1133334444',
+      telefone2: '1122223333',
+      cnh: '01234567890',
+      ativo: false,
+      realizaPuxe: true,
+      observacao: 'Prefere mensagem.',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      updatedAt: '2026-11-20T12:00:00.000Z',
+    },
+  }
+
+  it('sends back what was not asked for as it stands', () => {
+    const { idMotorista, telefone1 } = driver
+    const args = { idMotorista, cpf, telefone1 }
+    expect(updateDriver.look?.(args, known)).toBe('/api/core/motorista/2001')
+    expect(updateDriver.request(args, { ...known, seen })).toEqual({
+      method: 'PUT',
+      path: '/api/core/motorista/2001',
+      json: {
+        nome: 'José da Silva',
+        cpf,
+        telefone1: '11987654321',
+        telefone2: '1122223333',
+        cnh: '01234567890',
+        ativo: false,
+        realizaPuxe: true,
+        observacao: 'Prefere mensagem.',
+      },
+    })
+  })
+
+  it('says the name where the driver was asked for it', () => {
+    const { json } = updateDriver.request(driver, { ...known, seen })
+    expect(json).toMatchObject({ nome: 'Zé da Silva' })
+  })
+})
+
+test('KIOSK-27 KIOSK-34 an arrival is sent with its fields, and waits for its driver', () => {
+  expect(registerArrival.request(arrival, known)).toEqual({
+    method: 'POST',
+    path: '/api/ops/chegada',
+    json: {
+      idMotorista: 2001,
+      idTransportadora: 101,
+      empresa: 2,
+      oc: '314176',
+      placaCavalo: 'ABC-1D23',
+      placaCarroceria1: 'XYZ-9876',
+      placaCarroceria2: 'DEF-5G67',
+      numeroCarrocerias: 2,
+    },
+  })
+  expect(registerArrival.accept({ value: 71_001 }, arrival)).toEqual({ id: 71_001 })
+  expect(registerArrival.accept(71_001, arrival)).toEqual({ id: 71_001 })
+})
+
+it.each([
+  ['a third customer', { empresa: 3 }],
+  ['three trailers', { numeroCarrocerias: 3 }],
+  ['a plate that is none', { placaCavalo: 'ABC' }],
+  ['a CPF of equal digits', { cpf: '11111111111' }],
+])('an arrival with %s is not kept', (_, change) => {
+  expect(() => registerArrival({ ...arrival, ...change } as RegisterArrivalArgs)).toThrow()
+})
+
+test('all of one driver goes in its order, is forgotten soon, and names nobody in a list', () => {
+  const intents = [registerDriver(driver), updateDriver(driver), registerArrival(arrival)]
+  for (const { operation, args } of intents) {
+    expect(operation.lane(args as never)).toBe(`arrival:${cpf}`)
+    expect(operation.personal).toBe(true)
+    const words = JSON.stringify([operation.label(args as never), operation.record(args as never)])
+    expect(words).not.toMatch(/52998224725|529\.|Silva|98765/)
+  }
+})

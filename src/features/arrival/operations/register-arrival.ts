@@ -1,0 +1,73 @@
+import { paths } from '#contract/paths.ts'
+import { isPlate } from '#src/domain/plates.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, natural, on } from '#src/outbox/operation.ts'
+import { mixed, number, object, string } from 'yup'
+import { acceptId } from '../answers.ts'
+import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
+
+export interface RegisterArrivalArgs {
+  /** What this device calls the arrival until the provider has given a number. */
+  idChegada: LocalId
+  cpf: string
+  idMotorista: RecordId
+  idTransportadora: number | null
+  empresa: 1 | 2
+  oc: string | null
+  placaCavalo: string
+  placaCarroceria1: string
+  placaCarroceria2: string | null
+  numeroCarrocerias: 1 | 2
+}
+
+const plateField = () =>
+  string()
+    .test((value) => isPlate(value ?? ''))
+    .required()
+
+/**
+ * A driver at the gate (contract §12). The kiosk may not read the table of arrivals, so that nothing can
+ * tell whether a lost call arrived: it is sent again, because an arrival twice is a smaller harm than a
+ * driver who waits for ever (contract §13).
+ */
+export const registerArrival = defineOperation<RegisterArrivalArgs>({
+  kind: 'arrival.register.v1',
+  args: object({
+    idChegada: mixed<LocalId>(isLocalId).required(),
+    cpf: cpfField(),
+    idMotorista: mixed<RecordId>().required(),
+    idTransportadora: number().integer().positive().nullable().defined(),
+    empresa: number<1 | 2>().oneOf([1, 2]).required(),
+    oc: string().nullable().defined(),
+    placaCavalo: plateField(),
+    placaCarroceria1: plateField(),
+    placaCarroceria2: string()
+      .nullable()
+      .defined()
+      .test((value) => value === null || isPlate(value)),
+    numeroCarrocerias: number<1 | 2>().oneOf([1, 2]).required(),
+  }).noUnknown(),
+  label: ({ placaCavalo }) => `Chegada do veículo ${placaCavalo}`,
+  record: () => arrivalRecord,
+  lane: arrivalLane,
+  makes: ({ idChegada }) => ({ type: 'arrival', id: idChegada }),
+  request: (args, { id }) => ({
+    method: 'POST',
+    path: paths.arrival(),
+    json: {
+      idMotorista: id(args.idMotorista),
+      idTransportadora: args.idTransportadora,
+      empresa: args.empresa,
+      oc: args.oc,
+      placaCavalo: args.placaCavalo,
+      placaCarroceria1: args.placaCarroceria1,
+      placaCarroceria2: args.placaCarroceria2,
+      numeroCarrocerias: args.numeroCarrocerias,
+    },
+  }),
+  accept: acceptId,
+  replay: natural(({ idChegada }) => idChegada),
+  personal: true,
+  effects: (args) => [on(visitRead(args), (nothing) => nothing)],
+})

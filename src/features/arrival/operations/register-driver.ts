@@ -1,0 +1,59 @@
+import { paths } from '#contract/paths.ts'
+import { maskCpf } from '#src/domain/cpf.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { LocalId } from '#src/outbox/entry.ts'
+import { defineOperation, on, probe } from '#src/outbox/operation.ts'
+import { mixed, object, string } from 'yup'
+import { acceptId, foundDriver } from '../answers.ts'
+import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
+
+export interface RegisterDriverArgs {
+  /** What this device calls the driver until the provider has given a number. */
+  idMotorista: LocalId
+  /** Eleven digits. */
+  cpf: string
+  nome: string
+  /** Digits. */
+  telefone1: string
+}
+
+/** A driver whom nobody knew, or nobody could look up. One who is there after all is found by CPF. */
+export const registerDriver = defineOperation<RegisterDriverArgs>({
+  kind: 'arrival.registerDriver.v1',
+  args: object({
+    idMotorista: mixed<LocalId>(isLocalId).required(),
+    cpf: cpfField(),
+    nome: string().required(),
+    telefone1: string().required(),
+  }).noUnknown(),
+  label: ({ cpf }) => `Cadastro do motorista ${maskCpf(cpf)}`,
+  record: () => arrivalRecord,
+  lane: arrivalLane,
+  makes: ({ idMotorista }) => ({ type: 'driver', id: idMotorista }),
+  request: ({ cpf, nome, telefone1 }) => ({
+    method: 'POST',
+    path: paths.drivers(),
+    json: {
+      nome,
+      cpf,
+      telefone1,
+      telefone2: null,
+      cnh: null,
+      ativo: true,
+      realizaPuxe: false,
+      observacao: null,
+    },
+  }),
+  accept: acceptId,
+  replay: probe({
+    ask: ({ cpf }) => paths.driverSearch(cpf),
+    baseline: false,
+    find: (answer) => {
+      const id = foundDriver(answer)
+      if (id === undefined) return { is: 'unclear' }
+      return id === null ? { is: 'absent' } : { is: 'present', value: { id } }
+    },
+  }),
+  personal: true,
+  effects: (args) => [on(visitRead(args), (nothing) => nothing)],
+})

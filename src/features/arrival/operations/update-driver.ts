@@ -1,0 +1,61 @@
+import { paths } from '#contract/paths.ts'
+import { maskCpf } from '#src/domain/cpf.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { defineOperation, natural, on } from '#src/outbox/operation.ts'
+import { mixed, object, string } from 'yup'
+import { acceptId, driverIn } from '../answers.ts'
+import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
+
+export interface UpdateDriverArgs {
+  idMotorista: RecordId
+  cpf: string
+  /** Absent where only the telephone was asked for: then the name that is there stays. */
+  nome?: string
+  telefone1: string
+}
+
+const isDriverId = (value: unknown): value is RecordId =>
+  isLocalId(value) || (typeof value === 'number' && Number.isInteger(value) && value > 0)
+
+/**
+ * What a driver says of himself now. The call takes the whole driver, so that what he was not asked for
+ * is read right before it and goes back as it stands.
+ */
+export const updateDriver = defineOperation<UpdateDriverArgs>({
+  kind: 'arrival.updateDriver.v1',
+  args: object({
+    idMotorista: mixed<RecordId>(isDriverId).required(),
+    cpf: cpfField(),
+    nome: string(),
+    telefone1: string().required(),
+  }).noUnknown(),
+  label: ({ cpf }) => `Dados do motorista ${maskCpf(cpf)}`,
+  record: () => arrivalRecord,
+  lane: arrivalLane,
+  look: ({ idMotorista }, { id }) => paths.driver(id(idMotorista)),
+  request: ({ idMotorista, cpf, nome, telefone1 }, { id, seen }) => {
+    const before = driverIn(seen) ?? {}
+    return {
+      method: 'PUT',
+      path: paths.driver(id(idMotorista)),
+      json: {
+        nome: nome ?? before['nome'] ?? '',
+        cpf,
+        telefone1,
+        telefone2: before['telefone2'] ?? null,
+        cnh: before['cnh'] ?? null,
+        ativo: before['ativo'] ?? true,
+        realizaPuxe: before['realizaPuxe'] ?? false,
+        observacao: before['observacao'] ?? null,
+      },
+    }
+  },
+  accept: (body) => {
+    const accepted = acceptId(body)
+    return accepted && { value: accepted.id }
+  },
+  replay: natural(() => 'driver'),
+  personal: true,
+  effects: (args) => [on(visitRead(args), (nothing) => nothing)],
+})

@@ -1,0 +1,98 @@
+import { Search } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { maskitoTransform } from '@maskito/core'
+import { messageOf } from '#src/api/api-error.ts'
+import { cpfDigits, isCpf } from '#src/domain/cpf.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { addresses } from '../addresses.ts'
+import { askForDriver } from '../ask-driver.ts'
+import { MaskedField } from '../components/kiosk-field.tsx'
+import { NumberPad } from '../components/number-pad.tsx'
+import { StepForm, StepFrame } from '../components/step-frame.tsx'
+import type { Flow } from '../components/use-flow.ts'
+import { UnsentArrivals } from '../components/unsent-arrivals.tsx'
+import { masks } from '../masks.ts'
+import { beginVisit } from '../visit.ts'
+
+interface CpfStepProps {
+  flow: Flow
+  onTouched: (isTouched: boolean) => void
+}
+
+/** Step 1: who is there (spec 2 §5). */
+export function CpfStep({ flow, onTouched }: CpfStepProps) {
+  const [typed, setTyped] = useState(() => maskitoTransform(flow.visit?.cpf ?? '', masks.cpf))
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const digits = cpfDigits(typed)
+  const isValid = isCpf(digits)
+
+  const type = (next: string) => {
+    setTyped(maskitoTransform(next, masks.cpf))
+    setProblem(undefined)
+    onTouched(next !== '')
+  }
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid || isAsking) return
+    if (flow.visit?.cpf === digits) {
+      flow.go(addresses.step2({ id: flow.visit.idMotorista ?? '', cpf: digits }))
+      return
+    }
+    setAsking(true)
+    try {
+      const found = await askForDriver(digits)
+      const driver = found.is === 'known' ? found.driver : undefined
+      const id = driver?.id ?? (found.is === 'unread' ? found.id : undefined)
+      flow.setVisit(
+        beginVisit(digits, {
+          ...(id !== undefined && { idMotorista: id }),
+          ...(driver && { driver }),
+          isUnasked: found.is === 'unasked' || found.is === 'unread',
+        }),
+      )
+      flow.go(addresses.step2({ id: id ?? '', cpf: digits }))
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <StepFrame step={1} title="Bem-vindo, motorista" text="Digite o seu CPF para começar.">
+      <StepForm onSubmit={(event) => void search(event)}>
+        <MaskedField
+          label="CPF"
+          mask={masks.cpf}
+          value={typed}
+          onType={type}
+          inputMode="none"
+          placeholder="000.000.000-00"
+          error={digits.length === 11 && !isValid ? 'CPF Inválido' : undefined}
+        />
+        <NumberPad label="CPF" value={typed} onChange={type} most={11} />
+        {problem !== undefined && (
+          <Notice tone="danger" announce="at-once">
+            {problem}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          size="kiosk"
+          width="full"
+          disabled={!isValid}
+          busy={isAsking}
+          busyText="Pesquisando…"
+        >
+          <Icon as={Search} />
+          Pesquisar
+        </Button>
+      </StepForm>
+      <UnsentArrivals />
+    </StepFrame>
+  )
+}

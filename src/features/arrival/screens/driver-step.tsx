@@ -1,0 +1,133 @@
+import { maskitoTransform } from '@maskito/core'
+import { useState, type FormEvent } from 'react'
+import { maskCpf } from '#src/domain/cpf.ts'
+import { makeLocalId, resolveId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { addresses } from '../addresses.ts'
+import { KioskField, MaskedField } from '../components/kiosk-field.tsx'
+import { missingDriver } from '../components/no-driver.tsx'
+import { NumberPad } from '../components/number-pad.tsx'
+import { StepButtons, StepForm, StepFrame } from '../components/step-frame.tsx'
+import type { Flow } from '../components/use-flow.ts'
+import { useSend } from '../components/use-send.ts'
+import { masks } from '../masks.ts'
+import { registerDriver } from '../operations/register-driver.ts'
+import { updateDriver } from '../operations/update-driver.ts'
+import { checkDriver, isFine, withoutErrors, type DriverFields, type Errors } from '../rules.ts'
+import { isChanged, type Visit } from '../visit.ts'
+
+interface DriverStepProps {
+  flow: Flow
+  visit: Visit
+}
+
+const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
+
+/** Step 2: the driver's own data, to be looked over or to be registered (spec 2 §4). */
+export function DriverStep({ flow, visit }: DriverStepProps) {
+  const [errors, setErrors] = useState<Errors<DriverFields>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = useSend(visit)
+  const { fields } = visit
+  const phone = maskitoTransform(fields.telefone1, masks.phone)
+
+  const change = (name: keyof DriverFields, value: string) => {
+    flow.setVisit({ ...visit, fields: { ...fields, [name]: value } })
+    setErrors((before) => withoutErrors(before, [name]))
+    setProblem(undefined)
+  }
+  const typePhone = (typed: string) => change('telefone1', digitsOf(typed))
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const found = checkDriver(fields)
+    setErrors(found)
+    if (!isFine(found)) return
+    const { intents, id } = writesOf(visit)
+    if (intents.length === 0) {
+      flow.go(addresses.step3(id))
+      return
+    }
+    setSending(true)
+    const sent = await send(intents).finally(() => setSending(false))
+    if (sent.is === 'refused') {
+      setErrors(sent.fields)
+      setProblem(sent.message || missingDriver)
+      return
+    }
+    const idMotorista = resolveId(id, sent.serverIds) ?? id
+    flow.setVisit({ ...visit, idMotorista, told: fields })
+    flow.go(addresses.step3(idMotorista))
+  }
+
+  return (
+    <StepFrame
+      step={2}
+      title={visit.driver ? 'Confira os seus dados' : 'Informe os seus dados'}
+      text={`CPF ${maskCpf(visit.cpf)}`}
+    >
+      {visit.isUnasked && (
+        <Notice tone="info">
+          Sem conexão agora: informe os seus dados e siga. A chegada fica guardada neste totem.
+        </Notice>
+      )}
+      <StepForm onSubmit={(event) => void confirm(event)}>
+        <KioskField
+          label="Nome"
+          value={fields.nome}
+          maxLength={200}
+          autoCapitalize="words"
+          onChange={(event) => change('nome', event.target.value)}
+          error={errors.nome}
+        />
+        <MaskedField
+          label="Celular"
+          mask={masks.phone}
+          value={phone}
+          onType={typePhone}
+          inputMode="none"
+          placeholder="(99) 99999-9999"
+          error={errors.telefone1}
+        />
+        <NumberPad label="Celular" value={phone} onChange={typePhone} most={11} />
+        {problem !== undefined && (
+          <Notice tone="danger" announce="at-once">
+            {problem}
+          </Notice>
+        )}
+        <StepButtons>
+          <Button look="outline" size="kiosk" onClick={flow.back}>
+            Voltar
+          </Button>
+          <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
+            {visit.driver ? 'Confirmar' : 'Cadastrar'}
+          </Button>
+        </StepButtons>
+      </StepForm>
+    </StepFrame>
+  )
+}
+
+/** What has to be told of the driver, and the id under which his arrival is registered. */
+function writesOf(visit: Visit): { intents: Intent[]; id: RecordId } {
+  const { cpf, idMotorista, driver, fields } = visit
+  const telefone1 = digitsOf(fields.telefone1)
+  const nome = fields.nome.trim()
+  if (idMotorista !== undefined) {
+    if (!isChanged(visit)) return { intents: [], id: idMotorista }
+    // His name is known there, and was not seen here: only the telephone is told.
+    const isNamed = driver !== undefined || (visit.told && visit.told.nome !== fields.nome)
+    const told = isNamed === true ? { nome, telefone1 } : { telefone1 }
+    return { intents: [updateDriver({ idMotorista, cpf, ...told })], id: idMotorista }
+  }
+  const id = makeLocalId()
+  const intents = [registerDriver({ idMotorista: id, cpf, nome, telefone1 })]
+  // One who turns out to be there already has told his telephone of today.
+  if (visit.isUnasked) intents.push(updateDriver({ idMotorista: id, cpf, telefone1 }))
+  return { intents, id }
+}

@@ -1,0 +1,133 @@
+import { useState, type FormEvent } from 'react'
+import { clientIds, clientName } from '#src/domain/clients.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { CarrierField } from '../components/carrier-field.tsx'
+import { Choices } from '../components/choices.tsx'
+import { KioskField, MaskedField } from '../components/kiosk-field.tsx'
+import { StepButtons, StepForm, StepFrame } from '../components/step-frame.tsx'
+import type { Flow } from '../components/use-flow.ts'
+import { useSend } from '../components/use-send.ts'
+import { masks } from '../masks.ts'
+import { registerArrival } from '../operations/register-arrival.ts'
+import { checkVehicle, isFine, withoutErrors, type Errors, type VehicleFields } from '../rules.ts'
+import type { Visit } from '../visit.ts'
+
+interface VehicleStepProps {
+  flow: Flow
+  visit: Visit
+  idMotorista: RecordId
+}
+
+/** Step 3: for whom, and with which vehicle (spec 2 §3). */
+export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
+  const { clients } = useRuntime().config
+  const [errors, setErrors] = useState<Errors<VehicleFields>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = useSend(visit)
+  const { vehicle } = visit
+
+  const change = (changed: Partial<VehicleFields>) => {
+    flow.setVisit({ ...visit, vehicle: { ...vehicle, ...changed } })
+    setErrors((before) => withoutErrors(before, Object.keys(changed)))
+    setProblem(undefined)
+  }
+
+  const finish = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const found = checkVehicle(vehicle)
+    setErrors(found)
+    const { empresa, numeroCarrocerias } = vehicle
+    if (!isFine(found) || empresa === undefined) return
+    const idChegada = makeLocalId()
+    setSending(true)
+    const sent = await send([
+      registerArrival({
+        idChegada,
+        cpf: visit.cpf,
+        idMotorista,
+        idTransportadora: vehicle.transportadora?.id ?? null,
+        empresa,
+        oc: vehicle.oc.trim() === '' ? null : vehicle.oc.trim(),
+        placaCavalo: vehicle.placaCavalo,
+        placaCarroceria1: vehicle.placaCarroceria1,
+        placaCarroceria2: numeroCarrocerias === 2 ? vehicle.placaCarroceria2 : null,
+        numeroCarrocerias,
+      }),
+    ]).finally(() => setSending(false))
+    if (sent.is === 'refused') {
+      setErrors(sent.fields)
+      setProblem(sent.message)
+      return
+    }
+    flow.finish({ ...visit, sent: { idChegada, localNumber: sent.entry.seq } })
+  }
+
+  const plate = (name: 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2', label: string) => (
+    <MaskedField
+      label={label}
+      mask={masks.plate}
+      value={vehicle[name]}
+      onType={(typed) => change({ [name]: typed })}
+      autoCapitalize="characters"
+      placeholder="AAA-0A00"
+      error={errors[name]}
+    />
+  )
+
+  return (
+    <StepFrame step={3} title="Origem e veículo" text="Para quem você veio, e com qual veículo?">
+      <StepForm onSubmit={(event) => void finish(event)}>
+        <Choices
+          label="Origem"
+          value={vehicle.empresa}
+          choices={clientIds.map((id) => ({ value: id, text: clientName(id, clients) }))}
+          onChoose={(empresa) => change({ empresa })}
+          error={errors.empresa}
+        />
+        {plate('placaCavalo', 'Placa do cavalo')}
+        <Choices
+          label="Carrocerias"
+          value={vehicle.numeroCarrocerias}
+          choices={[
+            { value: 1, text: '1 carroceria' },
+            { value: 2, text: '2 (rodotrem)' },
+          ]}
+          onChoose={(numeroCarrocerias) => change({ numeroCarrocerias })}
+        />
+        {plate('placaCarroceria1', 'Placa da carroceria')}
+        {vehicle.numeroCarrocerias === 2 && plate('placaCarroceria2', 'Placa da carroceria 2')}
+        <CarrierField
+          value={vehicle.transportadora}
+          onChange={(transportadora) => change({ transportadora })}
+          error={errors.transportadora}
+        />
+        <KioskField
+          label="Ordem de chegada (OC), se houver"
+          value={vehicle.oc}
+          maxLength={40}
+          onChange={(event) => change({ oc: event.target.value })}
+          error={errors.oc}
+        />
+        {problem !== undefined && (
+          <Notice tone="danger" announce="at-once">
+            {problem}
+          </Notice>
+        )}
+        <StepButtons>
+          <Button look="outline" size="kiosk" onClick={flow.back}>
+            Voltar
+          </Button>
+          <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
+            Registrar chegada
+          </Button>
+        </StepButtons>
+      </StepForm>
+    </StepFrame>
+  )
+}

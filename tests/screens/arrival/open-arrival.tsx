@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { paths } from '#contract/paths.ts'
+import { ArrivalFlow } from '#src/features/arrival/arrival-flow.tsx'
+import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
+import { openFeature, type OpenFeature } from '../open-feature.tsx'
+
+interface Options {
+  at?: string
+  /** Nobody has this CPF. */
+  isNew?: boolean
+  before?: (feature: Pick<OpenFeature, 'database' | 'person' | 'provider'>) => Promise<void>
+}
+
+/** The flow as the arrival host shows it, with one driver who is known. */
+export const openArrival = ({ at = '/', isNew = false, before }: Options = {}) =>
+  openFeature({
+    at,
+    path: '*',
+    element: <ArrivalFlow home="/" />,
+    answers: {
+      [paths.driverSearch(cpf)]: { value: isNew ? null : { id: exampleDriver.id } },
+      [paths.driver(exampleDriver.id)]: { value: exampleDriver },
+      [paths.drivers()]: { value: 2046 },
+      [paths.carriers('', 1000)]: { value: [{ id: 101, nome: 'Três Rios Operadora' }] },
+      [paths.arrival()]: { value: 71_047 },
+    },
+    ...(before && { before }),
+  })
+
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+export async function typeCpf({ user }: OpenFeature, digits = cpf) {
+  await user.type(field('CPF'), digits)
+}
+
+export async function toDriver(kiosk: OpenFeature) {
+  await typeCpf(kiosk)
+  await kiosk.user.click(button('Pesquisar'))
+  await screen.findByLabelText('Nome')
+}
+
+export async function toVehicle(kiosk: OpenFeature) {
+  await toDriver(kiosk)
+  await kiosk.user.click(button('Confirmar'))
+  await title('Origem e veículo')
+}
+
+export async function fillVehicle({ user }: OpenFeature) {
+  await user.click(button('Polímeros'))
+  await user.type(field('Placa do cavalo'), 'abc1d23')
+  await user.type(field('Placa da carroceria'), 'xyz9876')
+}
