@@ -37,11 +37,11 @@ export function routeLoadingReport(api: Api, { database: { orm }, timeZone }: Me
     },
     async ({ query: { pageSize = 15, pageNumber = 1, search = '', status = -1 } }) => {
       const found = and(isOfStatus(status), isFound(search.trim()))
-      const [all] = await orm
-        .select({ count: count() })
-        .from(loadings)
-        .innerJoin(exits, eq(exits.id, loadings.idSaida))
-        .where(found)
+      const counted = orm.select({ count: count() }).from(loadings)
+      // Every loading has its exit: only a search needs to look at those.
+      const [all] = await (search.trim() === ''
+        ? counted.where(found)
+        : counted.innerJoin(exits, eq(exits.id, loadings.idSaida)).where(found))
       const rows = await selectRows(orm)
         .where(found)
         .orderBy(sql`${exits.dataAgendada} desc nulls last`, desc(exits.id))
