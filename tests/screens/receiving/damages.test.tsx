@@ -327,6 +327,29 @@ describe('a damage', () => {
     ])
   })
 
+  it('a photo that was deleted on another device says so here; deleting it too is done', async () => {
+    const { user, entries, provider, answer, deliver } = await open()
+    const gone = json({ message: 'Foto não encontrada' }, 404)
+    provider.on(paths.receivingThumbnail(idRecebimento, 35_001), gone)
+    provider.on(paths.receivingImage(idRecebimento, 35_001), gone)
+    provider.on(paths.receivingImageRemoval(35_001), gone)
+    await ready('Avaria 34001')
+    const [first] = await screen.findAllByRole('link', { name: /Abrir a foto/ })
+    await user.click(first as HTMLElement)
+    expect((await screen.findAllByText('A foto não pôde ser aberta')).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir foto' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    answer({
+      [paths.damage(idAvaria)]: damage({ imagens: [image({ idRecebimentoImage: 35_002 })] }),
+    })
+    await deliver()
+    expect(await entries()).toMatchObject([{ state: 'settled' }])
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: /Abrir a foto/ })).toHaveLength(1),
+    )
+  })
+
   it.each([10, 1])('PHOTO-07 PHOTO-08 in status %i nothing is added or deleted', async (status) => {
     const { user } = await open({}, headerIn(status))
     await heading('Avaria 34001')
