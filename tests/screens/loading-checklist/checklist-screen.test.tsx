@@ -198,8 +198,8 @@ describe('the exit places', () => {
       { idSub: 1, idOption: 2051, obs: 'Linhas 3 e 4', before: { valueString: 'Pavilhão H' } },
       { idOption: null, tipo: 'TEXT', valueString: 'Doca 9', obs: null, before: null },
     ])
-    const { idSub } = all[2]?.args as { idSub: number }
-    expect(idSub).toBeGreaterThanOrEqual(100)
+    const typed = all[2]?.args as { idSub: number } | undefined
+    expect(typed?.idSub).toBeGreaterThanOrEqual(100)
     // They may be left out: nothing more or less is missing.
     expect(screen.getByText('Faltam 6')).toBeDefined()
   })

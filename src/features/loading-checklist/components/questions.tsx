@@ -48,7 +48,8 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
     >
       <Card display="flex" flexDirection="column" gap="3" id="pergunta" scrollMarginTop="6rem">
         <Answered count={state.answeredCount} total={padrao.length} />
-        {current && <Question question={current} />}
+        {noted && <Asked question={noted.question} />}
+        {current && !noted && <Standing question={current} />}
         {current === undefined && mayChange && <NothingOpen openCount={state.openCount} />}
         {noted ? (
           <NoteForm
@@ -75,7 +76,9 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         )}
       </Card>
       {current && !noted && (
-        <StickyBar>
+        // Last in the section: it stands under the thumb wherever in the section the screen is.
+        <StickyBar css={{ order: 1 }}>
+          <Asked question={current} />
           <AnswerButtons
             label={current.pergunta}
             choices={choicesOf(current)}
@@ -127,31 +130,29 @@ const Answered = ({ count, total }: { count: number; total: number }) => (
   </chakra.div>
 )
 
-const Question = ({ question }: { question: ShownStandard }) => {
-  const { answer } = question
-  return (
-    <chakra.div minHeight="5rem">
-      <chakra.p color="textMuted" lineHeight="snug">
-        {nameOf(question)}
+const Asked = ({ question }: { question: ShownStandard }) => (
+  <chakra.div paddingBottom="2" lineHeight="snug">
+    <chakra.p color="textMuted">{nameOf(question)}</chakra.p>
+    <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
+      {question.pergunta}
+    </Heading>
+  </chakra.div>
+)
+
+/** What was answered to it, where it was. */
+const Standing = ({ question: { answer } }: { question: ShownStandard }) =>
+  answer && (
+    <div>
+      <chakra.p fontWeight="bold">
+        Resposta: {[answer.valueString, answer.valueString2].filter(Boolean).join(' · ')}
       </chakra.p>
-      <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
-        {question.pergunta}
-      </Heading>
-      {answer && (
-        <>
-          <chakra.p fontWeight="bold">
-            Resposta: {[answer.valueString, answer.valueString2].filter(Boolean).join(' · ')}
-          </chakra.p>
-          {answer.obs !== null && (
-            <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {answer.obs}
-            </chakra.p>
-          )}
-        </>
+      {answer.obs !== null && (
+        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {answer.obs}
+        </chakra.p>
       )}
-    </chakra.div>
+    </div>
   )
-}
 
 const NothingOpen = ({ openCount }: { openCount: number }) => (
   <chakra.p display="flex" alignItems="center" gap="3" fontSize="xl" fontWeight="black">
