@@ -11,6 +11,7 @@ import {
   startChecklist,
 } from './support/forklift.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
+import { findAllocation, openReallocation, openStockFully, planSets } from './support/stock.ts'
 import { expectStep, openReport, reportAddress, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 
@@ -62,11 +63,17 @@ test(`${title} the shell, Envios and the hand-over with nothing unsent`, async (
     ['/relatorios', 'Estufagem'],
     ['/envios', 'Tudo enviado'],
     ['/entregar', 'Pode entregar'],
+    ['/preparar', 'Não está neste aparelho'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
     await look(address)
   }
+  await page.goto('/envios')
+  await page.getByRole('button', { name: 'Trazer de arquivo' }).click()
+  await page.getByRole('button', { name: 'Abrir arquivo' }).click()
+  await expect(page.getByText('Escolha o arquivo.')).toBeVisible()
+  await look('a file to be brought in')
 })
 
 test(`${title} stuffing, from the list to a complete report`, async ({
@@ -269,6 +276,41 @@ test(`${title} loading, from the list to a step taken with no network`, async ({
   await look('loading with no network')
 })
 
+test(`${title} stock, from the query to a reallocation planned with no network`, async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const look = (screen: string) => expectAccessible(page, screen)
+  const { allocation, free } = await findAllocation(product.origin)
+  await signedInAs('operador')
+  await openStockFully(page)
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(page.getByText('Selecione um tipo de Consulta')).toBeVisible()
+  await look('stock, no type chosen')
+  await page.getByRole('radio', { name: 'Produto' }).check()
+  await page.getByRole('combobox', { name: 'Produto' }).fill('p')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('stock, suggestions')
+  await openReallocation(page, allocation)
+  await cutNetwork()
+  await planSets(page, free[0]?.tag ?? '', allocation.umConjunto, 1)
+  await look('reallocation')
+  await page.getByRole('button', { name: 'Criar Movimentação' }).click()
+  await page.getByLabel('Linha de destino').fill(free[1]?.tag ?? '')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByLabel(allocation.umConjunto, { exact: true }).fill('9999')
+  await expect(page.getByText(/^O peso é maior/)).toBeVisible()
+  await look('new movement')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Salvar Movimentações' }).click()
+  await expect(page.getByText(/^\+.* por confirmar$/)).toBeVisible()
+  await look('stock with a reallocation unconfirmed')
+})
+
 /** A report in progress with a damage whose packagings are there. */
 async function findDamagedReceipt({ value }: ProviderApi) {
   for (const { id } of await value<ReceiptItem[]>(paths.receivingList(''))) {
@@ -321,4 +363,33 @@ test(`${title} administration`, async ({ page, signedInAs }) => {
   await button('Excluir').click()
   await expect(page.getByText('Informe o ID da Avaria')).toBeVisible()
   await look('the deletion of a damage')
+})
+
+test(`${title} monitors and reports`, async ({ page, signedInAs }) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  await signedInAs('admin')
+  for (const [address, words] of [
+    ['/monitor/ops/chegadas', /^Atualizado às/],
+    ['/monitor/ops/carregamentos', /^Atualizado às/],
+    ['/rep/sgi/empilhadeiras', 'EMP-01'],
+    ['/rep/ops/carregamento', 'Dia a dia'],
+    ['/rep/ops/recebimento?status=10', /^Página|registros?$/],
+    ['/rep/core/estoque/contabilidade', /fim do dia escolhido/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    await expect(page.getByText('Carregando')).toHaveCount(0)
+    await look(address)
+  }
+  await page.goto('/monitor/ops/carregamentos')
+  await page
+    .getByRole('button', { name: /^Saída \d+$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Copiar Telefone' })).toBeVisible()
+  await look('dialog of a loading')
+  await page.goto('/rep/ops/carregamento')
+  await page.getByText('Ver em tabela').click()
+  await expect(page.getByRole('table', { name: 'Carregamentos por dia' })).toBeVisible()
+  await look('the chart’s table')
 })

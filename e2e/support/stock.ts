@@ -72,7 +72,7 @@ export async function openStockFully(page: Page) {
           names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
         )
         const urls = kept.flat().join(' ')
-        return ['pergunta=', '/armazem/list', '/produto/material', '/produto/lote'].every((part) =>
+        return ['consulta=', '/armazem/list', '/produto/material', '/produto/lote'].every((part) =>
           urls.includes(part),
         )
       }),

@@ -34,7 +34,7 @@ export interface Exchange {
   /** Reads JSON. Rejects with ApiError, or with the signal's reason when the caller gave up. */
   getJson: (path: string, options?: Options) => Promise<Answer>
   /** Reads JSON that is asked for with a POST, past the worker. */
-  askJson: (path: string, question: unknown, options?: Options) => Promise<Answer>
+  askJson: (path: string, inquiry: unknown, options?: Options) => Promise<Answer>
   /** Reads an image or a document. */
   getBlob: (path: string, accept: string, options?: Options) => Promise<Blob>
   /** A call that needs the network now. Work that can wait goes through the outbox. */

@@ -7,7 +7,7 @@ import {
   messageOf,
 } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
-import { askQuestion } from './ask-question.ts'
+import { askInquiry } from './ask-inquiry.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import type { Read } from '#src/reads/read.ts'
@@ -54,14 +54,14 @@ interface ReadMeta extends Record<string, unknown> {
 export const readQuery = <T>(
   person: PersonKey | undefined,
   path: string,
-  read: Pick<Read<T>, 'unwrap' | 'clearsOnFailure' | 'question'>,
+  read: Pick<Read<T>, 'unwrap' | 'clearsOnFailure' | 'inquiry'>,
 ) => ({
   queryKey: ['read', person, path] as const,
   meta: { unwrap: read.unwrap } satisfies ReadMeta,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Fetched<T>> => {
-    const { body, askedAt, fromCache, failedStatus } = await (read.question === undefined
+    const { body, askedAt, fromCache, failedStatus } = await (read.inquiry === undefined
       ? http.getJson(path, { signal })
-      : askQuestion(person, path, read.question, signal))
+      : askInquiry(person, path, read.inquiry, signal))
     const serverFailed = failedStatus !== undefined
     if (read.clearsOnFailure === true && serverFailed && !isConnectionStatus(failedStatus)) {
       throw new ApiError({ status: failedStatus, message: connectionMessage })

@@ -5,7 +5,7 @@ import { unwrapped } from './unwrap.ts'
  * A read that the contract asks for with a POST. The worker answers no such call: the page keeps what
  * it brought.
  */
-export interface Question {
+export interface Inquiry {
   path: string
   body: unknown
 }
@@ -14,9 +14,9 @@ export interface Question {
 export interface Read<T> {
   /** Names it for the effects of unsent work: `stuffing:4711`. May hold a local id. */
   key: string
-  /** Of a question too it is an address of its own: what was answered is kept under it. */
+  /** Of an inquiry too it is an address of its own: what was answered is kept under it. */
   path: string
-  question?: Question
+  inquiry?: Inquiry
   unwrap: (body: unknown) => T
   /** Sorts and filters, after unsent work was laid over what was read. */
   arrange?: (value: T) => T
@@ -34,25 +34,25 @@ export const defineRead = <T>(
 ): Read<T> => ({ unwrap: unwrapped as (body: unknown) => T, ...spec })
 
 /** For a read that is asked for with a POST: where it is asked, and under which address it is kept. */
-export const asking = (question: Question): Required<Pick<Read<unknown>, 'path' | 'question'>> => ({
-  path: `${question.path}?${new URLSearchParams({ pergunta: JSON.stringify(question.body) }).toString()}`,
-  question,
+export const asking = (inquiry: Inquiry): Required<Pick<Read<unknown>, 'path' | 'inquiry'>> => ({
+  path: `${inquiry.path}?${new URLSearchParams({ consulta: JSON.stringify(inquiry.body) }).toString()}`,
+  inquiry,
 })
 
 /** A read to be made before it is needed, and what it brings to light that will be needed with it. */
 export interface Wanted {
   path: string
-  question?: Question
+  inquiry?: Inquiry
   unwrap: (body: unknown) => unknown
   next?: (value: unknown) => readonly Wanted[]
 }
 
 export const wanting = <T>(
-  { path, question, unwrap }: Read<T>,
+  { path, inquiry, unwrap }: Read<T>,
   next?: (value: T) => readonly Wanted[],
 ): Wanted => ({
   path,
-  ...(question && { question }),
+  ...(inquiry && { inquiry }),
   unwrap,
   ...(next && { next: (value: unknown) => next(value as T) }),
 })

@@ -94,7 +94,13 @@ export function Autocomplete(props: AutocompleteProps) {
             </chakra.span>
           )}
           <Options hidden={!shows}>
-            <div id={listId} role="listbox" aria-label="Sugestões">
+            <chakra.div
+              id={listId}
+              role="listbox"
+              aria-label="Sugestões"
+              maxHeight="16rem"
+              overflow="auto"
+            >
               {options.map((option, index) => (
                 // The input keeps the focus: the arrows and Enter choose as well.
                 <Option
@@ -108,7 +114,7 @@ export function Autocomplete(props: AutocompleteProps) {
                   {option}
                 </Option>
               ))}
-            </div>
+            </chakra.div>
             {note !== undefined && (
               <chakra.p padding="3" color="textMuted">
                 {note}
@@ -126,8 +132,7 @@ const Options = chakra('div', {
     position: 'absolute',
     insetInline: '0',
     top: 'calc(100% + 0.25rem)',
-    maxHeight: '19rem',
-    overflow: 'auto',
+    overflow: 'hidden',
     background: 'surface',
     border: '2px solid',
     borderColor: 'edge',

@@ -138,6 +138,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
           <Button
             look={moved > 0 ? 'outline' : 'solid'}
             size="main"
+            overflowWrap="anywhere"
             disabled={packaging === undefined || allocation.idAlocacao === null}
             onClick={() => setAdding(true)}
           >
@@ -148,7 +149,13 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
       </Card>
       {canSave && (
         <StickyBar>
-          <Button size="main" busy={isSaving} disabled={isWrong} onClick={() => void send()}>
+          <Button
+            size="main"
+            overflowWrap="anywhere"
+            busy={isSaving}
+            disabled={isWrong}
+            onClick={() => void send()}
+          >
             Salvar Movimentações
           </Button>
         </StickyBar>
@@ -167,7 +174,13 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
 }
 
 const Weights = ({ moved, pending }: { moved: number; pending: number }) => (
-  <chakra.dl display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" alignItems="end">
+  <chakra.dl
+    display="grid"
+    gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))"
+    columnGap="4"
+    rowGap="2"
+    alignItems="end"
+  >
     {(
       [
         ['Peso movimentado', moved],

@@ -46,6 +46,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
   const amount = amountOf({ sets, units, tons }, packaging)
   const line = found.value
   const fault = line && findMovementFault(line, amount, scene)
+  const lineFault = fault?.field === 'local' ? fault.message : lineError(found)
   const canAdd = line !== undefined && amount.peso > 0 && fault === undefined
 
   const submit = async (event: FormEvent) => {
@@ -67,29 +68,30 @@ export function AddMovementForm(props: AddMovementFormProps) {
         flexDirection="column"
         gap="4"
       >
-        <chakra.div display="grid" gridTemplateColumns="1fr auto" gap="3" alignItems="start">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="3"
+          alignItems="flex-end"
+          css={{ '& > div': { flex: '1 1 8rem', minWidth: 0 } }}
+        >
           <TextField
             label="Linha de destino"
-            error={fault?.field === 'local' ? fault.message : lineError(found)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
             maxLength={200}
+            {...(lineFault !== undefined && { 'aria-invalid': true })}
             value={typed}
             onChange={(event) => type(event.target.value)}
           />
-          <Button
-            look="outline"
-            busy={found.loading}
-            busyText="Buscando"
-            onClick={search}
-            marginTop="1.85rem"
-          >
+          <Button look="outline" busy={found.loading} busyText="Buscando" onClick={search}>
             <Icon as={Search} />
             Buscar
           </Button>
         </chakra.div>
+        <Fault>{lineFault}</Fault>
         {line !== undefined && (
           <>
             <LineFacts line={line} found={found} />
@@ -177,14 +179,24 @@ const Weight = ({ peso, fault }: { peso: number; fault: string | undefined }) =>
       Peso da movimentação
       <KeyNumber>{formatTons(peso)}</KeyNumber>
     </chakra.p>
-    {fault !== undefined && (
-      <chakra.p role="alert" display="flex" gap="1.5" color="danger.text" fontWeight="bold">
-        <Icon as={CircleAlert} />
-        {fault}
-      </chakra.p>
-    )}
+    <Fault>{fault}</Fault>
   </chakra.div>
 )
+
+const Fault = ({ children }: { children: string | undefined }) =>
+  children === undefined ? null : (
+    <chakra.p
+      role="alert"
+      display="flex"
+      gap="1.5"
+      color="danger.text"
+      fontWeight="bold"
+      lineHeight="snug"
+    >
+      <Icon as={CircleAlert} />
+      {children}
+    </chakra.p>
+  )
 
 interface Typed {
   sets: number | undefined

@@ -92,7 +92,11 @@ const TypeChoice = ({ tipo, onTipo, error }: TypeChoiceProps) => (
     <chakra.legend fontWeight="bold" lineHeight="snug" marginBottom="2">
       Tipo de consulta
     </chakra.legend>
-    <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))" gap="3">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8rem), 1fr))"
+      gap="3"
+    >
       {types.map((one) => (
         <Choice key={one.tipo}>
           <input

@@ -6,7 +6,7 @@ import { networkState } from '#src/api/network-state.ts'
 import { askedAtHeader } from '#src/api/stamps.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
-import type { Question } from '#src/reads/read.ts'
+import type { Inquiry } from '#src/reads/read.ts'
 import { currentSession } from '#src/session/session.ts'
 
 /** How long an answer is awaited before what is kept is shown, in ms; as the worker does for a GET. */
@@ -16,10 +16,10 @@ const patienceMs = { usual: 8_000, afterLoss: 2_000 }
  * Network first for a read that is asked for with a POST, which the worker does not answer. What it
  * brought is kept with what the worker keeps of this person, under an address of its own.
  */
-export async function askQuestion(
+export async function askInquiry(
   person: PersonKey | undefined,
   address: string,
-  { path, body }: Question,
+  { path, body }: Inquiry,
   signal: AbortSignal,
 ): Promise<Answer> {
   const place = person === undefined ? undefined : { person, address }
