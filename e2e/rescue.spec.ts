@@ -23,7 +23,7 @@ async function bringFile(page: Page, path: string) {
   await page.getByRole('button', { name: 'Abrir arquivo' }).click()
 }
 
-test('UX-09 a photo goes from one tablet to another in a file, with no network, and arrives once', async ({
+test('UX-09 a photo goes from one tablet to another in a file, with no network, and arrives once @keys', async ({
   page,
   product,
   browser,
