@@ -6,7 +6,7 @@ import { inRoot, readJson } from './paths.mjs'
 export const promised = [
   ...['AUTH', 'SHELL', 'API', 'ADM', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST', 'FLK', 'LOAD'],
   ...['STK', 'REALLOC'],
-  ...['UX-01…05', 'UX-07', 'UX-08', 'UX-12', 'UX-20…27', 'UX-30…33', 'UX-40', 'UX-41'],
+  ...['UX-01…05', 'UX-07…14', 'UX-20…27', 'UX-30…33', 'UX-40…42'],
 ]
 
 const numberPattern = /\b([A-Z]{2,})-(\d{2})(?:\s*(?:…|\.\.\.?)\s*(?:\1-)?(\d{2}))?\b/g
