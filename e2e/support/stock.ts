@@ -59,7 +59,7 @@ export async function findAllocation(origin: string): Promise<FoundAllocation> {
   throw new Error('no such allocation in the demo data')
 }
 
-export const stockAddress = '/ops/estoque'
+const stockAddress = '/ops/estoque'
 
 /** Opens the stock and waits until all that it needs with no network is kept. */
 export async function openStockFully(page: Page) {

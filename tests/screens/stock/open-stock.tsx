@@ -16,7 +16,7 @@ export const reallocationAt = `${base}/alocacao/produto/601/local/501`
 export const allocationPath = paths.allocation(601, 501)
 export const packagingPath = paths.productPackaging(601)
 
-export const lines: Line[] = [
+const lines: Line[] = [
   line({ id: 501, tag: 'A1-001', indisponivel: 11 }),
   line(),
   line({ id: 503, tag: 'A1-003', capacidade: 27.5, indisponivel: 0 }),
