@@ -1,13 +1,20 @@
 import { readAliases } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
-import { isOurs, type Alias, type Body, type Entry, type PersonKey } from './entry.ts'
+import {
+  isCopyNeverSent,
+  isOurs,
+  type Alias,
+  type Body,
+  type Entry,
+  type PersonKey,
+} from './entry.ts'
 import { addMeta, addToMeta, readKeysShown } from './meta.ts'
 import type { Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
 import { unsentOf } from './queries.ts'
 import { whatLossMeans } from './run.ts'
 import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
-import { isCopyNeverSent, transition } from './transition.ts'
+import { transition } from './transition.ts'
 
 /**
  * [Note: Copies] Unsent work can be put into a file and brought in elsewhere (UX-09). From then on two

@@ -152,6 +152,14 @@ export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format ==
 export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
   state === 'parked' && parked?.todo !== undefined
 
+/** Only the copying has put it in doubt: no call of it has gone out where it was copied, nor here. */
+export const isCopyNeverSent = (entry: Entry): boolean =>
+  entry.copiedAt !== undefined &&
+  entry.attempt === 0 &&
+  (entry.state === 'waiting' ||
+    entry.state === 'unknown' ||
+    (entry.state === 'parked' && entry.parked?.why === 'unknown'))
+
 export interface Body {
   id: string
   person: PersonKey

@@ -1,4 +1,4 @@
-import type { Doubt, Entry, EntryState, Parked } from './entry.ts'
+import { isCopyNeverSent, type Doubt, type Entry, type EntryState, type Parked } from './entry.ts'
 
 /**
  * The outbox's state machine, as a pure function: what one event makes of one entry.
@@ -182,14 +182,6 @@ function copied(entry: Entry, then: 'again' | 'ask' | 'person', at: number): Ent
   const doubtful: Entry = { ...copy, lostCalls: 1, firstSentAt: entry.firstSentAt ?? at }
   return then === 'again' ? doubtful : doubted(doubtful, then, at, { absences: 0, applied: false })
 }
-
-/** Only the copying has put it in doubt: no call of it has gone out where it was copied, nor here. */
-export const isCopyNeverSent = (entry: Entry): boolean =>
-  entry.copiedAt !== undefined &&
-  entry.attempt === 0 &&
-  (entry.state === 'waiting' ||
-    entry.state === 'unknown' ||
-    (entry.state === 'parked' && entry.parked?.why === 'unknown'))
 
 function onlyHere(entry: Entry): Entry {
   return {

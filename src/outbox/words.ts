@@ -3,8 +3,7 @@ import { plural } from '#src/domain/plurals.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import type { WorkIcon } from '#src/domain/work-icon.ts'
 import { isDue } from './backoff.ts'
-import { entryFormat, type Attempt, type Entry } from './entry.ts'
-import { isCopyNeverSent } from './transition.ts'
+import { entryFormat, isCopyNeverSent, type Attempt, type Entry } from './entry.ts'
 
 export interface WorkWords {
   text: string

@@ -1,0 +1,70 @@
+import { render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reportOutcome } from '#src/api/network-state.ts'
+import { useShiftSets } from '#src/app/use-shift-sets.ts'
+import { useKeptSets, useStartShift } from '#src/hooks/use-shift.ts'
+import type { KeptSet } from '#src/reads/kept-set.ts'
+import { idleRun } from '#src/reads/prepare-shift.ts'
+import type { ShiftSet } from '#src/reads/shift-set.ts'
+
+vi.mock('#src/hooks/use-shift.ts', () => ({
+  useKeptSets: vi.fn<typeof useKeptSets>(),
+  useStartShift: vi.fn<typeof useStartShift>(),
+}))
+vi.mock('#src/app/use-shift-sets.ts', () => ({ useShiftSets: vi.fn<typeof useShiftSets>() }))
+
+const sets: ShiftSet[] = ['Recebimento', 'Estoque', 'Estufagem'].map((name) => ({
+  name,
+  path: '/',
+  wanted: () => [],
+}))
+const fresh = (): KeptSet => ({ kept: 3, missing: 0, oldestAt: Date.now() })
+const start = vi.fn<(sets: readonly ShiftSet[]) => Promise<typeof idleRun>>()
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.unstubAllGlobals()
+  start.mockReset().mockResolvedValue(idleRun)
+  vi.mocked(useShiftSets).mockReturnValue(sets)
+  vi.mocked(useStartShift).mockReturnValue(start)
+  reportOutcome('answered')
+  reportOutcome('answered')
+})
+
+/** Opens the app anew, with that on the device. Answers which sets were begun by themselves. */
+async function open(kept: Record<string, KeptSet>): Promise<string[][]> {
+  vi.mocked(useKeptSets).mockReturnValue(new Map(Object.entries(kept)))
+  const { PrepareByItself } = await import('#src/app/prepare-by-itself.tsx')
+  const { rerender } = render(<PrepareByItself />)
+  rerender(<PrepareByItself />)
+  return start.mock.calls.map(([begun]) => begun.map(({ name }) => name))
+}
+
+test('UX-10 on a good network what is old or not all there is fetched by itself, once', async () => {
+  const begun = await open({
+    Recebimento: { ...fresh(), oldestAt: Date.now() - 3 * 3_600_000 },
+    Estoque: fresh(),
+    Estufagem: { ...fresh(), missing: 1 },
+  })
+  expect(begun).toEqual([['Recebimento', 'Estufagem']])
+})
+
+test('UX-10 what is fresh is not fetched again', async () => {
+  const begun = await open({ Recebimento: fresh(), Estoque: fresh(), Estufagem: fresh() })
+  expect(begun).toEqual([])
+})
+
+test.each([{ saveData: true }, { effectiveType: '3g' }])(
+  'UX-10 not over a network that costs or crawls: %j',
+  async (connection) => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }))
+    expect(await open({})).toEqual([])
+  },
+)
+
+test('UX-10 not while somebody is at a form or a camera', async () => {
+  const { holdBusy: hold } = await import('#src/hooks/busy.ts')
+  const release = hold()
+  expect(await open({})).toEqual([])
+  release()
+})
