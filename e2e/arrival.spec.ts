@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test'
+import { paths } from '#contract/paths.ts'
+import type { ArrivalMonitor } from '#contract/schemas/monitors.ts'
+import { dayOf } from '#src/domain/days.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAllSent, outboxOf } from './support/device.ts'
+import { askProvider } from './support/provider-api.ts'
+import { openAgain, signIn } from './support/sign-in.ts'
+import { tablet } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
+
+/** An upright screen at the gate. */
+const kiosk = { viewport: { width: 1080, height: 1920 }, hasTouch: true }
+
+test.use({ ...kiosk, ownProduct: true })
+test.setTimeout(240_000)
+test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
+
+const kioskOf = ({ origin }: { origin: string }) => origin.replace('localhost', 'chegada.localhost')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name })).toBeVisible()
+
+async function press(page: Page, digits: string) {
+  for (const digit of digits) await button(page, digit).click()
+}
+
+interface Driver {
+  cpf: string
+  nome: string
+  celular: string
+}
+
+const jose: Driver = { cpf: '11144477735', nome: 'José da Silva', celular: '13998765432' }
+const maria: Driver = { cpf: '12345678909', nome: 'Maria Aparecida', celular: '11987651234' }
+
+async function introduce(page: Page, { cpf, nome, celular }: Driver) {
+  await title(page, 'Bem-vindo, motorista')
+  await press(page, cpf)
+  await button(page, 'Pesquisar').click()
+  await title(page, 'Informe os seus dados')
+  await page.getByLabel('Nome').fill(nome)
+  await press(page, celular)
+  await button(page, 'Cadastrar').click()
+  await title(page, 'Origem e veículo')
+}
+
+async function announce(page: Page, plate: string) {
+  await button(page, 'Polímeros').click()
+  await page.getByLabel('Placa do cavalo').pressSequentially(plate)
+  await page.getByLabel('Placa da carroceria').pressSequentially('xyz9876')
+  await button(page, 'Registrar chegada').click()
+  await title(page, 'Chegada registrada')
+}
+
+/** What the arrivals monitor shows. */
+async function arrivalsOf(origin: string, { cpf }: Driver) {
+  const provider = await askProvider(origin, 'supervisora')
+  const file = await provider.file(paths.arrivalMonitor(1, dayOf(new Date(), 'America/Sao_Paulo')))
+  const { itens } = JSON.parse(file.bytes.toString()) as ArrivalMonitor
+  return itens.filter((row) => row.cpf === cpf)
+}
+
+/** All that the page's origin keeps beside the outbox, as text. */
+const keptBesideOutbox = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.body.innerText]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        if (request.url.includes('/assets/')) continue
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+
+test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a network and without, the screen killed between them', async ({
+  product,
+  profile,
+  faults,
+  received,
+  snapshot,
+}) => {
+  const origin = kioskOf(product)
+  const gate = await profile()
+  await signIn(gate.page, origin, 'totem')
+  await waitForWorker(gate.page)
+  await gate.page.goto(`${origin}/envios`)
+  await title(gate.page, 'Bem-vindo, motorista')
+  await snapshot('kiosk-1', gate.page)
+  await press(gate.page, '2222')
+  await press(gate.page, '2222222')
+  await expect(gate.page.getByText('CPF Inválido')).toBeVisible()
+  await button(gate.page, 'Limpar').click()
+
+  // The answer to the arrival is lost: it is sent again, and is there once.
+  await faults.plan({
+    match: { method: 'POST', path: '/api/ops/chegada' },
+    action: { kind: 'cut-after-commit' },
+  })
+  await introduce(gate.page, jose)
+  await snapshot('kiosk-3', gate.page)
+  await announce(gate.page, 'abc1d23')
+  await snapshot('kiosk-4', gate.page)
+  await button(gate.page, 'Finalizar').click()
+  await title(gate.page, 'Bem-vindo, motorista')
+  await gate.page.goBack().catch(() => undefined)
+  await expect(gate.page.getByText(/José|144/)).toHaveCount(0)
+  await gate.page.goto(origin)
+  await expectAllSent(gate.page, 60_000)
+  const [first, ...more] = await arrivalsOf(product.origin, jose)
+  expect([first?.motorista, first?.placaCavalo, more]).toEqual(['José da Silva', 'ABC-1D23', []])
+  expect(await keptBesideOutbox(gate.page)).not.toMatch(/11144477735|José|13998765432/)
+
+  // He comes again with no network, where nobody can say that he is known; then somebody new.
+  await product.stop()
+  await introduce(gate.page, { ...jose, nome: 'Zé', celular: '13991112222' })
+  await announce(gate.page, 'jkl4m56')
+  await expect(gate.page.getByText(/^T\d+$/)).toBeVisible()
+  await snapshot('kiosk-4-offline', gate.page)
+  await gate.kill()
+  await gate.reopen()
+  await openAgain(gate.page, origin, 'totem').catch(() => undefined)
+  await introduce(gate.page, maria)
+  await snapshot('kiosk-3-offline', gate.page)
+  await announce(gate.page, 'def5g67')
+  await button(gate.page, 'Finalizar').click()
+  await expect(gate.page.getByText('2 chegadas esperam a rede neste totem.')).toBeVisible()
+  await snapshot('kiosk-1-offline', gate.page)
+  await product.startAgain()
+  await expectAllSent(gate.page, 90_000)
+
+  const again = await arrivalsOf(product.origin, jose)
+  expect(
+    again.map(({ motorista, telefone, placaCavalo }) => [motorista, telefone, placaCavalo]),
+  ).toEqual([
+    ['José da Silva', '13991112222', 'ABC-1D23'],
+    ['José da Silva', '13991112222', 'JKL-4M56'],
+  ])
+  expect(await arrivalsOf(product.origin, maria)).toHaveLength(1)
+  const registered = await received({ method: 'POST', path: /^\/api\/core\/motorista/ })
+  expect(registered.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(JSON.stringify(await outboxOf(gate.page))).not.toMatch(
+    /José|Maria|11144477735|12345678909/,
+  )
+})
+
+test.describe('on a tablet', () => {
+  test.use(tablet)
+
+  test('KIOSK-15 KIOSK-34 one driver at two kiosks at once is there once; what is typed keeps its mask', async ({
+    product,
+    profile,
+    snapshot,
+  }) => {
+    const origin = kioskOf(product)
+    const [one, other] = [await profile(), await profile()]
+    for (const { page } of [one, other]) {
+      await signIn(page, origin, 'totem')
+      await title(page, 'Bem-vindo, motorista')
+    }
+    const cpf = one.page.getByRole('textbox', { name: 'CPF' })
+    await cpf.pressSequentially('123456789')
+    await cpf.press('Home')
+    for (let at = 0; at < 3; at += 1) await cpf.press('ArrowRight')
+    await cpf.press('Backspace')
+    await cpf.press('7')
+    await expect(cpf).toHaveValue('127.456.789')
+    await button(one.page, 'Limpar').click()
+
+    await Promise.all([introduce(one.page, maria), introduce(other.page, maria)])
+    await snapshot('kiosk-3-tablet', one.page)
+    await Promise.all([announce(one.page, 'def5g67'), announce(other.page, 'def5g67')])
+    await snapshot('kiosk-4-tablet', one.page)
+    for (const { page } of [one, other]) await expectAllSent(page)
+    expect(await arrivalsOf(product.origin, maria)).toHaveLength(1)
+  })
+})
