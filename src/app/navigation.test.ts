@@ -8,6 +8,7 @@ import {
   menuGroupsFor,
   menuTop,
   tileGroupsFor,
+  tilelessGroupsFor,
   type Group,
 } from './navigation.ts'
 
@@ -130,4 +131,14 @@ describe('what is not built yet', () => {
 
 test('every entry leads to a route of the specs', () => {
   for (const { path } of catalogue) expect(admit(path, ['ADMIN'])).toBe('admitted')
+})
+
+test('what no tile leads to stands in the menu of the person too, for a phone has no sidebar', () => {
+  for (const role of everyRole) {
+    const groups = tilelessGroupsFor(held(role))
+    expect(names(groups)).toEqual(role === 'ADMIN' ? ['ADMINISTRAÇÃO'] : [])
+  }
+  expect(labels(tilelessGroupsFor(viewer('ADMIN')), 'ADMINISTRAÇÃO')).toEqual(
+    labels(menuGroupsFor(viewer('ADMIN')), 'ADMINISTRAÇÃO'),
+  )
 })

@@ -218,6 +218,12 @@ export const menuGroupsFor = (viewer: Viewer): Group[] =>
     (entry) => entry.menu,
   )
 
+/** What only the sidebar leads to: where there is none, the menu of the person has it. */
+export const tilelessGroupsFor = (viewer: Viewer): Group[] =>
+  menuGroupsFor(viewer)
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ tile }) => !tile) }))
+    .filter(({ entries }) => entries.length > 0)
+
 /** The tiles of the home. The specs hide one more thing here than routes do: see `tile.roles`. */
 export const tileGroupsFor = (viewer: Viewer): Group[] =>
   groupsOf(

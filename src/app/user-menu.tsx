@@ -5,9 +5,11 @@ import { initialsOf } from '#src/session/person.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
+import { tilelessGroupsFor } from './navigation.ts'
 import { useProfile } from './profile.tsx'
 import { screenPaths } from './screens.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
+import { useViewer } from './use-viewer.ts'
 
 const ItemFrame = chakra('a', {
   base: {
@@ -56,6 +58,7 @@ export function UserMenu() {
                 <MenuLink key={item.path} {...item} onFollow={close} />
               ))}
           </ul>
+          <NarrowGroups onFollow={close} />
           <ThemeChooser />
           <chakra.ul borderTop="1px solid" borderColor="line">
             <MenuLink path="/logout" label="Sair" icon={LogOut} onFollow={close} />
@@ -64,6 +67,29 @@ export function UserMenu() {
       )}
     </Disclosure>
   )
+}
+
+/** Where there is no sidebar: what no tile leads to either. */
+function NarrowGroups({ onFollow }: { onFollow: () => void }) {
+  const groups = tilelessGroupsFor(useViewer())
+  return groups.map(({ name, entries }) => (
+    <chakra.section
+      key={name}
+      aria-label={name}
+      display={{ base: 'block', md: 'none' }}
+      borderTop="1px solid"
+      borderColor="line"
+    >
+      <chakra.p paddingInline="4" paddingTop="3" fontWeight="bold" color="textMuted">
+        {name}
+      </chakra.p>
+      <ul>
+        {entries.map(({ path, label, icon }) => (
+          <MenuLink key={path} path={path} label={label} icon={icon} onFollow={onFollow} />
+        ))}
+      </ul>
+    </chakra.section>
+  ))
 }
 
 const MenuLink = ({ path, label, icon, onFollow }: Item & { onFollow: () => void }) => (

@@ -30,6 +30,16 @@ test('the user menu closes on Escape and gives the focus back', async () => {
   expect(screen.queryByRole('link', { name: 'Sair' })).toBeNull()
 })
 
+test('administration is in the menu of an administrator, where a phone finds it, and of nobody else', async () => {
+  const { user, path } = await openApp('/', { as: { ...ana, roles: ['ADMIN'] } })
+  await user.click(await screen.findByRole('button', { name: 'Menu de Ana Souza' }))
+  const [inMenu = expect.unreachable()] = screen
+    .getAllByLabelText('ADMINISTRAÇÃO')
+    .filter((section) => !screen.getByLabelText('Menu').contains(section))
+  await user.click(within(inMenu).getByText('Usuários'))
+  await waitFor(() => expect(path()).toBe('/adm/auth/users'))
+})
+
 test('SHELL-14 the main layout has a menu, a bottom bar and the screen between them', async () => {
   await openApp('/', { as: ana })
   await onHome()

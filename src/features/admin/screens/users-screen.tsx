@@ -38,17 +38,12 @@ export default function UsersScreen() {
         </Button>
       }
     >
-      <Tools>
-        <SearchField
-          label="Pesquisar usuários"
-          placeholder="Nome, usuário, e-mail ou cargo"
-          initial={table.search}
-          onSearch={table.searchFor}
-        />
-        <SelectField label="Registros por página" value={usersOnPage} onChange={() => undefined}>
-          <option value={usersOnPage}>{usersOnPage}</option>
-        </SelectField>
-      </Tools>
+      <SearchField
+        label="Pesquisar usuários"
+        placeholder="Nome, usuário, e-mail ou cargo"
+        initial={table.search}
+        onSearch={table.searchFor}
+      />
       <ReadNotes found={table.found} />
       <DataTable
         caption="Usuários"
@@ -60,6 +55,11 @@ export default function UsersScreen() {
         cardsBelow="md"
         paging={{ page: table.page, pageSize: usersOnPage, onPage: table.goTo }}
       />
+      <chakra.div maxWidth="12rem">
+        <SelectField label="Registros por página" value={usersOnPage} onChange={() => undefined}>
+          <option value={usersOnPage}>{usersOnPage}</option>
+        </SelectField>
+      </chakra.div>
       {edited && <UserDialog uid={edited.uid} onClose={() => setEdited(undefined)} />}
     </Page>
   )
@@ -100,12 +100,3 @@ const columnsOf = (isOffline: boolean, edit: (uid: number) => void): Column<User
     ),
   },
 ]
-
-const Tools = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 12rem' },
-    alignItems: 'end',
-    gap: '4',
-  },
-})
