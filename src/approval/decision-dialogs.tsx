@@ -25,6 +25,8 @@ interface DecisionDialogProps {
   idRecebimento: number
   /** The report as the person has it before them. */
   report: SeenReport
+  /** Which report it is, where several are seen. */
+  about?: string
   onClose: () => void
 }
 
@@ -84,7 +86,7 @@ interface DecisionFormProps extends DecisionDialogProps {
 
 /** What was typed stays there when it fails, beside why. */
 function DecisionDialog(props: DecisionFormProps) {
-  const { idRecebimento, report, onClose, title, done, word, decision, children } = props
+  const { idRecebimento, report, about, onClose, title, done, word, decision, children } = props
   // The report that the person had before them when they began to decide.
   const [seen] = useState(report)
   const isOnline = useNetwork().level !== 'offline'
@@ -138,6 +140,7 @@ function DecisionDialog(props: DecisionFormProps) {
         </OnlineOnly>
       }
     >
+      {about !== undefined && <Text strong>{about}</Text>}
       {children}
       {error !== null && (
         <Notice tone="danger" announce="at-once">

@@ -153,6 +153,7 @@ describe('deciding from the table', () => {
       provider.on(path, json(page([{ ...row, status: 1 }])))
       json({ value: header(1).value })(response, received)
     })
+    expect(dialog.getByText('#31067 · SBR 1712 · Lote W26100834')).toBeDefined()
     const cost = dialog.getByLabelText('Custo adicional')
     await user.type(cost, '1234,567')
     await user.tab()

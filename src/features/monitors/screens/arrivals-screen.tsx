@@ -84,7 +84,13 @@ const Arrivals = ({ rows }: { rows: readonly ArrivalRow[] }) => (
 )
 
 const Controls = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '3',
+    '& > *': { minWidth: '0', maxWidth: 'full' },
+  },
 })
 
 const Grid = chakra('ul', {

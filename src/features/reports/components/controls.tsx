@@ -7,8 +7,8 @@ export const Controls = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'flex-end',
     gap: '3',
-    '& > *': { flex: '0 1 auto' },
-    '& > :first-of-type': { flex: '1 1 16rem', maxWidth: '30rem' },
+    '& > *': { flex: '0 1 auto', minWidth: '0', maxWidth: 'full' },
+    '& > :first-of-type': { flex: '1 1 16rem', maxWidth: 'min(100%, 30rem)' },
     '@media print': { display: 'none' },
   },
 })

@@ -70,6 +70,7 @@ export default function ReceivingScreen() {
         <DecisionDialog
           idRecebimento={deciding.report.id}
           report={deciding.report}
+          about={`#${deciding.report.id} · ${deciding.report.produto} · Lote ${deciding.report.lote}`}
           onClose={() => setDeciding(undefined)}
         />
       )}
