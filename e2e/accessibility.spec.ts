@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
 import type { DamageList, ReceiptItem, ReceiptProduct } from '#contract/schemas/receiving.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -10,6 +11,7 @@ import {
   openMachinesFully,
   startChecklist,
 } from './support/forklift.ts'
+import { signedGet } from './support/receiving.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { findAllocation, openReallocation, openStockFully, planSets } from './support/stock.ts'
 import { expectStep, openReport, reportAddress, takePhoto } from './support/stuffing.ts'
@@ -249,6 +251,49 @@ test(`${title} forklift checklists, from the list to two of one day`, async ({
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('problem')
   await page.keyboard.press('Escape')
+})
+
+test(`${title} the checklist of a vehicle, empty, filled in with no network, and complete`, async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const look = (screen: string) => expectAccessible(page, screen)
+  const base = '/sgi/checklists/carregamento'
+  const get = await signedGet(product.origin, 'inspetor')
+  const list = await get<LoadingChecklistHeader[]>(paths.loadingChecklistList(''))
+  const complete = list.find(({ faltam }) => faltam === 0)
+  const open = list.find(({ faltam }) => faltam === 14)
+  await signedInAs('inspetor')
+  await page.goto(base)
+  await expect(page.getByText('Abre sem conexão')).toHaveCount(list.length, { timeout: 60_000 })
+  await look('vehicles')
+  await page.goto(`${base}/${complete?.id}`)
+  await expect(page.getByText('Todas as perguntas respondidas')).toBeVisible()
+  await expect(page.getByText('Carregando')).toHaveCount(0)
+  await look('complete checklist of a vehicle')
+  await page.goto(`${base}/${open?.id}`)
+  await cutNetwork()
+  await page.getByRole('button', { name: 'Pavilhão H' }).click()
+  await page.getByRole('button', { name: 'Outro local' }).click()
+  await page.getByRole('button', { name: 'Salvar local' }).click()
+  await expect(page.getByText('Informe o local')).toBeVisible()
+  await page.getByRole('button', { name: 'Não conforme' }).click()
+  await page.getByRole('button', { name: 'Salvar resposta' }).click()
+  await expect(page.getByText('Escreva uma observação')).toBeVisible()
+  await look('checklist of a vehicle, a place and an observation')
+  await page.getByRole('button', { name: 'Cancelar' }).first().click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Remover Pavilhão H' }).click()
+  await page.getByRole('button', { name: 'Conforme', exact: true }).click()
+  await expect(page.getByText('1 de 10 perguntas')).toBeVisible()
+  await look('checklist of a vehicle with no network')
+  await page.goto(`${base}/0`)
+  await expect(page.getByText('Checklist não encontrado')).toBeVisible()
+  await look('no such vehicle')
 })
 
 test(`${title} loading, from the list to a step taken with no network`, async ({

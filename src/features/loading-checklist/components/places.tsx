@@ -180,6 +180,9 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
   )
 }
 
+/** At twice the text size the word alone is wider than a phone. */
+const Breakable = chakra('span', { base: { minWidth: '0', overflowWrap: 'anywhere' } })
+
 interface PlaceRowProps {
   place: ShownPlace
   mark: React.ReactNode
@@ -205,11 +208,16 @@ const PlaceRow = ({ place, mark, onEdit, onRemove }: PlaceRowProps) => (
       {place.observacoes !== null && <chakra.p whiteSpace="pre-wrap">{place.observacoes}</chakra.p>}
       {mark && <chakra.div paddingTop="1">{mark}</chakra.div>}
     </chakra.div>
-    <chakra.div display="flex" gap="4">
+    <chakra.div display="flex" flexWrap="wrap" gap="4" maxWidth="100%">
       {onEdit && (
-        <Button look="outline" onClick={onEdit} aria-label={`Observações: ${place.local}`}>
+        <Button
+          look="outline"
+          maxWidth="100%"
+          onClick={onEdit}
+          aria-label={`Observações: ${place.local}`}
+        >
           <Icon as={MessageSquareText} />
-          Observações
+          <Breakable>Observações</Breakable>
         </Button>
       )}
       {onRemove && (

@@ -161,7 +161,9 @@ const NothingOpen = ({ openCount }: { openCount: number }) => (
         <chakra.span color="success.text" display="inline-flex">
           <Icon as={CircleCheck} size="1.6em" />
         </chakra.span>
-        Todas as perguntas respondidas
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          Todas as perguntas respondidas
+        </chakra.span>
       </>
     ) : (
       'Nada mais a responder aqui'
