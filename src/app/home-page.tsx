@@ -11,11 +11,16 @@ const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).In
 export default function HomePage() {
   const { nome } = useProfile()
   return (
-    <HomeScreen nome={nome} groups={tileGroupsFor(useViewer())}>
+    <HomeScreen
+      nome={nome}
+      groups={tileGroupsFor(useViewer())}
+      after={
+        <Suspense>
+          <InstallCard />
+        </Suspense>
+      }
+    >
       <ContinuePhoto />
-      <Suspense>
-        <InstallCard />
-      </Suspense>
     </HomeScreen>
   )
 }

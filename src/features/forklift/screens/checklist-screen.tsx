@@ -97,7 +97,6 @@ function Checklist({ page: known }: { page: ShownPage }) {
   return (
     <>
       <ForkliftNotices work={work} />
-      <ReceiptLine entries={work.entries} />
       {!isToday && (
         <Notice
           tone="info"
@@ -125,6 +124,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
         currentField={current?.field}
         onChoose={choose}
       />
+      <ReceiptLine entries={work.entries} />
       <About page={page} day={day} timeZone={timeZone} work={work} />
     </>
   )

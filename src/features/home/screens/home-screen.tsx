@@ -14,17 +14,20 @@ interface HomeScreenProps {
   groups: readonly TileGroup[]
   /** What was begun and waits to be gone on with. */
   children?: ReactNode
+  /** Below the tiles: what comes late must not move what is being tapped. */
+  after?: ReactNode
 }
 
 const firstName = (nome: string) => nome.trim().split(/\s+/)[0] ?? nome
 
-export const HomeScreen = ({ nome, groups, children }: HomeScreenProps) => (
+export const HomeScreen = ({ nome, groups, children, after }: HomeScreenProps) => (
   <Page title={`Olá, ${firstName(nome)}`} tabTitle="Início">
     {children}
     <UnsentNotice />
     {groups.map((group) => (
       <TileSection key={group.name} group={group} />
     ))}
+    {after}
   </Page>
 )
 

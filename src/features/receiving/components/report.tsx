@@ -81,7 +81,6 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
         work={work}
         onShowWarnings={() => setShown(true)}
       />
-      {work.entries && <ReceiptLine entries={work.entries} />}
       <Columns>
         <Column>
           <SectionCards
@@ -93,6 +92,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
           />
         </Column>
         <Column>
+          {work.entries && <ReceiptLine entries={work.entries} />}
           <ReportHeader header={header} />
           {totals && <ReportTotals totals={totals} />}
           {history && <ReportHistory entries={history} />}

@@ -88,7 +88,6 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           parked={unsent.find((entry) => entry.state === 'parked')}
           wordsOf={wordsOf}
         />
-        {unsent.length === 0 && <ReceiptLine entries={entries} />}
         {discarded && <DeletedNote onUndo={undo} />}
         <Columns>
           <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
@@ -122,6 +121,8 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           </chakra.div>
           <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
             {view !== 'complete' && steps('Etapas')}
+            {/* It comes and goes: below what is being tapped. */}
+            <ReceiptLine entries={entries} />
             {exit && <ExitData exit={exit} />}
           </chakra.div>
         </Columns>
