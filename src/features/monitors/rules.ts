@@ -11,7 +11,7 @@ const finished = 4
 const pending = 0
 const called = 1
 
-export const isPending = ({ statusCarregamento }: LoadingMonitorItem): boolean =>
+const isPending = ({ statusCarregamento }: LoadingMonitorItem): boolean =>
   statusCarregamento === pending
 
 export const isCalled = ({ statusCarregamento }: LoadingMonitorItem): boolean =>

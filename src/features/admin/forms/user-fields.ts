@@ -22,7 +22,6 @@ export const userSchema = (isNew: boolean) =>
       .defined()
       .when('tipo', {
         is: (tipo: unknown) => isNew && tipo === 'SGL',
-        // oxlint-disable-next-line unicorn/no-thenable
         then: (field) =>
           field
             .required(required)
