@@ -410,31 +410,38 @@ test(`${title} administration`, async ({ page, signedInAs }) => {
   await look('the deletion of a damage')
 })
 
-test(`${title} monitors and reports`, async ({ page, signedInAs }) => {
+test(`${title} monitors`, async ({ page, signedInAs }) => {
   const look = (screen: string) => expectAccessible(page, screen)
-  await signedInAs('admin')
-  for (const [address, words] of [
-    ['/monitor/ops/chegadas', /^Atualizado às/],
-    ['/monitor/ops/carregamentos', /^Atualizado às/],
-    ['/rep/sgi/empilhadeiras', 'EMP-01'],
-    ['/rep/ops/carregamento', 'Dia a dia'],
-    ['/rep/ops/recebimento?status=10', /^Página|registros?$/],
-    ['/rep/core/estoque/contabilidade', /fim do dia escolhido/],
-  ] as const) {
+  await signedInAs('supervisora')
+  for (const address of ['/monitor/ops/chegadas', '/monitor/ops/carregamentos']) {
     await page.goto(address)
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
-    await expect(page.getByText('Carregando')).toHaveCount(0)
+    await expect(page.getByText(/^Atualizado às/)).toBeVisible()
     await look(address)
   }
-  await page.goto('/monitor/ops/carregamentos')
   await page
     .getByRole('button', { name: /^Saída \d+$/ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Copiar Telefone' })).toBeVisible()
-  await look('dialog of a loading')
+  await look('a loading')
+})
+
+test(`${title} reports`, async ({ page, signedInAs }) => {
+  const look = (screen: string) => expectAccessible(page, screen)
+  const words = (text: string | RegExp) => page.getByRole('main').getByText(text).first()
+  await signedInAs('admin')
+  await page.goto('/rep/sgi/empilhadeiras')
+  await expect(words('EMP-01')).toBeVisible()
+  await look('forklifts')
   await page.goto('/rep/ops/carregamento')
-  await page.getByText('Ver em tabela').click()
+  await words('Ver em tabela').click()
   await expect(page.getByRole('table', { name: 'Carregamentos por dia' })).toBeVisible()
-  await look('the chart’s table')
+  await expect(words(/^Página/)).toBeVisible()
+  await look('loadings')
+  await page.goto('/rep/ops/recebimento?status=10')
+  await expect(words('Reprovar')).toBeVisible()
+  await look('receiving')
+  await page.goto('/rep/core/estoque/contabilidade')
+  await expect(words(/fim do dia escolhido/)).toBeVisible()
+  await look('stock')
 })
