@@ -5,7 +5,7 @@ import { inRoot, readJson } from './paths.mjs'
 /** What the product promises today. The rest of docs/behaviours.md is still to be built. */
 export const promised = [
   ...['AUTH', 'SHELL', 'API', 'ADM', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST', 'FLK', 'LOAD'],
-  ...['LCK', 'STK', 'REALLOC'],
+  ...['LCK', 'STK', 'REALLOC', 'MON', 'REP'],
   ...['UX-01…05', 'UX-07…14', 'UX-20…27', 'UX-30…33', 'UX-40…42'],
 ]
 
