@@ -20,8 +20,9 @@ export function refusedBefore(
 
 /**
  * What the person had before them when they save over a value: what is shown, or, where an earlier
- * save was refused and is now corrected, what stood there before that one. Nothing once somebody
- * else's value was shown beside theirs: then they have decided.
+ * save was refused and is now corrected, what stood there before that one. Once somebody else's value
+ * was shown beside theirs, it is that value; nothing where it cannot be compared with what is saved:
+ * then they have decided whatever stands there.
  */
 export function seenBefore<Shown>(
   entries: readonly Entry[],
@@ -31,7 +32,15 @@ export function seenBefore<Shown>(
 ): { before?: Shown } {
   const refused = refusedBefore(entries, operation, args)
   if (refused === undefined) return { before: shown }
-  if (refused.parked?.why === 'conflict') return {}
+  if (refused.parked?.why === 'conflict') {
+    const { seen } = refused.parked
+    return isOfKind(seen, shown) ? { before: seen } : {}
+  }
   const { before } = refused.args as { before?: Shown }
   return before === undefined ? {} : { before }
 }
+
+/** A plain value, as the one that is saved. */
+const isOfKind = <Shown>(seen: unknown, shown: Shown): seen is Shown =>
+  (typeof shown === 'string' || typeof shown === 'number') &&
+  (seen === null || typeof seen === typeof shown)

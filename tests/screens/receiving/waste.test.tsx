@@ -94,6 +94,7 @@ describe('waste', () => {
     was(8)
     provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
     await pick(user, 'gallery')
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
     await deliver()
     await waitFor(() => expect(field().value).toBe('8'))
     const form = within(field().closest('form') as HTMLElement)
@@ -167,6 +168,7 @@ describe('waste', () => {
     await waitFor(() => expect(field().value).toBe('12,5'))
     answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 40, imagens: [] } })
     await pick(user, 'gallery')
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
     provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
     await deliver()
     await waitFor(() => expect(field().value).toBe('40'))
@@ -176,6 +178,7 @@ describe('waste', () => {
     answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 50, imagens } })
     provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 10 } }))
     await pick(user, 'gallery')
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
     await deliver()
     // The screen has read the other weight with the photos.
     await waitFor(() => {

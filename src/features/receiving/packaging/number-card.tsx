@@ -83,14 +83,14 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
       (_: typeof of, photo: TakenPhoto) => {
         const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
         const args = { ...evidenceOf(photo), ...place }
-        const seen = seenPhoto === undefined ? {} : seenBefore(entries, setPhoto, args, seenPhoto)
-        return record(setPhoto({ ...args, ...seen }), [photo])
+        const before = theirs ?? seenPhoto
+        return record(setPhoto({ ...args, ...(before !== undefined && { before }) }), [photo])
       },
       [
         record,
         evidenceOf,
         setPhoto,
-        entries,
+        theirs,
         seenPhoto,
         idRecebimentoAvaria,
         idRecebimentoAvariaEmbalagem,
