@@ -139,7 +139,8 @@ describe('the planned movements', () => {
     await open({ before, items: [allocation({ peso: 4 })] })
     expect(await screen.findByText('O peso da alocação mudou')).toBeDefined()
     expect(screen.getByText('Viu 12 t, agora 4 t. Confira as movimentações.')).toBeDefined()
-    expect(planned()[1]).toContain('A soma das movimentações ultrapassa o peso da alocação: 4 ton')
+    const fault = 'A soma das movimentações ultrapassa o peso da alocação: 4 ton'
+    await waitFor(() => expect(planned()[1]).toContain(fault))
     await waitFor(() => expect(save()).toHaveProperty('disabled', true))
   })
 
@@ -379,7 +380,7 @@ describe('an allocation that moved on', () => {
     const stock = await open({ before: refused, items })
     expect(await screen.findByText('A alocação mudou')).toBeDefined()
     expect(screen.getByText('viu 12 t, agora 8 t.')).toBeDefined()
-    expect(planned()).toHaveLength(2)
+    await waitFor(() => expect(planned()).toHaveLength(2))
     expect(weights()).toEqual(['4,125 t', '3,875 t'])
     await stock.user.click(
       screen.getByRole('button', { name: 'Remover a movimentação para A1-003' }),
