@@ -262,6 +262,7 @@ test(`${title} the checklist of a vehicle, empty, filled in with no network, and
 }) => {
   expectInConsole(/Failed to fetch|ERR_|net::/)
   const look = (screen: string) => expectAccessible(page, screen)
+  test.slow()
   const base = '/sgi/checklists/carregamento'
   const get = await signedGet(product.origin, 'inspetor')
   const list = await get<LoadingChecklistHeader[]>(paths.loadingChecklistList(''))
