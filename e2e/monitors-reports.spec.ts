@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { paths } from '#contract/paths.ts'
+import type { LoadingMonitor } from '#contract/schemas/monitors.ts'
+import { expect, test } from './fixtures.ts'
+import { askProvider } from './support/provider-api.ts'
+import { desktop } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
+
+test.use(desktop)
+
+const noNetwork = /Failed to fetch|ERR_|net::/
+
+test('MON-31 MON-32 a driver is called at the provider; with no network the monitor keeps its last answer', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  snapshot,
+  expectInConsole,
+}) => {
+  expectInConsole(noNetwork)
+  const provider = await askProvider(product.origin, 'supervisora')
+  const pendingOf = async () => {
+    const { bytes } = await provider.file(paths.loadingMonitor(''))
+    const { itens } = JSON.parse(bytes.toString()) as LoadingMonitor
+    return itens.filter(({ statusCarregamento }) => statusCarregamento === 0)
+  }
+  const [first] = await pendingOf()
+  const idSaida = first?.idSaida ?? 0
+  await signedInAs('supervisora')
+  await waitForWorker(page)
+  await page.goto('/monitor/ops/carregamentos')
+  await page.getByRole('button', { name: `Saída ${idSaida}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Chamar Motorista' }).click()
+  await expect(page.getByRole('button', { name: 'Chamar Motorista' })).toHaveCount(0)
+  expect((await pendingOf()).map((item) => item.idSaida)).not.toContain(idSaida)
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+
+  await cutNetwork()
+  await page.reload()
+  await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Atualizado às/)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await snapshot('monitor-offline')
+})
+
+test('REP-03 REP-34 API-14 the browser saves Excel files that are ones', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('gerente')
+  for (const address of ['/rep/sgi/empilhadeiras', '/rep/core/estoque/contabilidade']) {
+    await page.goto(address)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^(empilhadeiras|estoque)-\d{4}-\d\d(-\d\d)?\.xlsx$/)
+    const bytes = await readFile(await file.path())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  }
+})
