@@ -137,6 +137,11 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
         await holdDevice(run, now + wait)
         run.stopped ??= 'hold'
       }
+      if (verdict.ownKey && afterLoss(run, entry) === 'again') {
+        // An earlier try is being worked on, of which no answer will come.
+        const loss = { fault: false, applied: false, notBefore: now + wait }
+        return lost(run, entry, 'later', loss, verdict.status)
+      }
       return {
         entry,
         outcome: 'later',

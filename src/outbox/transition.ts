@@ -15,7 +15,10 @@ export type EntryEvent =
   | { is: 'postponed'; notBefore?: number; counts: boolean }
   /** Nobody knows: no answer, an answer that is not one, a holder that died. */
   | { is: 'lost'; then: 'again' | 'ask' | 'person'; at: number; loss: Loss }
-  /** It waited to be repeated under a key which the provider does not remember any more. */
+  /**
+   * It waited to be repeated under a key which the provider does not remember any more, or where
+   * something stands in its way that it may have done itself.
+   */
   | { is: 'expired'; then: 'ask' | 'person'; at: number }
   /** A probe found it. */
   | { is: 'found'; at: number; value?: unknown }

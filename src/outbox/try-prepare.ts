@@ -39,7 +39,9 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     return before && { lookedAt: before.readAt, ...prepared, baseline: before.body }
   } catch (error) {
     const { message } = error as Error
-    if (error instanceof ConflictError) {
+    if (error instanceof ConflictError && mayBeOurs(run, entry)) {
+      await askFirst(run, entry)
+    } else if (error instanceof ConflictError) {
       await park(run, entry, { why: 'conflict', message, seen: error.seen })
     } else if (error instanceof CannotBeSentError) {
       await park(run, entry, { why: error.why, message })
@@ -100,6 +102,19 @@ async function lookOrSay(run: Run, entry: Entry, asked: Asked): Promise<Kept | u
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
   const parked = { ...reason, at: run.ports.clock.now() }
   await commit(run, { entry, outcome: 'refused', event: { is: 'given-up', parked } }, undefined)
+}
+
+/** Under a key that counts it would have been repeated: what stands in the way may be what it did. */
+const mayBeOurs = (run: Run, { kind, lostCalls }: Entry) =>
+  lostCalls > 0 && run.ports.operations.get(kind)?.replay.class === 'probe'
+
+async function askFirst(run: Run, entry: Entry): Promise<void> {
+  const at = run.ports.clock.now()
+  await commit(
+    run,
+    { entry, outcome: 'lost', event: { is: 'expired', then: 'ask', at } },
+    undefined,
+  )
 }
 
 /** The read gave nothing usable: try again later, without a call having gone out. */
