@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Body, LocalId, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import type { Portion } from './move-operations.ts'
 import type { ActKind, ActSpec } from './plan.ts'
 import { uuidFrom, type Random } from './random.ts'
 
@@ -49,6 +50,8 @@ export interface Deed {
   hashes?: string[]
   /** Of a checklist: the machine and the day on which it was done. */
   day?: string
+  /** Of a reallocation: its places. */
+  moved?: { from: number; to: readonly Portion[] }
   /** What the provider takes in place of what it refused. */
   corrected?: Intent
   /** Local ids that its arguments name. */

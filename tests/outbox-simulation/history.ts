@@ -10,6 +10,7 @@ import { operations } from './operations.ts'
 import { hourMs, models, type ActSpec, type Plan } from './plan.ts'
 import { Provider } from './provider.ts'
 import { resolveAct } from './resolve-act.ts'
+import { carry } from './move-deeds.ts'
 import { nameOfDay } from './days.ts'
 import { products, reportLane } from './report-deeds.ts'
 import { checkDay, checkFinalized } from './report-invariants.ts'
@@ -97,6 +98,7 @@ export class History {
       })
       const report = this.provider.seed('report', person, products[0])
       known.push(knownRecord({ ref: report, type: 'report', root: report, product: products[0] }))
+      if (plan.hasStock) known.push(...this.provider.moves.seed(person).map(knownPlace))
       this.records.set(person, known)
     }
     this.sessions.signIn(people[0])
@@ -276,6 +278,7 @@ export class History {
       const [sha256 = ''] = hashes
       if (!one.images.some(({ ref }) => ref === made)) one.images.push({ ref: made, sha256 })
     }
+    for (const deed of deeds) carry(known.values(), deed)
     this.records.set(person, [...known.values()])
   }
 
@@ -314,6 +317,9 @@ export async function inItsOwnWorld(history: History, live: () => Promise<void>)
     stopHearing()
   }
 }
+
+const knownPlace = ({ id, weight }: { id: number; weight: number }): KnownRecord =>
+  knownRecord({ ref: id, type: 'lot', root: id, values: { weight: String(weight) } })
 
 const describe = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : JSON.stringify(reason)

@@ -7,6 +7,7 @@ import {
   checkUnseen,
   checkValues,
   mayAsk,
+  wasHeld,
   wasSplit,
   wasUnseen,
 } from './report-invariants.ts'
@@ -135,7 +136,7 @@ function checkOrder(
     const appliedAt = firstAt.get(later.mark)
     if (appliedAt === undefined) continue
     for (const earlier of kept) {
-      if (earlier.person !== later.person || earlier.lane !== later.lane) continue
+      if (earlier.person !== later.person || !isInOrder({ watch, deeds }, earlier, later)) continue
       if (!isBefore(earlier, later, rowByMark)) continue
       // What was declined waits aside.
       if (isDeclined(rowByMark.get(earlier.mark)) || wasThere(provider, earlier)) continue
@@ -148,6 +149,12 @@ function checkOrder(
         watch.report('ORDER', `${later.mark} overtook ${earlier.mark} (${state})`)
     }
   }
+}
+
+/** Of one lane; and reallocations, but for those that a person has been asked about, or that wait behind one. */
+function isInOrder(history: Pick<History, 'deeds' | 'watch'>, earlier: Deed, later: Deed): boolean {
+  if (earlier.lane === later.lane) return true
+  return earlier.moved !== undefined && later.moved !== undefined && !wasHeld(history, earlier)
 }
 
 /** Somebody else had begun the report: beginning it changes nothing, however late. */

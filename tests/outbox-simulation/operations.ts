@@ -10,6 +10,7 @@ import {
   type Finding,
   type Operation,
 } from '#src/outbox/operation.ts'
+import { moveOperations } from './move-operations.ts'
 import { dayOperations } from './day-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { emptyView, readKey, type View } from './view.ts'
@@ -244,5 +245,6 @@ export const operations: ReadonlyMap<string, Operation<never>> = new Map(
     ] as unknown as Operation<never>[]),
     ...reportOperations,
     ...dayOperations,
+    ...moveOperations,
   ].map((operation) => [operation.kind, operation]),
 )

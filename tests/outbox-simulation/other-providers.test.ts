@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { outbox } from './engine.ts'
-import { withoutFreezing } from './plan.ts'
+import { makePlan, weathers, withoutFreezing } from './plan.ts'
 import { prove } from './prove.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
 
@@ -14,6 +14,15 @@ describe('other providers, and two releases of the app at once', () => {
   it(
     'P1 P2 P3 P4 P5 a provider that honours keys',
     () => prove(outbox, 'keys', { from: 0, to: 300 }),
+    300_000,
+  )
+
+  it(
+    'P1 P2 P3 P4 P5 a provider that honours keys, and stock that others move',
+    () =>
+      prove(outbox, 'keys', { from: 0, to: 60 }, ({ seed }) =>
+        makePlan(seed, 'keys', weathers.moving),
+      ),
     300_000,
   )
 

@@ -22,6 +22,7 @@ export type ActKind =
   | 'finalize'
   | 'startDay'
   | 'answerDay'
+  | 'move'
 
 /** What a person does, with what it is done to left to be picked among what there is by then. */
 export interface ActSpec {
@@ -45,8 +46,8 @@ export const strangeDeeds = [
   'reject',
 ] as const
 
-/** And to the checklist that a machine has for a day. */
-export type StrangeDeed = (typeof strangeDeeds)[number] | 'begin day'
+/** And to the checklist that a machine has for a day, and to stock. */
+export type StrangeDeed = (typeof strangeDeeds)[number] | 'begin day' | 'move'
 
 /** At once, or between the next write of a kind and the code that waits for it: the worst moments. */
 const moments = ['now', 'now', 'now', 'commit', 'claim', 'claim', 'settle'] as const
@@ -97,6 +98,8 @@ export interface Plan {
   tidy: boolean
   /** By what the provider's lists tell who made a row or a photo. */
   told: Telling
+  /** Whether people have stock to move. */
+  hasStock: boolean
   /** Whether the provider refuses a value that is to replace another one than the person saw. */
   refusesStale: boolean
 }
@@ -104,8 +107,8 @@ export interface Plan {
 /** The photos' bytes and who made it, who made it, or nothing but that it is there. */
 export type Telling = 'bytes' | 'maker' | 'nothing'
 
-/** What people work on: boxes one by one, reports that other people work on as well, a checklist a day. */
-export type Work = 'boxes' | 'reports' | 'both' | 'days'
+/** What people work on: boxes one by one, reports that other people work on as well, a checklist a day, stock. */
+export type Work = 'boxes' | 'reports' | 'both' | 'days' | 'stock'
 
 export const models = {
   'no keys': { keys: 'never', searchLagMs: 0 },
@@ -141,6 +144,7 @@ const actWeights: Readonly<Record<Work, Readonly<Partial<Record<ActKind, number>
   reports: reportWeights,
   both: { ...boxWeights, ...reportWeights },
   days: { startDay: 30, answerDay: 70 },
+  stock: { move: 100 },
 }
 
 /** The things that can go wrong, or just happen. A history has some kinds of them and not others. */
@@ -204,6 +208,13 @@ export const weathers = {
     work: 'days',
     strange: { deeds: ['begin day', 'begin day', 'change'], moments: ['now', 'claim', 'doubt'] },
   },
+  /** Somebody else moves the same stock, most of all while it is not known whether ours arrived. */
+  moving: {
+    kinds: ['stranger', 'choose', 'look', 'crash'],
+    faultRate: 0.4,
+    work: 'stock',
+    strange: { deeds: ['move'], moments: ['now', 'claim', 'doubt'] },
+  },
 } as const satisfies Record<string, Weather>
 
 /** The history of a seed. */
@@ -246,6 +257,7 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
     tidy: dice.chance(0.4),
     told: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
     refusesStale: dice.chance(0.5),
+    hasStock: work === 'stock',
   }
 }
 

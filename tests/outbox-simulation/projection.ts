@@ -8,6 +8,7 @@ import type { History } from './history.ts'
 import { operations } from './operations.ts'
 import type { ProviderRecord } from './provider.ts'
 import { isShared, knownByNumber } from './report-deeds.ts'
+import { carry } from './move-deeds.ts'
 import { finalized } from './report-operations.ts'
 import { rowTypes } from './reports.ts'
 import { emptyView, readKey, type View } from './view.ts'
@@ -201,6 +202,11 @@ function isRemoved({ deeds, provider }: History, { made, hashes = [] }: Deed): b
   return byOwner || (came.length > 0 && !isHeld)
 }
 
+function carryInView(view: View, { ref }: KnownRecord, deed: Deed): void {
+  const place = knownRecord({ ref, type: 'lot', root: ref, values: view.fields })
+  carry([place], deed)
+}
+
 /** What a fresh read with everything laid over it must show at rest: the provider's, and what waits. */
 export function expectedView(
   history: History,
@@ -213,6 +219,7 @@ export function expectedView(
   for (const entry of unsent) {
     const deed = history.deeds.get((entry.args as { mark: string }).mark)
     if (deed === undefined || isAside(entry)) continue
+    if (deed.moved !== undefined && entry.state !== 'parked') carryInView(view, record, deed)
     const isIt = (ref: RecordId | undefined) =>
       ref !== undefined && nameOf(deed.person, ref) === nameOf(deed.person, record.ref)
     if (deed.kind === 'addRow' && isIt(deed.parent) && deed.made !== undefined)

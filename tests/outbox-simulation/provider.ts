@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { WireRequest } from '#src/outbox/ports.ts'
 import { problem, value, type ProviderAnswer } from './answers.ts'
 import { Days } from './days.ts'
+import type { Portion } from './move-operations.ts'
+import { Moves } from './moves.ts'
 import type { Telling } from './plan.ts'
 import { readMultipart } from './read-multipart.ts'
 import { Reports, type Image } from './reports.ts'
@@ -96,6 +98,7 @@ export class Provider {
   readonly clockError: number
   readonly reports: Reports
   readonly days = new Days(this)
+  readonly moves = new Moves(this)
 
   constructor(scheduler: Scheduler, model: ProviderModel, clockError: number, rules: Rules) {
     this.scheduler = scheduler
@@ -195,7 +198,7 @@ export class Provider {
     const id = /^\/records\/(\d+)$/.exec(url.pathname)?.[1]
     if (id !== undefined) {
       const record = this.records.get(Number(id))
-      if (record === undefined) return problem(404, 'Não existe')
+      if (record === undefined || this.moves.isEmpty(record)) return problem(404, 'Não existe')
       if (record.owner !== person) return problem(403, 'Não é seu')
       return value(200, this.reports.isOne(record) ? this.reports.told(record) : record)
     }
@@ -234,6 +237,9 @@ export class Provider {
     }
     const asDay = this.days.write(url, { mark, person, content })
     if (asDay !== undefined) return asDay
+    const { method } = reception
+    const asMove = this.moves.write(url, record, { mark, person, content, method })
+    if (asMove !== undefined) return asMove
     const asReport = this.reports.write({ reception, mark, url, person, record, content })
     if (asReport !== undefined) return asReport
     if (url.pathname === '/records') {
@@ -322,6 +328,9 @@ export interface Content {
   before?: string | null
   bad?: boolean
   day?: number
+  to?: Portion[]
+  /** What is moved weighed as much. */
+  weight?: number
   photos?: { size: number; sha256: string }[]
 }
 

@@ -31,6 +31,7 @@ const reportKinds: readonly ActKind[] = [
   'setValue',
   'finalize',
   'startDay',
+  'move',
 ]
 
 export const isReportKind = (kind: ActKind): boolean => reportKinds.includes(kind)
@@ -39,9 +40,9 @@ const reportTypes = ['report', 'damage', 'packaging']
 
 const isOfReports = ({ type }: Pick<KnownRecord, 'type'>): boolean => reportTypes.includes(type)
 
-/** What several people work on. */
+/** What several people work on: its values are seen when it is looked at. */
 export const isShared = (record: Pick<KnownRecord, 'type'>): boolean =>
-  isOfReports(record) || record.type === 'day'
+  isOfReports(record) || record.type === 'day' || record.type === 'lot'
 
 export const products = ['p0', 'p1', 'p2', 'p3'] as const
 

@@ -1,6 +1,7 @@
 import { isAside, type RecordId } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { History } from './history.ts'
+import { placesOf } from './move-deeds.ts'
 import type { Application } from './provider.ts'
 import type { Row } from './watch.ts'
 
@@ -105,6 +106,7 @@ export function numberOf({ provider, device }: History, deed: Deed): RecordId {
 /** Whether a person may be asked about something that was done to a report. */
 export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
   const { provider } = history
+  if (deed.moved !== undefined) return wasMovedBeside(history, deed)
   const { reports } = provider
   const report = reports.ofLane(deed.lane)
   const wasClosed = report !== undefined && report.history.length > 0
@@ -162,3 +164,21 @@ export function checkDay({ watch, deeds, provider }: History, { mark, record }: 
   if (day !== undefined && day !== name)
     watch.report('DAY', `${mark} was done for ${day}, and is in ${name}`)
 }
+
+/** Whether the places weigh otherwise than the person could know, or than one move explains. */
+function wasMovedBeside(history: History, deed: Deed): boolean {
+  const { provider, deeds, watch } = history
+  const places = placesOf(deed)
+  if (places.some((id) => provider.moves.touched.has(id))) return true
+  for (const other of deeds.values()) {
+    if (other === deed || !placesOf(other).some((id) => places.includes(id))) continue
+    if (wasHeld(history, other) || watch.givenUp.has(other.mark)) return true
+    if (other.refusedAt !== undefined) return true
+    if (!isKeptBefore(other, deed) && !isKeptBefore(deed, other)) return true
+  }
+  return false
+}
+
+/** Whether it has waited for a person's decision, its own or one before it in its lane. */
+export const wasHeld = ({ deeds, watch }: Pick<History, 'deeds' | 'watch'>, { lane }: Deed) =>
+  [...deeds.values()].some((one) => one.lane === lane && watch.everParked.has(one.mark))

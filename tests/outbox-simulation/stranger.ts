@@ -31,6 +31,19 @@ export function actAsStranger(
     list[list.length - 1 - (pick % Math.min(list.length, 4))]
   const said = (text: string) => history.log(`${maker} ${text}`)
   switch (what) {
+    case 'move': {
+      const places = provider.moves.of(owner)
+      const [from, to] = [places[pick % places.length], places[(pick >> 3) % places.length]]
+      if (from === undefined || to === undefined || from === to) return
+      // No sum of ours: nobody could tell that from theirs.
+      const kilos = 1000
+      const isEnough = provider.moves.weight(from) >= 2 * kilos
+      if (isEnough) provider.moves.bring(from.id, -kilos)
+      provider.moves.bring(to.id, kilos)
+      for (const { id } of isEnough ? [from, to] : [to]) provider.moves.touched.add(id)
+      said(`brings ${kilos} to ${to.id}${isEnough ? ` from ${from.id}` : ''}`)
+      return
+    }
     case 'begin day': {
       const { days } = provider
       const machine = machines[pick % machines.length] ?? machines[0]

@@ -7,6 +7,7 @@ import { operations } from '../operations.ts'
 import { weathers } from '../plan.ts'
 import { setValue, type SettingValue } from '../report-operations.ts'
 import { daysIn, startDay, type StartingDay } from '../day-operations.ts'
+import { saveMove, weightsIn, type Moving } from '../move-operations.ts'
 import type { Canary } from './canary.ts'
 
 /**
@@ -66,6 +67,46 @@ const badDays = (name: string, change: Partial<Operation<StartingDay>>): Canary[
 const { replay } = startDay
 if (replay.class !== 'probe') throw new TypeError('it has to be asked about')
 
+const badMoves = (name: string, change: (asked: Probe<Moving>) => Partial<Operation<Moving>>) => {
+  const asked = saveMove.replay
+  if (asked.class !== 'probe') throw new TypeError('it has to be asked about')
+  const made = { ...saveMove, ...change(asked) } as Operation<Moving>
+  return bad(name, {
+    operations: new Map(operations).set(saveMove.kind, made as unknown as Operation<never>),
+  })
+}
+
+type Probe<Args> = Extract<Operation<Args>['replay'], { class: 'probe' }>
+
+const takesAnyLess = badMoves('takes any lower weight for its own', (asked) => ({
+  replay: {
+    ...asked,
+    find: (answer, _, { baseline }) => {
+      const [[before = 0], [after = 0]] = [weightsIn(baseline), weightsIn(answer)]
+      return { is: after < before ? 'present' : 'absent' }
+    },
+  },
+}))
+
+const movesAgain = badMoves('moves again where somebody moved beside it', (asked) => ({
+  replay: {
+    ...asked,
+    find: (...seen) => {
+      const found = asked.find(...seen)
+      return found.is === 'unclear' ? { is: 'absent' } : found
+    },
+  },
+  request: (args, { seen, ...context }) => {
+    const [there] = weightsIn([seen])
+    return saveMove.request({ ...args, seen: there ?? args.seen }, context)
+  },
+}))
+
+const { order: _, ...inNoOrder } = saveMove
+const movesInAnyOrder = bad('moves in any order', {
+  operations: new Map(operations).set(saveMove.kind, inNoOrder as unknown as Operation<never>),
+})
+
 const asksOfNow = badDays('asks for the checklist of now', {
   replay: { ...replay, ask: ({ machine }) => `/days/${machine}?current=1` },
 })
@@ -92,6 +133,9 @@ export const badOutboxes: Canary[] = [
   { engine: overrulesAnything, caughtFor: ['UNSEEN'], weather: weathers.disputed },
   { engine: showsDeclined, caughtFor: ['VIEW'], weather: weathers.crowded },
   { engine: knowsOneName, caughtFor: ['VIEW'], weather: weathers.crowded },
+  { engine: takesAnyLess, caughtFor: ['LOST'], weather: weathers.moving },
+  { engine: movesAgain, caughtFor: ['TWICE'], weather: weathers.moving },
+  { engine: movesInAnyOrder, caughtFor: ['ORDER', 'NEEDLESS'], weather: weathers.moving },
   { engine: asksOfNow, caughtFor: ['FALSE-END'], weather: weathers.midnight },
   { engine: takesAnyOfTheDay, caughtFor: ['ADOPTED'], weather: weathers.midnight },
   { engine: ofTheDayItArrives, caughtFor: ['DAY'], weather: weathers.midnight },

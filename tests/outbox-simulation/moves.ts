@@ -1,0 +1,66 @@
+import { problem, value, type ProviderAnswer } from './answers.ts'
+import type { Content, Provider, ProviderRecord, Reception } from './provider.ts'
+import { total } from './move-operations.ts'
+
+/** What each place of a person's stock weighs at the beginning; of nothing there is no record to read. */
+export const firstWeights = [4000, 2000, 900, 0] as const
+
+/** The provider's part for stock, which is never negative, and of which nothing is lost on its way. */
+export class Moves {
+  /** Where somebody else has taken or brought something. */
+  readonly touched = new Set<number>()
+  readonly provider: Provider
+
+  constructor(provider: Provider) {
+    this.provider = provider
+  }
+
+  seed(owner: string): { id: number; weight: number }[] {
+    return firstWeights.map((weight, at) => {
+      const id = this.provider.seed('lot', owner, `place ${at}`)
+      this.#set(id, weight)
+      return { id, weight }
+    })
+  }
+
+  of = (owner: string): ProviderRecord[] =>
+    [...this.provider.records.values()].filter((one) => one.type === 'lot' && one.owner === owner)
+
+  weight = ({ fields }: ProviderRecord): number => Number(fields['weight'] ?? 0)
+
+  isEmpty = (record: ProviderRecord): boolean => record.type === 'lot' && this.weight(record) === 0
+
+  /** Undefined when it is not a reallocation. */
+  write(
+    url: URL,
+    record: ProviderRecord | undefined,
+    { mark, person, content, method }: Writing,
+  ): ProviderAnswer | undefined {
+    if (method !== 'PUT' || !url.pathname.endsWith('/move') || record?.type !== 'lot')
+      return undefined
+    const { to = [], weight } = content
+    const now = this.weight(record)
+    // What stands between may repeat a PUT: the second one comes too late.
+    if (weight !== now || total(to) > now) return problem(409, 'A alocação mudou')
+    this.#set(record.id, now - total(to))
+    for (const { id, kilos } of to) this.bring(id, kilos)
+    this.provider.log(mark, person, record.id)
+    return value(200, { id: record.id })
+  }
+
+  bring(id: number, kilos: number): void {
+    const record = this.provider.records.get(id)
+    if (record !== undefined) this.#set(id, this.weight(record) + kilos)
+  }
+
+  #set(id: number, weight: number): void {
+    const record = this.provider.records.get(id)
+    if (record !== undefined) record.fields['weight'] = String(weight)
+  }
+}
+
+interface Writing extends Pick<Reception, 'method'> {
+  mark: string
+  person: string
+  content: Content
+}
