@@ -3,10 +3,11 @@ import { paths } from '#contract/paths.ts'
 import type { ArrivalMonitor } from '#contract/schemas/monitors.ts'
 import { dayOf } from '#src/domain/days.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import { askProvider } from './support/provider-api.ts'
 import { openAgain, signIn } from './support/sign-in.ts'
-import { tablet } from './support/viewports.ts'
+import { phone, tablet } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 /** An upright screen at the gate. */
@@ -175,5 +176,50 @@ test.describe('on a tablet', () => {
     await snapshot('kiosk-4-tablet', one.page)
     for (const { page } of [one, other]) await expectAllSent(page)
     expect(await arrivalsOf(product.origin, maria)).toHaveLength(1)
+  })
+})
+
+test.describe('with axe', () => {
+  test.use(phone)
+
+  test('UX-20 UX-23 UX-25 UX-27 axe finds nothing in any theme at any size: the kiosk, step by step', async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // The last screen stays, and nobody is taken for gone.
+    await page.clock.setFixedTime(new Date())
+    const look = (screen: string) => expectAccessible(page, screen)
+    const origin = kioskOf(product)
+    await signIn(page, origin, 'totem')
+    await title(page, 'Bem-vindo, motorista')
+    await press(page, '22222222222')
+    await expect(page.getByText('CPF Inválido')).toBeVisible()
+    await look('step 1')
+    await button(page, 'Limpar').click()
+    await press(page, maria.cpf)
+    await button(page, 'Pesquisar').click()
+    await button(page, 'Cadastrar').click()
+    await expect(page.getByText('Informe o seu nome')).toBeVisible()
+    await look('step 2')
+    await page.getByLabel('Nome').fill(maria.nome)
+    await press(page, maria.celular)
+    await button(page, 'Cadastrar').click()
+    await title(page, 'Origem e veículo')
+    await button(page, '2 (rodotrem)').click()
+    await page.getByLabel('Transportadora, se houver').fill('tres')
+    await button(page, 'Registrar chegada').click()
+    await expect(page.getByText('Informe a Placa da Correceria 2')).toBeVisible()
+    await look('step 3')
+    const targets = await page.getByRole('main').locator('button, input').all()
+    for (const target of targets) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+    }
+    await button(page, '1 carroceria').click()
+    await announce(page, 'def5g67')
+    await look('step 4')
+    await page.goto(`${origin}/ops/chegada/step3`)
+    await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
+    await look('step 3 with nobody')
   })
 })

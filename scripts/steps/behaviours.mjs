@@ -5,8 +5,8 @@ import { inRoot, readJson } from './paths.mjs'
 /** What the product promises today. The rest of docs/behaviours.md is still to be built. */
 export const promised = [
   ...['AUTH', 'SHELL', 'API', 'ADM', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST', 'FLK', 'LOAD'],
-  ...['LCK', 'STK', 'REALLOC', 'MON', 'REP'],
-  ...['UX-01…05', 'UX-07…14', 'UX-20…27', 'UX-30…33', 'UX-40…42'],
+  ...['LCK', 'STK', 'REALLOC', 'MON', 'REP', 'KIOSK'],
+  ...['UX-01…05', 'UX-07…14', 'UX-20…27', 'UX-30…33', 'UX-40…42', 'UX-45'],
 ]
 
 const numberPattern = /\b([A-Z]{2,})-(\d{2})(?:\s*(?:…|\.\.\.?)\s*(?:\1-)?(\d{2}))?\b/g

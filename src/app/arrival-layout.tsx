@@ -9,7 +9,12 @@ import { NetworkChip } from './network-chip.tsx'
 
 /** The kiosk's layout: large, and nothing in it but the arrival. */
 export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
-  <chakra.div display="grid" minHeight="100dvh" gridTemplateRows="auto 1fr">
+  <chakra.div
+    display="grid"
+    minHeight="100dvh"
+    gridTemplateColumns="minmax(0, 1fr)"
+    gridTemplateRows="auto 1fr"
+  >
     <chakra.header
       className="on-ink"
       display="flex"
@@ -27,12 +32,15 @@ export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
         display="flex"
         alignItems="center"
         gap="4"
+        minWidth="0"
         fontSize={{ base: 'xl', sm: '2xl' }}
         fontWeight="black"
         lineHeight="tight"
       >
-        <BrandMark size="3.5rem" />
-        Pavilhão
+        <BrandMark size="min(3.5rem, 14vw)" />
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          Pavilhão
+        </chakra.span>
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
         <NetworkChip />
@@ -44,7 +52,12 @@ export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
         </Button>
       </chakra.div>
     </chakra.header>
-    <chakra.main display="grid" placeItems="center" padding="6">
+    <chakra.main
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      placeItems="center"
+      padding={{ base: 'side', sm: '6' }}
+    >
       {children}
     </chakra.main>
   </chakra.div>

@@ -64,7 +64,12 @@ const ButtonBase = chakra('button', {
       /** Administration only. */
       compact: { minHeight: 'compact', minWidth: 'compact', paddingInline: '4' },
       /** The arrival kiosk. */
-      kiosk: { minHeight: 'kiosk', minWidth: 'kiosk', fontSize: 'xl', paddingInline: '8' },
+      kiosk: {
+        minHeight: 'kiosk',
+        minWidth: 'kiosk',
+        fontSize: 'xl',
+        paddingInline: 'min(2rem, 6vw)',
+      },
       /** An icon alone; it needs an `aria-label`. */
       icon: { height: 'target', width: 'target', padding: '0', flexShrink: 0 },
     },

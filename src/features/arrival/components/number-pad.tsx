@@ -55,7 +55,10 @@ const Key = ({ small, label, onClick, children }: KeyProps) => (
     size="kiosk"
     onClick={onClick}
     paddingInline="1"
-    fontSize={small === true ? 'lg' : '3xl'}
+    // On a screen that is no kiosk, at twice the text size.
+    minWidth="0"
+    overflowWrap="anywhere"
+    fontSize={small === true ? 'min(1.25rem, 5vw)' : '3xl'}
     {...(label !== undefined && { 'aria-label': label })}
   >
     {children}

@@ -16,12 +16,12 @@ const stepNames = ['CPF', 'Motorista', 'Veículo', 'Pronto']
 export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
   <chakra.div
     width="full"
-    maxWidth="44rem"
+    maxWidth={{ base: '44rem', md: '58rem' }}
     marginInline="auto"
     display="flex"
     flexDirection="column"
     gap="6"
-    fontSize="lg"
+    fontSize={{ base: 'lg', md: 'xl' }}
   >
     <title>Chegada de motorista · Pavilhão</title>
     <chakra.ol
@@ -37,6 +37,7 @@ export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
           borderTop="6px solid"
           borderColor={at + 1 <= step ? 'primary' : 'line'}
           paddingTop="1.5"
+          minWidth="0"
           color={at + 1 === step ? 'text' : 'textMuted'}
           fontWeight={at + 1 === step ? 'bold' : 'normal'}
           lineHeight="snug"
@@ -47,7 +48,11 @@ export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
       ))}
     </chakra.ol>
     <div>
-      <chakra.h1 fontSize={{ base: '2xl', sm: '3xl' }} fontWeight="black" lineHeight="tight">
+      <chakra.h1
+        fontSize={{ base: '2xl', sm: '3xl', md: '4xl' }}
+        fontWeight="black"
+        lineHeight="tight"
+      >
         {title}
       </chakra.h1>
       {text !== undefined && (
