@@ -98,8 +98,8 @@ test('a role that the provider took away since the token was made no longer admi
   })
   localStorage.setItem('pavilhao.token', tokenOf(before))
   await openApp('/adm/auth/users', { provider })
-  // Admitted by the token; the screen itself is not built yet.
-  expect((await title()).textContent).toBe('ERRO 404')
+  // Admitted by the token.
+  expect((await title()).textContent).toBe('Usuários')
   const answer = await asked
   answer()
   expect(await screen.findByRole('heading', { name: 'SEM PERMISSÃO' })).toBeDefined()
