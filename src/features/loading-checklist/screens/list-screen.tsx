@@ -1,11 +1,10 @@
 import { SearchX } from 'lucide-react'
-import { useMemo } from 'react'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
-import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
-import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
+import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSearchedList } from '#src/hooks/use-searched-list.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -26,9 +25,7 @@ export default function ListScreen() {
   const { timeZone } = useRuntime().config
   const { search, searchFor, found, shown, isKept, serverFailed } = useSearchedList(loadingReads)
   const { value: rows, error, askedAt } = shown
-  const openable = useOpenable(found.value ?? none)
-  // Each checklist opens with no network once its list was opened with one.
-  usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
+  useFetchBefore(useOpenable(idsOf(found.value ?? none), wantedOfChecklist))
 
   return (
     <Page title="Checklist de Carregamento">
@@ -67,23 +64,11 @@ export default function ListScreen() {
 }
 
 const none: readonly LoadingChecklistHeader[] = []
-
-/** The same array while the rows are the same. */
-function useOpenable(rows: readonly LoadingChecklistHeader[]): Openable[] {
-  const key = rows.map(({ id }) => id).join()
-  return useMemo(
-    () =>
-      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
-        id,
-        wanted: wantedOfChecklist(id),
-      })),
-    [key],
-  )
-}
+const idsOf = (rows: readonly LoadingChecklistHeader[]) => rows.map(({ id }) => id)
 
 function Vehicles({ rows }: { rows: readonly LoadingChecklistHeader[] }) {
   const unsentByKey = useUnsentByKey()
-  const ready = useOpensOffline(useOpenable(rows))
+  const ready = useOpensOffline(useOpenable(idsOf(rows), wantedOfChecklist))
   return (
     <List>
       {rows.map((row) => (

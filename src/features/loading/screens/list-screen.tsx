@@ -1,9 +1,8 @@
 import { SearchX } from 'lucide-react'
-import { useMemo } from 'react'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import { plural } from '#src/domain/plurals.ts'
-import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
-import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
+import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSearchedList } from '#src/hooks/use-searched-list.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -25,9 +24,7 @@ export default function ListScreen() {
   const { timeZone } = useRuntime().config
   const { search, searchFor, found, shown, isKept, serverFailed } = useSearchedList(reads)
   const { value: rows, error, askedAt } = shown
-  const openable = useOpenable(found.value ?? none)
-  // Each loading opens with no network once its list was opened with one.
-  usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
+  useFetchBefore(useOpenable(idsOf(found.value ?? none), wantedOfLoading))
 
   return (
     <Page title="Carregamento - Saída">
@@ -65,23 +62,11 @@ export default function ListScreen() {
 }
 
 const none: readonly LoadingListItem[] = []
-
-/** The same array while the rows are the same. */
-function useOpenable(rows: readonly LoadingListItem[]): Openable[] {
-  const key = rows.map(({ id }) => id).join()
-  return useMemo(
-    () =>
-      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
-        id,
-        wanted: wantedOfLoading(id),
-      })),
-    [key],
-  )
-}
+const idsOf = (rows: readonly LoadingListItem[]) => rows.map(({ id }) => id)
 
 function Loadings({ rows }: { rows: readonly LoadingListItem[] }) {
   const unsentByKey = useUnsentByKey()
-  const ready = useOpensOffline(useOpenable(rows))
+  const ready = useOpensOffline(useOpenable(idsOf(rows), wantedOfLoading))
   return (
     <List>
       {rows.map((row) => (

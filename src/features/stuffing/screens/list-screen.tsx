@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SearchX } from 'lucide-react'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { plural } from '#src/domain/plurals.ts'
-import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
+import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
+import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
@@ -33,7 +32,7 @@ export default function ListScreen() {
   const shown = usesKept && kept.value !== undefined ? kept : found
   const rows = shown.value ?? none
 
-  useFetchBefore(found.value ?? none)
+  useFetchBefore(useOpenable(idsOf(found.value ?? none), wantedOfReport))
 
   const searchFor = (text: string) =>
     setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true })
@@ -75,28 +74,11 @@ export default function ListScreen() {
 
 const none: readonly StuffingListItem[] = []
 
-/** Each report with all that its screen reads; the same array while the rows are the same. */
-function useOpenable(rows: readonly StuffingListItem[]): Openable[] {
-  const key = rows.map(({ idSaida }) => idSaida).join()
-  return useMemo(
-    () =>
-      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
-        id,
-        wanted: wantedOfReport(id),
-      })),
-    [key],
-  )
-}
-
-/** Each report opens with no network once its list was opened with one. */
-function useFetchBefore(rows: readonly StuffingListItem[]): void {
-  const openable = useOpenable(rows)
-  usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
-}
+const idsOf = (rows: readonly StuffingListItem[]) => rows.map(({ idSaida }) => idSaida)
 
 function Reports({ rows }: { rows: readonly StuffingListItem[] }) {
   const unsentByKey = useUnsentByKey()
-  const ready = useOpensOffline(useOpenable(rows))
+  const ready = useOpensOffline(useOpenable(idsOf(rows), wantedOfReport))
   return (
     <List>
       {rows.map((row) => (
