@@ -16,7 +16,7 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 

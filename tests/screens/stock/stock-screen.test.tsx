@@ -46,6 +46,14 @@ describe('the query', () => {
     expect(asked()).toEqual([{ type: 'LINHA', local: 'A1-001', produto: '', lote: '' }])
   })
 
+  it('STK-10 the same asked again is asked of the provider again', async () => {
+    const { user, asked } = await openStock({ at: `${base}?tipo=linha&local=A1-001` })
+    await found()
+    await user.click(search())
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked()[1]).toEqual(asked()[0])
+  })
+
   it('STK-04 STK-05 STK-10 by product takes a suggestion, asked with `search`', async () => {
     const { user, provider, asked } = await openStock()
     const { produto } = allocation()

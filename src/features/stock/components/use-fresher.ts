@@ -10,7 +10,8 @@ export function useFresher<T, Kept>(
   keptRead: Read<Kept>,
   find: (kept: Kept) => T | undefined,
 ): ReadState<T> & { isKept: boolean } {
-  const found = useRead(read)
+  // Who asks wants what is there now, also of what was read a moment ago.
+  const found = useRead(read, { freshForMs: 0 })
   const isCut = read !== undefined && (found.stale || found.error?.saysNothing === true)
   const kept = useRead(isCut ? keptRead : undefined)
   const value = kept.value === undefined ? undefined : find(kept.value)

@@ -7,6 +7,8 @@ import { saveReallocation } from '../operations/save-reallocation.ts'
 
 const underWay: ReadonlySet<EntryState> = new Set(['waiting', 'sending', 'unknown'])
 
+const newsMs = 15_000
+
 /**
  * What the provider answers to a reallocation while a stock screen is open. `savedId` is one that was
  * kept right before this screen opened: its answer may already be there.
@@ -17,7 +19,9 @@ export function useReallocationNews(savedId?: string): void {
   useEffect(() => {
     if (laid === undefined) return
     const own = laid.entries.filter(({ kind }) => kind === saveReallocation.kind)
-    for (const { state, parked } of own.filter(({ id }) => waiting.current.has(id))) {
+    for (const { state, parked, endedAt } of own.filter(({ id }) => waiting.current.has(id))) {
+      // The address may be opened again much later: then it is no news.
+      if (Date.now() - (endedAt ?? parked?.at ?? 0) > newsMs) continue
       if (state === 'settled') showToast('Realocação realizada com sucesso')
       else if (state === 'parked') {
         vibrateFailed()

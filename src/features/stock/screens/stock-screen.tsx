@@ -22,7 +22,10 @@ import { wantedOfStock } from '../offline.ts'
 /** /ops/estoque (spec 1 §2). */
 export default function StockScreen() {
   const [params] = useSearchParams()
-  const { state } = useLocation() as { state: { saved?: string; asked?: boolean } | null }
+  const { key, state } = useLocation() as {
+    key: string
+    state: { saved?: string; asked?: boolean } | null
+  }
   const navigate = useNavigate()
   const asked = askedIn(params)
   const address = addresses.stock(asked)
@@ -38,7 +41,7 @@ export default function StockScreen() {
           void navigate(addresses.stock(next), { replace: true, state: { asked: true } })
         }
       />
-      {asked.tipo !== undefined && <Found asked={asked} isNews={state?.asked === true} />}
+      {asked.tipo !== undefined && <Found key={key} asked={asked} isNews={state?.asked === true} />}
     </Page>
   )
 }
