@@ -59,7 +59,7 @@ export const machineLane = (machine: string) => `machine:${machine}`
 export const daysIn = (answer: unknown): ToldDay[] => (answer as { value: ToldDay[] }).value
 
 /** Ours is that of the day with our photo; where photos have no name, what was typed tells. */
-export function findDay(days: readonly ToldDay[], { mark, day, sha256 }: StartingDay): Finding {
+function findDay(days: readonly ToldDay[], { mark, day, sha256 }: StartingDay): Finding {
   const own = days.find(
     (one) =>
       one.day === day && (one.sha256 === undefined ? one.hours === mark : one.sha256 === sha256),

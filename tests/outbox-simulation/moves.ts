@@ -3,7 +3,7 @@ import type { Content, Provider, ProviderRecord, Reception } from './provider.ts
 import { total } from './move-operations.ts'
 
 /** What each place of a person's stock weighs at the beginning; of nothing there is no record to read. */
-export const firstWeights = [4000, 2000, 900, 0] as const
+const firstWeights = [4000, 2000, 900, 0] as const
 
 /** The provider's part for stock, which is never negative, and of which nothing is lost on its way. */
 export class Moves {
