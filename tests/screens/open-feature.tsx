@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { loadConfig, parseConfig } from '#src/api/config.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
@@ -32,6 +32,8 @@ export interface OpenFeature {
   user: UserEvent
   /** The address that is shown, with its query. */
   address: () => string
+  /** What the browser's buttons do: -1 is one step back in its history, 1 one forward. */
+  goBy: (steps: number) => void
   /** What the device keeps, in the order of the acts. */
   entries: () => Promise<Entry[]>
   /** Sends what waits, as far as the provider lets it. */
@@ -86,6 +88,7 @@ export async function openFeature(options: Options): Promise<OpenFeature> {
     lock: fakeLock(),
   }
   let address = at
+  let goBy: (steps: number) => void = () => undefined
   const runtime = { config, database, operations: operationByKind, wake: () => undefined }
   const { unmount } = render(
     <ThemeProvider>
@@ -96,7 +99,12 @@ export async function openFeature(options: Options): Promise<OpenFeature> {
               <Route path={path} element={element} />
               <Route path="*" element={null} />
             </Routes>
-            <Address onChange={(now) => (address = now)} />
+            <Address
+              onChange={(now, go) => {
+                address = now
+                goBy = go
+              }}
+            />
           </MemoryRouter>
         </QueryClientProvider>
       </RuntimeProvider>
@@ -116,6 +124,7 @@ export async function openFeature(options: Options): Promise<OpenFeature> {
     person,
     user: userEvent.setup(),
     address: () => address,
+    goBy: (steps) => act(() => goBy(steps)),
     entries: () => database.relaxed.entries.orderBy('[person+seq]').toArray(),
     deliver: async () => {
       await drain(database, ports, { budgetMs: 20_000, signal: new AbortController().signal })
@@ -127,9 +136,14 @@ export async function openFeature(options: Options): Promise<OpenFeature> {
   }
 }
 
-function Address({ onChange }: { onChange: (address: string) => void }) {
+interface AddressProps {
+  onChange: (address: string, go: (steps: number) => void) => void
+}
+
+function Address({ onChange }: AddressProps) {
   const { pathname, search } = useLocation()
-  onChange(`${pathname}${search}`)
+  const navigate = useNavigate()
+  onChange(`${pathname}${search}`, (steps) => void navigate(steps))
   return null
 }
 

@@ -24,13 +24,14 @@ const hourMs = 3_600_000
  * driver outlives his turn but what is unsent.
  */
 export function ArrivalFlow({ home }: { home: string }) {
-  const { flow, step, turn } = useFlow(home)
+  const { flow, step, turn, isLeaving } = useFlow(home)
   const [touchedTurn, setTouchedTurn] = useState<number>()
   const isBegun = flow.visit !== undefined || touchedTurn === turn
   const left = useIdle(step !== 4 && (step !== 1 || isBegun), flow.leave)
   usePrefetch(wanted)
   useCleaning()
   if (step === undefined) return <Navigate to={home} replace />
+  if (isLeaving) return null
   return (
     <chakra.div width="full" display="flex" flexDirection="column" gap="5">
       {left !== undefined && (

@@ -485,6 +485,34 @@ it('UX-45 after 90 s without a touch it begins anew with nothing of the driver, 
   expect(document.body.textContent).not.toMatch(/Sebastião/)
 })
 
+it('UX-45 whoever leaves midway leaves no address of his in the browser’s history', async () => {
+  const kiosk = await openArrival()
+  const pass = stopTime()
+  for (const key of cpf) fireEvent.click(button(key))
+  fireEvent.click(button('Pesquisar'))
+  await vi.waitFor(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
+  fireEvent.click(button('Confirmar'))
+  await vi.waitFor(() => expect(kiosk.address()).toMatch(/step3/))
+  pass(91_000)
+  expect(kiosk.address()).toBe('/')
+  for (const steps of [1, 1, -1, -1, -1]) {
+    kiosk.goBy(steps)
+    expect(kiosk.address()).toBe('/')
+  }
+})
+
+it('UX-45 nor does whoever went back and left', async () => {
+  const kiosk = await openArrival()
+  const pass = stopTime()
+  for (const key of cpf) fireEvent.click(button(key))
+  fireEvent.click(button('Pesquisar'))
+  await vi.waitFor(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
+  kiosk.goBy(-1)
+  pass(91_000)
+  kiosk.goBy(1)
+  expect(kiosk.address()).toBe('/')
+})
+
 it('UX-45 a CPF that was left half typed goes as well', async () => {
   await openArrival()
   const pass = stopTime()

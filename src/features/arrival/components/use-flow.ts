@@ -15,35 +15,53 @@ export interface Flow {
   leave: () => void
 }
 
+interface FlowNow {
+  flow: Flow
+  step: Step | undefined
+  turn: number
+  /** On the way back to the first screen. */
+  isLeaving: boolean
+}
+
 /**
  * One driver after the other. `turn` changes with each, so that nothing that was typed is on the screen
  * of the next.
  */
-export function useFlow(home: string): { flow: Flow; step: Step | undefined; turn: number } {
+export function useFlow(home: string): FlowNow {
   const [visit, setVisit] = useState<Visit>()
   const [turn, setTurn] = useState(0)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const step = stepAt(pathname, home)
-  const isEnding = useRef(false)
+  const next = useRef<string>(undefined)
+  const [isLeaving, setIsLeaving] = useState(false)
 
-  // The last screen takes the place of the steps in the history: «back» shows no driver again.
+  // What comes after a visit takes the place of its steps in the history: neither «back» nor «forward»
+  // shows a driver again.
   useEffect(() => {
-    if (step !== 1 || !isEnding.current) return
-    isEnding.current = false
-    void navigate(addresses.step4())
+    const address = next.current
+    if (step !== 1 || address === undefined) return
+    next.current = undefined
+    setIsLeaving(false)
+    void navigate(address)
   }, [step, navigate])
 
   const leave = useCallback(() => {
+    const stepsBehind = step === 2 || step === 3 ? step - 1 : 0
+    const isInHistory = visit !== undefined && stepsBehind > 0
     setVisit(undefined)
     setTurn((before) => before + 1)
-    void navigate(home, { replace: true })
-  }, [home, navigate])
+    if (isInHistory) {
+      next.current = home
+      setIsLeaving(true)
+      void navigate(-stepsBehind)
+    } else void navigate(home, { replace: step !== 1 })
+  }, [home, navigate, step, visit])
 
   const finish = useCallback(
     (ended: Visit) => {
       setVisit(ended)
-      isEnding.current = true
+      next.current = addresses.step4()
       // From the vehicle, over the driver, to the first screen.
       void navigate(-2)
     },
@@ -61,5 +79,5 @@ export function useFlow(home: string): { flow: Flow; step: Step | undefined; tur
     }),
     [visit, navigate, finish, leave],
   )
-  return { flow, step, turn }
+  return { flow, step, turn, isLeaving }
 }
