@@ -205,7 +205,7 @@ test('an answer that is not one is refused in words, and changes nothing', async
   ])
   expect(await refused({ idOption: 1011, tipo: 'OUTRO' })).toEqual([
     400,
-    'tipo: precisa ser um destes valores: OPTION, TEXT',
+    'Tipo: precisa ser um destes valores: OPTION, TEXT',
     ['tipo'],
   ])
   const long = 'Observação: aceita no máximo 2.000 caracteres'

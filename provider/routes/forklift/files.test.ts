@@ -122,7 +122,7 @@ test('nobody who is not signed in, and nothing that is not there', async () => {
   }
   for (const [path, words] of [
     [paths.forkliftHistory(1, 2026, 13), 'Mês: precisa ser no máximo 12'],
-    [paths.forkliftHistory(1, 1999, 1), 'Ano: precisa ser no mínimo 2.000'],
+    [paths.forkliftHistory(1, 1999, 1), 'Ano: precisa ser no mínimo 2000'],
     [paths.forklift('x'), /precisa ser um número inteiro$/],
   ] as const) {
     const { status, message } = await ivo.call('GET', path)
