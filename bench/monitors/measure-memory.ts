@@ -1,0 +1,102 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright'
+
+const lastPart = /prepare-by-itself/
+const warmUps = 50
+/** 400 B of each of 250 refreshes; the deadlines of the last 20 s of calls alone are a third of it. */
+const growthLimitBytes = 100_000
+
+/**
+ * Flags for the browser in which memory is weighed: what an engine keeps of code that it has made
+ * faster comes for many hundreds of refreshes, and would hide what a page keeps.
+ */
+export const weighingFlags = ['--js-flags=--jitless']
+
+/** Makes every answer bring news, and the app fetch nothing by itself. To be called before the page opens. */
+export async function prepareWeighing(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Over a connection that is paid for no shift is prepared meanwhile, whose reads stay for half an hour.
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    // Every answer has news in each fifth card: what is drawn anew is weighed too.
+    const { json } = Response.prototype
+    let answers = 0
+    Response.prototype.json = async function (this: Response) {
+      const body = (await json.call(this)) as { itens?: { motorista?: unknown }[] } | null
+      if (!Array.isArray(body?.itens)) return body
+      answers += 1
+      for (let at = 0; at < body.itens.length; at += 1) {
+        const item = body.itens[at]
+        if (at % 5 === answers % 5 && item !== undefined) item.motorista = `Nome ${answers}`
+      }
+      return body
+    }
+  })
+}
+
+/**
+ * Refreshes so many times, by the page itself: a driver that waits for each answer leaves handles in
+ * the page. Answers how many of them drew something else.
+ */
+const refreshInPage = (page: Page, path: string, times: number): Promise<number> =>
+  page.evaluate(
+    async ([wanted, count]) => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent.trim() === 'Atualizar',
+      )
+      if (button === undefined) throw new Error('Not on the screen.')
+      let drawn = 0
+      for (let time = 0; time < count; time += 1) {
+        const before = document.querySelector('main')?.textContent
+        await new Promise<void>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            if (!list.getEntries().some(({ name }) => name.includes(wanted))) return
+            observer.disconnect()
+            resolve()
+          })
+          observer.observe({ type: 'resource' })
+          button.click()
+        })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        if (document.querySelector('main')?.textContent !== before) drawn += 1
+      }
+      return drawn
+    },
+    [path, times] as const,
+  )
+
+async function weigh(cdp: CDPSession) {
+  // Twice: what the first finds free may hold others.
+  await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+  return { usedSize, nodes, jsEventListeners }
+}
+
+/** How far the second half of the refreshes has grown over the first, and both in words. */
+export async function measureMemory(page: Page, path: string, refreshes: number) {
+  const cdp = await page.context().newCDPSession(page)
+  const half = Math.ceil(refreshes / 2)
+  // What the app loads last of all, a minute after it has started, comes once and stays.
+  await page.waitForResponse(lastPart, { timeout: 120_000 })
+  await refreshInPage(page, path, warmUps)
+  const before = await weigh(cdp)
+  const drawn = await refreshInPage(page, path, half)
+  const between = await weigh(cdp)
+  await refreshInPage(page, path, half)
+  const after = await weigh(cdp)
+  if (drawn < half * 0.9) throw new Error(`only ${drawn} of ${half} refreshes drew something else`)
+
+  const grown = after.usedSize - between.usedSize
+  const kB = (bytes: number) => (bytes / 1e3).toFixed(1)
+  return [
+    {
+      isKept: grown <= growthLimitBytes,
+      words: `refreshes ${half} to ${2 * half}: ${kB(grown)} kB more (at most ${growthLimitBytes / 1e3}); 0 to ${half}: ${kB(between.usedSize - before.usedSize)} more than the ${kB(before.usedSize)} before`,
+    },
+    {
+      isKept:
+        after.nodes - before.nodes <= 100 && after.jsEventListeners - before.jsEventListeners <= 20,
+      words: `  nodes ${before.nodes} -> ${after.nodes}, listeners ${before.jsEventListeners} -> ${after.jsEventListeners}`,
+    },
+  ]
+}
