@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retry } from './choices.ts'
 import { drain } from './drain.ts'
 import { ana, answer, fakePorts, freshDatabase } from './fake-ports.ts'
 import { ConflictError, defineOperation, probe } from './operation.ts'
@@ -50,6 +51,8 @@ function line(first: () => ReturnType<typeof answer>) {
   return { ports: { ...ports, operations }, ...fake, weight: () => weight }
 }
 
+const never = new AbortController().signal
+
 const lost = () => {
   throw new TypeError('no answer')
 }
@@ -70,4 +73,30 @@ test.each([
   }
   expect((await entriesOf(db, ana)).map(({ state }) => state)).toEqual(['settled'])
   expect(weight()).toBe(90)
+})
+
+test('«enviar de novo» of what never arrived says what stands there now, if somebody else came first', async () => {
+  const db = freshDatabase()
+  let weight = 100
+  let puts = 0
+  const { ports, clock } = fakePorts(({ method }) => {
+    if (method === 'GET') return answer(200, { value: weight })
+    puts += 1
+    weight -= 30
+    throw new TypeError('lost before it arrived, and somebody else has taken 30')
+  })
+  const operations = new Map([[take.kind, take as never]])
+  await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+  const goOn = async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await drain(db, { ...ports, operations }, { budgetMs: 60_000, signal: never })
+      clock.at += 60_000
+    }
+    return (await entriesOf(db, ana))[0]
+  }
+  const asked = await goOn()
+  expect(asked).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
+  await retry(db, asked?.id ?? '')
+  expect(await goOn()).toMatchObject({ state: 'parked', parked: { why: 'conflict', seen: 70 } })
+  expect(puts).toBe(1)
 })

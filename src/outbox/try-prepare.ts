@@ -104,9 +104,15 @@ async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise
   await commit(run, { entry, outcome: 'refused', event: { is: 'given-up', parked } }, undefined)
 }
 
-/** Under a key that counts it would have been repeated: what stands in the way may be what it did. */
-const mayBeOurs = (run: Run, { kind, lostCalls }: Entry) =>
-  lostCalls > 0 && run.ports.operations.get(kind)?.replay.class === 'probe'
+/**
+ * Under a key that counts it would have been repeated: what stands in the way may be what it did. Where
+ * nothing is known of before, a person has decided meanwhile that it did not arrive.
+ */
+function mayBeOurs(run: Run, entry: Entry): boolean {
+  const replay = run.ports.operations.get(entry.kind)?.replay
+  if (entry.lostCalls === 0 || replay?.class !== 'probe') return false
+  return !replay.baseline || knownBefore(entry) !== undefined || entry.copiedAt !== undefined
+}
 
 async function askFirst(run: Run, entry: Entry): Promise<void> {
   const at = run.ports.clock.now()
