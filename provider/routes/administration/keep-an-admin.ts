@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -15,7 +15,13 @@ export async function keepAnAdmin(tx: Orm, without: number, sentence: string) {
   if ((others?.admins ?? 0) === 0) throw new Refusal(409, sentence)
 }
 
-const working = and(eq(roles.role, 'ADMIN'), eq(users.ativo, true), eq(users.bloqueado, 0))
+/** Who comes from the directory has no password here, and cannot sign in. */
+const working = and(
+  eq(roles.role, 'ADMIN'),
+  eq(users.ativo, true),
+  eq(users.bloqueado, 0),
+  isNotNull(users.passwordHash),
+)
 
 async function isWorkingAdmin(tx: Orm, uid: number): Promise<boolean> {
   const found = await tx

@@ -200,7 +200,15 @@ test('the last administrator keeps the role; with another one, loses it', async 
     409,
     'O último administrador não pode perder a permissão',
   ])
+  // Who comes from the directory has no password here, and lets nobody in.
+  const { orm } = provider.database
+  const setPassword = (passwordHash: string | null) =>
+    orm.update(users).set({ passwordHash }).where(eq(users.uid, uid))
+  const [before] = await orm.select().from(users).where(eq(users.uid, uid))
+  await setPassword(null)
   expect((await give({ role: rid.admin })).status).toBe(200)
+  expect((await take(own?.urid ?? 0)).status).toBe(409)
+  await setPassword(before?.passwordHash ?? null)
   expect((await take(own?.urid ?? 0)).status).toBe(200)
   // It was that person's own, and counts at once.
   expect((await chefe.call('GET', paths.permissionRoles())).status).toBe(403)
