@@ -29,8 +29,8 @@ test('SHELL-01 every screen speaks Portuguese, also to those who hear it', async
     await page.goto(`${product.origin}${address}`)
     await expect(page.locator('h1, h2').first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+    await expect.poll(async () => (await spoken()).length).toBeGreaterThan(20)
     const text = (await spoken()).replaceAll(asSpecified, '')
-    expect(text.length).toBeGreaterThan(20)
     expect(text.split('\n').filter((line) => english.test(line))).toEqual([])
   }
   await expectPortuguese('/signin')

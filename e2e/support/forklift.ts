@@ -74,6 +74,8 @@ export async function answer(page: Page, { item, text }: Act): Promise<Box> {
   const button = isChoice
     ? shown.getByRole('button', { name: text, exact: true })
     : page.getByRole('button', { name: 'Salvar', exact: true })
+  // Once it has come to rest.
+  await button.tap({ trial: true })
   const box = await button.boundingBox()
   if (box === null) throw new Error(`${item.descricao} cannot be answered`)
   await expect

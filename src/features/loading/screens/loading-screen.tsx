@@ -96,9 +96,9 @@ function Loading({ idSaida }: { idSaida: number }) {
 }
 
 const Status = ({ loading: { carregamento } }: { loading: ShownLoading }) => (
-  <span role="status">
+  <chakra.span role="status" minWidth="0" css={{ '& span': { overflowWrap: 'anywhere' } }}>
     <StatusBadge status={carregamento.status} name={carregamento.statusNavigation.status} />
-  </span>
+  </chakra.span>
 )
 
 interface NextStepProps {
@@ -114,7 +114,9 @@ function NextStep({ loading, entries }: NextStepProps) {
     <StickyBar>
       <Button size="main" disabled={isResting} onClick={() => void advance()}>
         <Icon as={ChevronsRight} size="1.6em" />
-        {loading.next.status}
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          {loading.next.status}
+        </chakra.span>
       </Button>
     </StickyBar>
   )
