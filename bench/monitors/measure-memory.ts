@@ -17,7 +17,7 @@ export async function prepareWeighing(context: BrowserContext): Promise<void> {
     // Over a connection that is paid for no shift is prepared meanwhile, whose reads stay for half an hour.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     // Every answer has news in each fifth card: what is drawn anew is weighed too.
-    const { json } = Response.prototype
+    const json = Reflect.get(Response.prototype, 'json') as (this: Response) => Promise<unknown>
     let answers = 0
     Response.prototype.json = async function (this: Response) {
       const body = (await json.call(this)) as { itens?: { motorista?: unknown }[] } | null

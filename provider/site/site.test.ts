@@ -241,7 +241,8 @@ test('apps of the configured origins may call, with what they need to send and t
     401,
     {
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'Content-Disposition, Date, ETag, Idempotency-Replayed, Retry-After',
+      'access-control-expose-headers':
+        'Content-Disposition, Date, ETag, Idempotency-Replayed, Retry-After',
     },
   ])
   const stranger = await app.inject({
