@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { allocation, packaging, reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { allocationLane } from '#src/features/stock/reads.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
+import { entriesTouching } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { json } from '../../support/sentinel-server.ts'
@@ -17,6 +19,7 @@ import {
 } from './open-stock.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/outbox/queries.ts', { spy: true })
 
 const clock = { now: () => Date.now() }
 const create = () => screen.findByRole('button', { name: 'Criar Movimentação' })
@@ -397,6 +400,38 @@ describe('an allocation that moved on', () => {
       args: { anterior: 8, movimentacoes: [{ local: 'A1-002', peso: 2.75 }] },
     })
     expect(await readDrafts(stock.database, stock.person)).toEqual([])
+  })
+
+  it('half corrected it is there again after the page was gone, however late the entries are known', async () => {
+    let tell = (): void => undefined
+    const known = new Promise<void>((resolve) => (tell = resolve))
+    const { entriesTouching: ask } =
+      await vi.importActual<typeof import('#src/outbox/queries.ts')>('#src/outbox/queries.ts')
+    vi.mocked(entriesTouching).mockImplementation(async (db, person, key) => {
+      const laid = await ask(db, person, key)
+      if (key === allocationLane(5001)) await known
+      return laid
+    })
+    onTestFinished(() => void vi.mocked(entriesTouching).mockImplementation(ask))
+    const keep = (id: string) => `reallocation:601:501:${id}`
+    const before: StockOptions['before'] = async (feature) => {
+      await refused(feature)
+      const { drafts, entries } = feature.database.strict
+      const [entry] = await entries.toArray()
+      const movimentacoes = reallocation.movimentacoes.slice(0, 1)
+      const value = { path: at, typed: { plano: 'half', visto: 12, movimentacoes } }
+      // The other is of one that was given up. It sorts last: when it is gone, all that goes has gone.
+      for (const id of [entry?.id ?? '', 'z-given-up']) {
+        await drafts.put({ person: feature.person, form: keep(id), value, savedAt: Date.now() })
+      }
+    }
+    const { database, person, entries } = await open({ before, items })
+    const forms = async () => (await readDrafts(database, person)).map(({ form }) => form)
+    await waitFor(async () => expect(await forms()).not.toContain(keep('z-given-up')))
+    expect(await forms()).toEqual([keep((await entries())[0]?.id ?? '')])
+    tell()
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    expect(await forms()).toHaveLength(1)
   })
 
   it('or discarded, once that was asked', async () => {

@@ -12,6 +12,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
+import { refusedIn } from './refused.ts'
 
 export type PlannedMovement = SaveReallocationArgs['movimentacoes'][number]
 
@@ -57,7 +58,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
   const own = formOf(place)
   const form = refused === undefined ? own : `${own}:${refused.id}`
   const found = useOutbox((db, who) => findPlan(db, who, form), [form])
-  useSwept(own, refused)
+  useSwept(own)
 
   const path = addresses.reallocation(place)
   const write = useCallback(
@@ -114,22 +115,26 @@ async function findPlan(db: OutboxDatabase, person: PersonKey, form: string) {
   return { plan: isSaved ? undefined : typed }
 }
 
-/** Deletes what is left of plans that were saved or given up. */
-function useSwept(own: string, refused: Entry | undefined): void {
+/**
+ * Deletes what is left of plans that were saved or given up. What waits to be put right it finds in
+ * its own question: another one, not answered yet, would make a half-made correction look given up.
+ */
+function useSwept(own: string): void {
   const { database } = useRuntime()
   const left = useOutbox(
     async (db, who) => {
       const forms = (await draftsUnder(db, who, own)).map(({ form }) => form)
+      const { entries } = await entriesTouching(db, who, 'stock:list')
+      const ofRefused = new Set(refusedIn(entries).map(({ id }) => `${own}:${id}`))
       const gone: string[] = []
       for (const form of forms) {
-        const isOfRefused = refused !== undefined && form === `${own}:${refused.id}`
-        const isOwn = form === own || isOfRefused
-        if (form.startsWith(`${own}:`) && !isOfRefused) gone.push(form)
+        const isOwn = form === own || ofRefused.has(form)
+        if (form.startsWith(`${own}:`) && !isOwn) gone.push(form)
         else if (isOwn && (await findPlan(db, who, form)).plan === undefined) gone.push(form)
       }
       return { who, gone }
     },
-    [own, refused?.id],
+    [own],
   )
   useEffect(() => {
     for (const form of left?.gone ?? []) void deleteDraft(database, left?.who ?? '', form)
