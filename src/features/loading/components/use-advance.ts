@@ -14,7 +14,7 @@ const restMs = 1_500
 /** Takes the next step; `isResting` right after one. */
 export function useAdvance(loading: ShownLoading | undefined, entries: readonly Entry[]) {
   const act = useAct(entries)
-  const { nome = '' } = useSession()?.claims ?? {}
+  const nome = useSession()?.claims.nome ?? '—'
   const [isResting, setResting] = useState(false)
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
