@@ -68,13 +68,26 @@ function readMeasure(value: string, variant: GivenAnswer['variant']) {
 
 interface Standing {
   value: string
+  obs: string | null
+  sha256: string | null
+  uid: number
   /** Who gave it. */
   nome: string
 }
 
+interface Wanted {
+  /** `''` to clear. */
+  value: string
+  /** Absent to keep the words, or the photo, of the same answer. */
+  obs: string | null | undefined
+  sha256: string | undefined
+  uid: number
+}
+
 /**
  * Throws 409 where the answer that stands is neither the one that the person saw (`''` for none) nor
- * the one that is given now. Without a word of what was seen the last one wins.
+ * the one that is given now; the same value with other words or another photo is the one given now
+ * only to the person who gave it. Without a word of what was seen the last one wins.
  */
 export function refuseOverwriting(
   standing: Standing | undefined,
@@ -82,14 +95,22 @@ export function refuseOverwriting(
     wanted,
     seen,
     tell,
-  }: { wanted: string; seen: string | undefined; tell: (value: string) => string },
+  }: { wanted: Wanted; seen: string | undefined; tell: (value: string) => string },
 ) {
   const there = standing?.value ?? ''
-  if (seen === undefined || there === seen.trim() || there === wanted) return
+  if (seen === undefined || there === seen.trim()) return
+  const isSameValue = there === wanted.value
+  if (isSameValue && !(standing && replacesAnothers(standing, wanted))) return
+  const words = isSameValue && standing?.obs ? `: «${standing.obs}»` : ''
   throw new Refusal(
     409,
     standing
-      ? `${standing.nome} já respondeu «${tell(standing.value)}». Confira e responda de novo.`
+      ? `${standing.nome} já respondeu «${tell(standing.value)}»${words}. Confira e responda de novo.`
       : 'A resposta foi apagada por outra pessoa. Confira e responda de novo.',
   )
 }
+
+const replacesAnothers = (standing: Standing, { obs, sha256, uid }: Wanted) =>
+  standing.uid !== uid &&
+  ((obs !== undefined && obs !== standing.obs) ||
+    (sha256 !== undefined && sha256 !== standing.sha256))

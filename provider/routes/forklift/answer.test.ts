@@ -289,6 +289,41 @@ test('an answer of somebody else is not written over unseen', async () => {
   expect((await ivo.answer(checklist, 'pneus', '1')).status).toBe(200)
 })
 
+test('the same answer of somebody else keeps its words and its photo: other ones are not written over them unseen', async () => {
+  const { id, checklist } = await begin()
+  const file = await picture(30, 20, '#112233')
+  const other = await picture(30, 20, '#332211')
+  const first = { obs: 'Corte', file, anterior: '' }
+  await iara.answer(checklist, 'pneus', '2', first)
+  const before = await readForkliftRows(provider.database, id)
+  const refused = [{ obs: 'Furo' }, { obs: '' }, { file: other }, { obs: 'Corte', file: other }]
+  for (const more of refused) {
+    const unseen = await ivo.answer(checklist, 'pneus', '2', { ...more, anterior: '' })
+    expect([unseen.status, unseen.message]).toEqual([
+      409,
+      'Iara Inspetora já respondeu «Ruim»: «Corte». Confira e responda de novo.',
+    ])
+    expect(unseen.body).toEqual({ message: unseen.message })
+  }
+  expect(await readForkliftRows(provider.database, id)).toEqual(before)
+  // Her own call sent again, and her own other words.
+  expect((await iara.answer(checklist, 'pneus', '2', first)).status).toBe(200)
+  expect(await readForkliftRows(provider.database, id)).toEqual(before)
+  expect((await iara.answer(checklist, 'pneus', '2', { ...first, obs: 'Dois' })).status).toBe(200)
+  // Nothing other comes, or what stands there was seen.
+  const same = { obs: ' Dois ', file, anterior: '' }
+  expect((await ivo.answer(checklist, 'pneus', '2', same)).status).toBe(200)
+  const seen = { obs: 'Furo', file: other, anterior: '2' }
+  expect((await iara.answer(checklist, 'pneus', '2', seen)).status).toBe(200)
+  // Words where there were none: the one who was first is still named.
+  await iara.answer(checklist, 'buzina', '2')
+  const bare = await ivo.answer(checklist, 'buzina', '2', { obs: 'Muda', anterior: '' })
+  expect([bare.status, bare.message]).toEqual([
+    409,
+    'Iara Inspetora já respondeu «Não funciona». Confira e responda de novo.',
+  ])
+})
+
 test('two inspectors answer one checklist at the same time: nothing of either is lost', async () => {
   const { id, checklist } = await begin()
   const fields = ['oleo_motor', 'agua_radiador', 'vazamentos', 'pneus', 'garfos', 'torre']

@@ -123,9 +123,10 @@ async function saveAnswer(
 ) {
   const { field, anterior, obs, sha256, uid, doneAt } = given
   const answer = readAnswer(item, { ...given, variant: given.variant })
+  const words = obs === undefined ? undefined : blankToNull(obs)
   const standing = await findStanding(tx, checklist.id, field)
   refuseOverwriting(standing && { ...standing.answer, nome: standing.nome }, {
-    wanted: answer?.value ?? '',
+    wanted: { value: answer?.value ?? '', obs: words, sha256, uid },
     seen: anterior,
     tell: (value) => wordOf(item?.fieldType ?? '', value, item?.respostas ?? []),
   })
@@ -134,7 +135,7 @@ async function saveAnswer(
     const kept = standing?.answer.value === answer.value ? standing.answer : undefined
     const row = {
       ...answer,
-      obs: obs === undefined ? (kept?.obs ?? null) : blankToNull(obs),
+      obs: words === undefined ? (kept?.obs ?? null) : words,
       sha256: sha256 ?? kept?.sha256 ?? null,
       uid,
       updatedAt: doneAt,
