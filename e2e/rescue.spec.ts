@@ -23,7 +23,7 @@ async function bringFile(page: Page, path: string) {
   await page.getByRole('button', { name: 'Abrir arquivo' }).click()
 }
 
-test('UX-09 a photo goes from one tablet to another in a file, with no network, and arrives once @keys', async ({
+test('UX-09 a photo goes from one tablet to another in a file, with no network, and arrives once', async ({
   page,
   product,
   browser,
@@ -63,13 +63,11 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network, 
   await snapshot('rescue-bring', other)
   await other.getByRole('button', { name: 'Trazer 1 envio' }).click()
   await expect(other.getByText('Trazido: 1 envio.')).toBeVisible()
-  // Only a count could tell of it, and nobody counted before: without keys the person decides.
+  // Only a count could tell of it, and nobody counted before: the person decides.
   const decide = other.getByRole('button', { name: 'Só este aparelho envia' })
-  if (testInfo.project.name === 'without-keys') {
-    await expect.poll(async () => (await outboxOf(other))[0]?.state).toBe('parked')
-    await snapshot('rescue-decide', other)
-    await decide.click()
-  } else if (await decide.isVisible()) await decide.click()
+  await expect.poll(async () => (await outboxOf(other))[0]?.state).toBe('parked')
+  await snapshot('rescue-decide', other)
+  await decide.click()
   await expectAllSent(other)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 
