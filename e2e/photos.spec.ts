@@ -192,6 +192,7 @@ test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and
   const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
   await signedInAs('operador')
   await openReport(page, idSaida)
+  await waitForWorker(page)
   await cutNetwork()
   await openCamera(page)
   await shutter(page).click()
