@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { grants, roles as roleRows, users } from '../db/schema/people.ts'
+import { toSearchText } from '../db/search-text.ts'
+import { contractCalls, type Access, type ContractCall } from '../testing/contract-calls.ts'
+import { openProvider, secret, type TestProvider } from '../testing/open-provider.ts'
+import { keyOf, signToken } from './token.ts'
+
+let provider: TestProvider
+let uidOf: Map<Role | undefined, number>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  uidOf = new Map()
+  for (const role of [undefined, ...roles]) uidOf.set(role, await addPerson(role))
+})
+
+afterAll(async () => {
+  expect(provider.reported).toEqual([])
+  await provider.close()
+})
+
+/** Somebody who holds this one role and no other. */
+async function addPerson(role: Role | undefined): Promise<number> {
+  const { orm } = provider.database
+  const username = role?.toLowerCase() ?? 'sem-papel'
+  const at = new Date()
+  const row = { username, nome: username, tipo: 'SGL' as const, createdAt: at, updatedAt: at }
+  const [made] = await orm
+    .insert(users)
+    .values({ ...row, searchText: toSearchText(username) })
+    .returning()
+  if (role !== undefined) {
+    const [held] = await orm.select().from(roleRows).where(eq(roleRows.role, role))
+    await orm.insert(grants).values({ uid: made?.uid ?? 0, rid: held?.rid ?? 0, createdAt: at })
+  }
+  return made?.uid ?? expect.unreachable()
+}
+
+const tokenOf = (role: Role | undefined, heldInToken: Role[] = []) => {
+  const claims = { uid: uidOf.get(role) ?? 0, username: '', nome: '', roles: heldInToken }
+  return signToken(keyOf(secret), claims)
+}
+
+const adminClaims = () => ({ sub: String(uidOf.get('ADMIN')), roles: [...roles] })
+
+const sign = (changes: { key?: string; audience?: string; expires?: string }) =>
+  new SignJWT({ roles: [...roles] })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(adminClaims().sub)
+    .setIssuer('pavilhao')
+    .setAudience(changes.audience ?? 'pavilhao-app')
+    .setIssuedAt(new Date(Date.now() - 86_400_000))
+    .setExpirationTime(changes.expires ?? '2 days')
+    .sign(keyOf(changes.key ?? secret))
+
+/** A part of the address that names no record: what is behind the door is asked for, not what it holds. */
+const examples: Readonly<Record<string, string>> = { year: '2026', month: '11', step: '1' }
+
+const ask = async ({ method, path }: ContractCall, token: string | undefined) => {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? '999999')
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await provider.app.inject({ method, url, headers })
+  return answer.statusCode
+}
+
+const passes = (access: Access, role: Role | undefined) =>
+  typeof access === 'string' || role === 'ADMIN' || (role !== undefined && access.includes(role))
+
+/** What the door says: in, or why not. What comes behind it is another test's matter. */
+const verdictOf = (status: number) => (status === 401 || status === 403 ? status : 'in')
+
+const nameOf = ({ method, path }: ContractCall) => `${method} ${path}`
+
+test('AUTH-24 every call lets in who holds one of its roles, and answers 403 to everybody else', async () => {
+  const expected: string[] = []
+  const seen: string[] = []
+  for (const role of [undefined, ...roles]) {
+    const token = await tokenOf(role)
+    for (const call of contractCalls) {
+      const status = await ask(call, token)
+      expect([nameOf(call), role, status < 500]).toEqual([nameOf(call), role, true])
+      // Signing in with nothing typed is refused for what is missing, with 400.
+      expected.push(`${nameOf(call)} ${role}: ${passes(call.access, role) ? 'in' : 403}`)
+      seen.push(`${nameOf(call)} ${role}: ${verdictOf(status)}`)
+    }
+  }
+  expect(seen).toEqual(expected)
+  expect(seen.length).toBeGreaterThan(600)
+})
+
+test('without a token, or with one that is expired, forged or for another use, every call answers 401', async () => {
+  const tokens = {
+    none: undefined,
+    empty: '',
+    expired: await sign({ expires: '1 hour ago' }),
+    'signed by another': await sign({ key: 'outro segredo com mais de trinta e dois bytes' }),
+    'for another use': await sign({ audience: 'outro' }),
+    unsigned: new UnsecuredJWT(adminClaims())
+      .setIssuer('pavilhao')
+      .setAudience('pavilhao-app')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .encode(),
+    'of a person who is not there': await signToken(keyOf(secret), {
+      uid: 999_999,
+      username: 'admin',
+      nome: '',
+      roles: ['ADMIN'],
+    }),
+  }
+  const wrong: string[] = []
+  for (const [kind, token] of Object.entries(tokens)) {
+    for (const call of contractCalls) {
+      const status = await ask(call, token)
+      const right = call.access === 'public' ? status === 400 : status === 401
+      if (!right) wrong.push(`${nameOf(call)}, token ${kind}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('roles are those of the database: a token that claims more opens nothing', async () => {
+  const token = await tokenOf(undefined, [...roles])
+  for (const call of contractCalls.filter(({ access }) => typeof access !== 'string')) {
+    expect([nameOf(call), await ask(call, token)]).toEqual([nameOf(call), 403])
+  }
+})
+
+test('every path that the app builds is a call of this table', () => {
+  const patterns = contractCalls.map(
+    ({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  )
+  const built = Object.entries(paths).map(([name, path]) => {
+    const build = path as (...values: unknown[]) => string
+    // A page of a report is asked for with an object; any other path takes texts and numbers.
+    const values = /Report$/.test(name) && path.length === 0 ? [] : ['1', '1', '1']
+    return [name, build(...values).split('?')[0] ?? ''] as const
+  })
+  expect(built.length).toBeGreaterThan(80)
+  const strange = built.filter(([, url]) => !patterns.some((pattern) => pattern.test(url)))
+  expect(strange).toEqual([])
+})

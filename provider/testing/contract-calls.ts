@@ -1,0 +1,198 @@
+import type { Role } from '#contract/roles.ts'
+
+/** Who may make a call: anybody, who has signed in, or who holds one of these roles. */
+export type Access = 'public' | 'signed-in' | readonly Role[]
+
+interface Group {
+  prefix: string
+  access: Access
+  calls: readonly string[]
+}
+
+/**
+ * Every call of the contract and who may make it, written after the contract and not after the
+ * provider: what the two do not agree on fails a test.
+ */
+const groups: readonly Group[] = [
+  { prefix: '/auth/signin', access: 'public', calls: ['POST'] },
+  { prefix: '/api/auth/me', access: 'signed-in', calls: ['GET'] },
+  {
+    prefix: '/api/core/',
+    access: 'signed-in',
+    calls: [
+      'GET saida/{idSaida}',
+      'GET produto/material',
+      'GET produto/lote',
+      'GET produto/{idProduto}/embalagem',
+      'POST estoque/consulta',
+      'GET estoque/consulta/alocacao/{idProduto}/{idArmazem}',
+      'PUT estoque/realocacao',
+      'GET armazem/tag/detail',
+      'GET armazem/list',
+      'GET motorista/search',
+      'GET motorista/{id}',
+      'POST motorista',
+      'PUT motorista/{id}',
+      'GET transportadora',
+    ],
+  },
+  {
+    prefix: '/api/core/saida/status/carregamento/{idSaida}',
+    access: ['SGL_OPS_ADMIN', 'ADMIN'],
+    calls: ['PUT'],
+  },
+  {
+    prefix: '/api/core/checklist/',
+    access: 'signed-in',
+    calls: [
+      'POST item',
+      'POST item/remove',
+      'POST next',
+      'POST image',
+      'POST image/unique',
+      'DELETE image/{idImage}',
+      'GET image/{idChecklist}/{idImage}',
+      'GET image/thumb/{idChecklist}/{idImage}',
+    ],
+  },
+  { prefix: '/api/ops/chegada', access: 'signed-in', calls: ['POST'] },
+  {
+    prefix: '/api/ops/carregamento/',
+    access: 'signed-in',
+    calls: ['GET list', 'GET {idSaida}', 'POST {idSaida}/{idStatus}'],
+  },
+  {
+    prefix: '/api/ops/estufagem/',
+    access: 'signed-in',
+    calls: [
+      'GET list',
+      'GET {idSaida}',
+      'PUT upload/{idSaida}',
+      'POST finish/pre/{idSaida}',
+      'GET file/{idSaida}/{step}',
+      'GET pdf/{idSaida}',
+    ],
+  },
+  {
+    prefix: '/api/ops/recebimento/',
+    access: 'signed-in',
+    calls: [
+      'GET list',
+      'GET produtos/{id}',
+      'POST new',
+      'GET header/{id}',
+      'GET header/reference/{ref}',
+      'GET totals/{id}',
+      'GET history/{id}',
+      'PUT {id}/status/confirm',
+      'GET checklist/menu/{id}',
+      'GET checklist/modelo',
+      'GET checklist/{id}',
+      'GET checklist/{id}/{step}',
+      'GET avaria/list/{id}',
+      'GET avaria/{id}',
+      'POST avaria',
+      'POST avaria/evidencia',
+      'PUT avaria/pesos',
+      'GET embalagem/{id}',
+      'POST embalagem',
+      'POST embalagem/evidencia',
+      'PUT embalagem/etiqueta',
+      'PUT embalagem/lacre',
+      'PUT embalagem/sacos',
+      'PUT embalagem/peso',
+      'GET imagem/{idRecebimento}/{idImage}',
+      'GET imagem/thumb/{idRecebimento}/{idImage}',
+      'DELETE imagem/{idImage}',
+      'GET residuo/{id}',
+      'PUT residuo',
+      'POST residuo/evidencia',
+      'GET menor/{id}',
+      'PUT menor',
+      'POST menor/evidencia',
+      'GET {id}/pdf',
+    ],
+  },
+  {
+    prefix: '/api/ops/recebimento/',
+    access: ['SGL_OPS_ADMIN', 'ADMIN'],
+    calls: ['PUT {id}/status/approve', 'PUT {id}/status/reprove'],
+  },
+  {
+    prefix: '/checklists/empilhadeiras/',
+    access: ['SGI_CHECK_EMPILHADEIRA'],
+    calls: [
+      'GET list',
+      'GET {idMaquina}',
+      'GET historico/{idMaquina}/{year}/{month}',
+      'GET checklist/{idChecklist}',
+      'POST checklist/new/{idMaquina}',
+      'POST checklist/{idChecklist}',
+      'GET files/maquina/{idMaquina}',
+      'GET files/{idChecklist}/{file}',
+    ],
+  },
+  {
+    prefix: '/api/sgi/checklists/carregamento/',
+    access: ['SGI_CHECK_CARREGAMENTO', 'ADMIN'],
+    calls: ['GET list', 'GET {idSaida}', 'GET ready/{idSaida}', 'GET pdf/{idSaida}'],
+  },
+  {
+    prefix: '/api/adm/',
+    access: ['ADMIN'],
+    calls: [
+      'DELETE auth/permission/delete/{urid}',
+      'DELETE avaria/{id}',
+      'GET auth/permission/roles',
+      'GET auth/permission/user/{uid}',
+      'GET auth/permission/users',
+      'GET auth/permissions/table',
+      'GET auth/role/{rid}',
+      'GET auth/users/table',
+      'GET auth/users/{uid}',
+      'GET integrity/io',
+      'POST auth/permission/add/{uid}',
+      'POST auth/permission/multiple/{uid}',
+      'POST auth/users/{uid}',
+    ],
+  },
+  {
+    prefix: '/api/rep/',
+    access: ['REP_SGI_ALL', 'ADMIN'],
+    calls: [
+      'GET ops/carregamento/dashboard/{year}/{month}',
+      'GET ops/carregamento/excel/{year}/{month}',
+      'GET ops/carregamento/table',
+      'GET sgi/empilhadeira/mensal/excel/{year}/{month}',
+      'GET sgi/empilhadeira/mensal/{year}/{month}',
+    ],
+  },
+  {
+    prefix: '/api/rep/',
+    access: ['SGL_OPS_ADMIN', 'ADMIN'],
+    calls: [
+      'GET ops/recebimento/table',
+      'GET ops/chegadas/table',
+      'GET ops/monitor/carregamento/table',
+    ],
+  },
+  {
+    prefix: '/api/rep/core/estoque/excel',
+    access: ['REP_SGI_ALL', 'SGL_OPS_ADMIN', 'ADMIN'],
+    calls: ['GET'],
+  },
+]
+
+export interface ContractCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With its parameters as the OpenAPI document names them: `/api/core/saida/{idSaida}`. */
+  path: string
+  access: Access
+}
+
+export const contractCalls: readonly ContractCall[] = groups.flatMap(({ prefix, access, calls }) =>
+  calls.map((call) => {
+    const [method = '', rest = ''] = call.split(' ')
+    return { method: method as ContractCall['method'], path: prefix + rest, access }
+  }),
+)
