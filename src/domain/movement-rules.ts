@@ -1,5 +1,11 @@
 import { formatNumber } from './numbers.ts'
-import { isBeyondSet, isPackagingMode, type Amount, type Packing } from './stock-quantities.ts'
+import {
+  isBeyondSet,
+  isPackagingMode,
+  mostUnits,
+  type Amount,
+  type Packing,
+} from './stock-quantities.ts'
 import { sumTons, toKilos } from './tons.ts'
 
 /** A line as it is found by its tag; ton. */
@@ -60,7 +66,7 @@ export function findMovementFault(
   const ofDestination = findDestinationFault(destination, scene)
   if (ofDestination) return ofDestination
   if (isPackagingMode(packing) && isBeyondSet(packing, amount)) {
-    const most = formatNumber(packing.unidadesConjunto - 1)
+    const most = formatNumber(mostUnits(packing))
     return { field: 'qtdUnidade', message: `O número máximo de unidades é: ${most}` }
   }
   const kilos = toKilos(amount.peso)

@@ -29,6 +29,27 @@ test.each([
   expect(weighQuantities(sacks, { qtdConjunto, qtdUnidade })).toBe(tons)
 })
 
+test.each([
+  // A bag of 12,5 kg: two are 25 kg, not 26.
+  [0, 2, 0.025],
+  [0, 7, 0.088],
+  // A set of 1,2346 t: ten are 12,346 t, not 12,35 t.
+  [10, 0, 12.346],
+  [0, 100, 1.25],
+])(
+  'REALLOC-23 units and sets that are no whole kilos are rounded once: %i and %i are %d ton',
+  (qtdConjunto, qtdUnidade, tons) => {
+    const fine = { ...sacks, unidadesConjunto: 200, pesoConjunto: 1.2346, pesoUnidade: 0.0125 }
+    expect(weighQuantities(fine, { qtdConjunto, qtdUnidade })).toBe(tons)
+  },
+)
+
+test('a weight half way between two kilos is rounded up, whatever the binary fraction says', () => {
+  // 1.0045 × 1000 is 1004.4999999999999.
+  const half = { ...sacks, pesoConjunto: 1.0045 }
+  expect(weighQuantities(half, { qtdConjunto: 1, qtdUnidade: 0 })).toBe(1.005)
+})
+
 const of = (packing: Packing, qtdConjunto: number, qtdUnidade: number) => ({
   qtdConjunto,
   qtdUnidade,
@@ -52,16 +73,52 @@ test('in skid mode as many units go as weigh that much, and all of them with the
   expect(addQuantities(bales, moved, rest.moved)).toEqual({ qtdConjunto: 2, qtdUnidade: 0 })
 })
 
+test('in skid mode units lighter than a kilo are counted by what they weigh', () => {
+  const light = { ...bales, unidadesConjunto: 1000, pesoConjunto: 0.4, pesoUnidade: 0.0004 }
+  const from = { peso: 4, qtdConjunto: 10, qtdUnidade: 0 }
+  const { moved, left } = takeAway(light, from, { peso: 1, qtdConjunto: 0, qtdUnidade: 0 })
+  expect(moved).toEqual({ peso: 1, qtdConjunto: 2, qtdUnidade: 500 })
+  expect(left).toEqual({ peso: 3, qtdConjunto: 7, qtdUnidade: 500 })
+})
+
+test('where a unit has no weight, as great a part of the units goes as of the weight', () => {
+  const weightless = { ...bales, pesoUnidade: 0 }
+  const from = { peso: 2, qtdConjunto: 1, qtdUnidade: 4 }
+  const { moved, left } = takeAway(weightless, from, { peso: 0.5, qtdConjunto: 0, qtdUnidade: 0 })
+  expect(moved).toEqual({ peso: 0.5, qtdConjunto: 0, qtdUnidade: 10 })
+  expect(left).toEqual({ peso: 1.5, qtdConjunto: 0, qtdUnidade: 30 })
+  const nothing = { peso: 0, qtdConjunto: 0, qtdUnidade: 0 }
+  expect(takeAway(weightless, nothing, nothing)).toEqual({ moved: nothing, left: nothing })
+})
+
+test('a set that holds no units is a thing by itself: no unit goes beside it', () => {
+  const single = { ...sacks, unidadesConjunto: 0 }
+  expect(weighQuantities(single, { qtdConjunto: 3, qtdUnidade: 0 })).toBe(4.125)
+  expect(weighQuantities(single, { qtdConjunto: 3, qtdUnidade: 1 })).toBe(0)
+  const from = { peso: 4.125, qtdConjunto: 3, qtdUnidade: 0 }
+  expect(takeAway(single, from, { peso: 1.375, qtdConjunto: 1, qtdUnidade: 0 })).toEqual({
+    moved: { peso: 1.375, qtdConjunto: 1, qtdUnidade: 0 },
+    left: { peso: 2.75, qtdConjunto: 2, qtdUnidade: 0 },
+  })
+})
+
 test('whatever is taken away, nothing is below 0 and nothing is lost', () => {
   const quantity = fc.integer({ min: 0, max: 60 })
   const tons = fc.integer({ min: 0, max: 90_000 }).map((kilos) => kilos / 1000)
   const amount = fc.record({ peso: tons, qtdConjunto: quantity, qtdUnidade: quantity })
+  const weight = fc.constantFrom(0, 0.0004, 0.0125, 0.025, 1.2346)
+  const packings = fc.record({
+    clienteGrupo: fc.constantFrom(1, 2),
+    unidadesConjunto: fc.integer({ min: 0, max: 60 }),
+    pesoConjunto: weight,
+    pesoUnidade: weight,
+  })
   fc.assert(
-    fc.property(fc.constantFrom(sacks, bales), amount, amount, (packing, from, movement) => {
+    fc.property(packings, amount, amount, (packing, from, movement) => {
       const { moved, left } = takeAway(packing, from, movement)
       for (const part of [moved, left]) {
         expect(Math.min(part.peso, part.qtdConjunto, part.qtdUnidade)).toBeGreaterThanOrEqual(0)
-        expect(part.qtdUnidade).toBeLessThan(packing.unidadesConjunto)
+        expect(part.qtdUnidade).toBeLessThan(Math.max(1, packing.unidadesConjunto))
       }
       expect(sumTons([moved.peso, left.peso])).toBe(from.peso)
       const nothing = { qtdConjunto: 0, qtdUnidade: 0 }

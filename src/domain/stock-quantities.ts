@@ -6,12 +6,14 @@ export interface Quantities {
   qtdUnidade: number
 }
 
-/** How a product is packed; weights in ton. */
+/** How a product is packed; weights in ton, which need not be whole kilos. */
 export interface Packing {
   /** 1 is packaging mode. */
   clienteGrupo: number
+  /** 0 where a set holds no units: then it is one thing by itself. */
   unidadesConjunto: number
   pesoConjunto: number
+  /** 0 where units are not weighed. */
   pesoUnidade: number
 }
 
@@ -19,25 +21,31 @@ export interface Packing {
 export const isPackagingMode = ({ clienteGrupo }: Pick<Packing, 'clienteGrupo'>): boolean =>
   clienteGrupo === 1
 
-/** From so many units on they would be a set. */
-export const isBeyondSet = (packing: Packing, { qtdUnidade }: Quantities): boolean =>
-  qtdUnidade >= packing.unidadesConjunto
+const unitsInSet = ({ unidadesConjunto }: Packing): number => Math.max(1, unidadesConjunto)
 
-/** Ton of quantities; 0 where the units would be a set. */
+/** With one more they would be a set. */
+export const mostUnits = (packing: Packing): number => unitsInSet(packing) - 1
+
+export const isBeyondSet = (packing: Packing, { qtdUnidade }: Quantities): boolean =>
+  qtdUnidade > mostUnits(packing)
+
+/** Ton of quantities, rounded to the kilo as a whole; 0 where the units would be a set. */
 export const weighQuantities = (packing: Packing, quantities: Quantities): number =>
   isBeyondSet(packing, quantities)
     ? 0
     : toTons(
-        quantities.qtdConjunto * toKilos(packing.pesoConjunto) +
-          quantities.qtdUnidade * toKilos(packing.pesoUnidade),
+        toKilos(
+          quantities.qtdConjunto * packing.pesoConjunto +
+            quantities.qtdUnidade * packing.pesoUnidade,
+        ),
       )
 
-const countUnits = ({ unidadesConjunto }: Packing, { qtdConjunto, qtdUnidade }: Quantities) =>
-  qtdConjunto * unidadesConjunto + qtdUnidade
+const countUnits = (packing: Packing, { qtdConjunto, qtdUnidade }: Quantities) =>
+  qtdConjunto * unitsInSet(packing) + qtdUnidade
 
-const packUnits = ({ unidadesConjunto }: Packing, units: number): Quantities => ({
-  qtdConjunto: Math.floor(units / unidadesConjunto),
-  qtdUnidade: units % unidadesConjunto,
+const packUnits = (packing: Packing, units: number): Quantities => ({
+  qtdConjunto: Math.floor(units / unitsInSet(packing)),
+  qtdUnidade: units % unitsInSet(packing),
 })
 
 export const addQuantities = (packing: Packing, one: Quantities, other: Quantities): Quantities =>
@@ -51,7 +59,8 @@ export interface Amount extends Quantities {
 /**
  * Takes a movement away from an allocation: what goes, and what stays. Weights and units add up to
  * what was there. A set is opened where its units are needed. In skid mode only the weight of the
- * movement is read, and as many units go as weigh that much. Never more than there is.
+ * movement is read, and as many units go as weigh that much; where units are not weighed, as great a
+ * part of them. Never more than there is.
  */
 export function takeAway(
   packing: Packing,
@@ -63,10 +72,19 @@ export function takeAway(
   const units = countUnits(packing, from)
   const wanted = isPackagingMode(packing)
     ? countUnits(packing, movement)
-    : Math.round(kilos / toKilos(packing.pesoUnidade))
+    : unitsOfWeight(packing, kilos, { units, kilos: toKilos(from.peso) })
   const going = rest === 0 ? units : Math.min(wanted, units)
   return {
     moved: { peso: toTons(kilos), ...packUnits(packing, going) },
     left: { peso: toTons(rest), ...packUnits(packing, units - going) },
   }
+}
+
+const unitsOfWeight = (
+  { pesoUnidade }: Packing,
+  kilos: number,
+  from: { units: number; kilos: number },
+): number => {
+  if (pesoUnidade > 0) return Math.round(kilos / (pesoUnidade * 1000))
+  return from.kilos > 0 ? Math.round((from.units * kilos) / from.kilos) : 0
 }

@@ -1,5 +1,8 @@
-/** Weights of stock are counted in whole kilos: integers add and compare without the dust of binary fractions. */
-export const toKilos = (tons: number): number => Math.round(tons * 1000)
+/**
+ * Weights of stock are counted in whole kilos: integers add and compare without the dust of binary
+ * fractions. Half a kilo counts as one, with or without dust.
+ */
+export const toKilos = (tons: number): number => Math.round(Math.round(tons * 1e9) / 1e6)
 
 export const toTons = (kilos: number): number => kilos / 1000
 

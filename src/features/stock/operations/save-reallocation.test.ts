@@ -57,6 +57,18 @@ describe('the call', () => {
     }
   })
 
+  it('a product whose units are not weighed, or whose sets hold none, can be moved as well', () => {
+    const packing = { ...reallocation.packing, unidadesConjunto: 0, pesoUnidade: 0 }
+    const args = { ...reallocation, packing }
+    expect(() => saveReallocation(args)).not.toThrow()
+    const [origin] = saveReallocation
+      .effects(args)
+      .flatMap(({ key, apply }) =>
+        key === reads.allocation(601, 501).key ? [apply(allocation())] : [],
+      )
+    expect(origin).toMatchObject({ peso: 6.875, qtdConjunto: 5, qtdUnidade: 0 })
+  })
+
   it('REALLOC-10 with no movements there is none', () => {
     expect(() => saveReallocation({ ...reallocation, movimentacoes: [] })).toThrow()
   })

@@ -37,9 +37,9 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
       .required(),
     packing: object({
       clienteGrupo: number().integer().required(),
-      unidadesConjunto: number().positive().required(),
-      pesoConjunto: number().positive().required(),
-      pesoUnidade: number().positive().required(),
+      unidadesConjunto: number().min(0).required(),
+      pesoConjunto: number().min(0).required(),
+      pesoUnidade: number().min(0).required(),
     })
       .noUnknown()
       .required(),
@@ -95,6 +95,7 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
   }),
   // Once it was refused the stock is as the provider has it.
   gate: true,
+  correction: { fields: { movimentacoes: 'Movimentações', anterior: 'Peso visto' } },
   effects: (args) => [
     // Its rows bear the mark of unsent work.
     { key: allocationLane(args.alocacao.idAlocacao), apply: (value) => value },
