@@ -10,7 +10,7 @@ export default defineConfig<object, { idempotency: 'on' | 'off' }>({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine that is short of time may miss a deadline once; what needed it is listed as flaky.
+  // A machine that is short of time may miss a deadline once; who needed it is said by name.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
