@@ -40,13 +40,39 @@ test('a production database without an administrator needs one from the environm
   expect(await checkPassword(first?.passwordHash ?? null, 'a primeira')).toBe(true)
 })
 
+test('administrators none of whom can sign in are joined by one from the environment', async () => {
+  const { orm } = database
+  const put = (state: Partial<typeof users.$inferInsert>) =>
+    orm.update(users).set(state).where(eq(users.username, 'chefe'))
+  const before = (await findPersonByName(orm, 'chefe')) ?? expect.unreachable()
+  for (const [username, state] of [
+    // Who comes from the directory has no password here.
+    ['do-diretorio', { passwordHash: null }],
+    ['do-bloqueado', { bloqueado: 1 }],
+    ['do-inativo', { ativo: false }],
+  ] as const) {
+    await put(state)
+    // Work goes on without an administrator: nobody is kept from it at the next start.
+    await createFirstAdmin(database, undefined)
+    // A name that somebody has already opens nothing by itself.
+    await expect(createFirstAdmin(database, { username: 'chefe', password: 'x' })).rejects.toThrow(
+      'Nenhum administrador deste banco pode entrar, e «chefe» já é o nome de um usuário: informe outro em ADMIN_USERNAME.',
+    )
+    await createFirstAdmin(database, { username, password: 'de emergência' })
+    expect(await findPersonByName(orm, username)).toMatchObject({ roles: ['ADMIN'] })
+    await orm.update(users).set({ bloqueado: 1 }).where(eq(users.username, username))
+    await put({ passwordHash: before.passwordHash, bloqueado: 0, ativo: true })
+  }
+})
+
 test('a production database in which the password of the demonstration still opens is refused', async () => {
   await refuseDemoAccounts(database)
+  const { uid = 0 } = (await findPersonByName(database.orm, 'chefe')) ?? {}
   const setPassword = async (password: string) =>
     database.orm
       .update(users)
       .set({ username: 'operador', passwordHash: await hashPassword(password) })
-      .where(eq(users.nome, 'Administração'))
+      .where(eq(users.uid, uid))
   await setPassword('outra senha')
   await refuseDemoAccounts(database)
   await setPassword(demoPassword)

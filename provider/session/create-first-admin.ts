@@ -1,35 +1,45 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
 import { toSearchText } from '../db/search-text.ts'
 import { CannotStart, type Settings } from '../settings/settings.ts'
-import { normaliseName } from './find-person.ts'
+import { findPersonByName, normaliseName } from './find-person.ts'
 import { hashPassword } from './passwords.ts'
+import { listWorkingAdmins } from './working-admins.ts'
 
 /**
- * Makes the first administrator from the environment, where there is none yet. One that is there
+ * Makes an administrator from the environment, where there is none who can sign in. One that is there
  * keeps the password that it has: the environment only helps once.
  */
 export async function createFirstAdmin(database: Database, admin: Settings['firstAdmin']) {
   const passwordHash = admin && (await hashPassword(admin.password))
   await database.transact(async (tx) => {
-    if ((await countAdmins(tx)) > 0) return
+    if ((await listWorkingAdmins(tx)).length > 0) return
     if (!admin || passwordHash === undefined) {
+      // Where somebody administered once, work goes on without: a start is no moment to stop it.
+      if (await hasAdmin(tx)) return
       throw new CannotStart(
         'Este banco ainda não tem administrador: informe ADMIN_USERNAME e ADMIN_PASSWORD.',
       )
     }
-    await insertAdmin(tx, normaliseName(admin.username), passwordHash)
+    const username = normaliseName(admin.username)
+    if (await findPersonByName(tx, username)) {
+      throw new CannotStart(
+        `Nenhum administrador deste banco pode entrar, e «${username}» já é o nome de um usuário: informe outro em ADMIN_USERNAME.`,
+      )
+    }
+    await insertAdmin(tx, username, passwordHash)
   })
 }
 
-async function countAdmins(tx: Orm): Promise<number> {
-  const [row] = await tx
-    .select({ admins: count() })
+async function hasAdmin(tx: Orm): Promise<boolean> {
+  const found = await tx
+    .select({ urid: grants.urid })
     .from(grants)
     .innerJoin(roles, eq(roles.rid, grants.rid))
     .where(eq(roles.role, 'ADMIN'))
-  return row?.admins ?? 0
+    .limit(1)
+  return found.length > 0
 }
 
 async function insertAdmin(tx: Orm, username: string, passwordHash: string) {
