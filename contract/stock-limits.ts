@@ -8,3 +8,5 @@ export const largestQuantity = 999_999
 export const mostMovements = 100
 /** Materials or lots that one answer gives at most. */
 export const mostSuggestions = 10_000
+/** Plans of reallocations that an allocation tells; a list of so many may not hold all of them. */
+export const mostKnownPlans = 200

@@ -73,7 +73,9 @@ async function checked(
     const loss = { fault: false, applied: false, ...(quietSince !== undefined && { quietSince }) }
     return { ...fact, outcome: 'lost', event: { is: 'lost', then: 'ask', at, loss } }
   }
-  const finding = find(run, entry, probe, seen)
+  // After a lost answer it may be the first call that was in the way, whoever came since.
+  const refusal = entry.lostCalls === 0 ? parked.seen : undefined
+  const finding = find(run, entry, probe, seen, refusal)
   if (finding.is === 'absent') return fact
   const serverId = finding.is === 'present' ? foundId(finding) : undefined
   const isOpen = finding.is === 'unclear' || finding.likely === true

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from './drain.ts'
 import { ana, answer, confirmReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
+import { defineOperation, probe } from './operation.ts'
 import type { WireAnswer, WireRequest } from './ports.ts'
 import { entriesOf } from './queries.ts'
 import { submit } from './submit.ts'
@@ -46,6 +47,48 @@ describe('of a call that may not be repeated', () => {
       state: 'parked',
       parked: { why: 'conflict', status: 409, message: 'Relatório não pode mais ser alterado' },
     })
+  })
+
+  /** Tells by the refusal itself what the count cannot. */
+  const counted = defineOperation<{ report: number }>({
+    ...confirmReport,
+    kind: 'test.confirmCounted.v1',
+    replay: probe({
+      ask: ({ report }) => `/reports/${report}/count`,
+      baseline: true,
+      find: (_now, _args, { refusal }) => {
+        if (refusal === undefined) return { is: 'unclear' }
+        return (refusal as { by?: string }).by === 'bia' ? { is: 'absent' } : { is: 'present' }
+      },
+    }),
+  })
+
+  test.each([
+    ['bia', { state: 'parked', parked: { why: 'conflict', seen: { by: 'bia' } } }],
+    ['ana', { state: 'settled' }],
+  ])('what it is told with the refusal counts: by %s', async (by, expected) => {
+    const { db, ports, only } = outbox(() => answer(409, { message: 'Já foi', by }))
+    const operations = new Map([...ports.operations, [counted.kind, counted as never]])
+    await submit(db, ports, ana, [counted({ report: 7 })])
+    await drain(db, { ...ports, operations }, budget)
+    expect(await only()).toMatchObject(expected)
+  })
+
+  test('but not where an earlier answer was lost: the refusal may be for what arrived before', async () => {
+    const { db, ports, only, clock, provider } = outbox((there) => {
+      there.count += 1
+      if (there.count === 1) throw new TypeError('Failed to fetch')
+      return answer(409, { message: 'Já foi', by: 'bia' })
+    })
+    const operations = new Map([...ports.operations, [counted.kind, counted as never]])
+    const settings = { ...ports.settings, keys: 'honoured' as const }
+    await submit(db, ports, ana, [counted({ report: 7 })])
+    for (let round = 0; round < 3; round += 1) {
+      await drain(db, { ...ports, operations, settings }, budget)
+      clock.at += 10 * minutes
+    }
+    expect(provider.count).toBe(2)
+    expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
   })
 
   test('nothing is said of it while the provider does not answer that question', async () => {

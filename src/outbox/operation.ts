@@ -49,6 +49,11 @@ export interface ProbeContext extends RequestContext {
   /** What the same read said right before the first send. */
   baseline: unknown
 }
+  /**
+   * What the provider said with the 409 that is looked into, where no answer was lost before: it is the
+   * answer to this call, or to a repetition of it by something in between.
+   */
+  refusal?: unknown
 
 /** What to do when the answer to a call was lost. Each operation declares one. */
 export type Replay<Args> =

@@ -84,12 +84,16 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   return eventOf(run, entry, seen, find(run, entry, probe, seen))
 }
 
-/** What an answer to that read says of the entry. */
-export function find(run: Run, entry: Entry, probe: Probe, seen: Look): Finding {
+/** What an answer to that read says of the entry, and of what it was refused with, where it was. */
+export function find(run: Run, entry: Entry, probe: Probe, seen: Look, refusal?: unknown): Finding {
   const { baseline } = entry
   const args = argsWithServerIds(entry.args, run.serverIds) as never
   try {
-    return probe.find(seen.body, args, { ...contextOf(run.serverIds), baseline })
+    return probe.find(seen.body, args, {
+      ...contextOf(run.serverIds),
+      baseline,
+      ...(refusal === undefined ? {} : { refusal }),
+    })
   } catch (error) {
     // A copy comes without a baseline: what cannot tell without one says nothing.
     if (probe.baseline && baseline === undefined) return { is: 'unclear' }

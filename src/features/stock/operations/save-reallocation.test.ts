@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mostKnownPlans } from '#contract/stock-limits.ts'
 import { ConflictError } from '#src/outbox/operation.ts'
 import { layOver } from '#src/reads/overlay.ts'
 import type { Read } from '#src/reads/read.ts'
@@ -32,7 +33,12 @@ describe('the call', () => {
     expect(saveReallocation.request(reallocation, context)).toEqual({
       method: 'PUT',
       path: '/api/core/estoque/realocacao',
-      json: { idAlocacao: 5001, movimentacoes: reallocation.movimentacoes, anterior: 11 },
+      json: {
+        idAlocacao: 5001,
+        movimentacoes: reallocation.movimentacoes,
+        anterior: 11,
+        plano: reallocation.plano,
+      },
     })
   })
 
@@ -132,6 +138,66 @@ describe('whether a lost call arrived', () => {
     }
     const found = probe.find(seen(0.4, 0.3), args, { ...context, baseline: seen(0.7, null) })
     expect(found.is).toBe('present')
+  })
+
+  describe('refused with 409 and none of its answers lost, it is another person’s change', () => {
+    const findRefused = (before: unknown, now: unknown, body: object) =>
+      probe.find(now, reallocation, { ...context, baseline: before, refusal: body }).is
+
+    it.each([
+      ['somebody took of the origin', seen(8, 3, null), { peso: 8, anterior: 11 }, 'absent'],
+      [
+        'somebody took, and others brought and took since',
+        seen(7, 4, 2),
+        { peso: 8, anterior: 11 },
+        'absent',
+      ],
+      ['it does not say the weight', seen(8, 3, null), { message: 'A alocação mudou' }, 'absent'],
+      [
+        // Something in between has sent it twice, and this answers the second.
+        'its own effect is what stood in its way',
+        seen(6.875, 5.75, 1.375),
+        { peso: 6.875, anterior: 11 },
+        'present',
+      ],
+      [
+        'what it found may be its own effect, and somebody went on with it',
+        seen(6.875, 5.75, null),
+        { peso: 6.875, anterior: 11 },
+        'unclear',
+      ],
+      [
+        'it does not say the weight, and the destinations have changed',
+        seen(5, 5.75, null),
+        { message: 'A alocação mudou' },
+        'unclear',
+      ],
+    ])('%s', (_, now, body, found) => {
+      expect(findRefused(seen(11, 3, null), now, body)).toBe(found)
+    })
+  })
+
+  describe('where the provider names the plans that went from there', () => {
+    const withPlans = (bodies: unknown[], ...realocacoes: string[]) => {
+      const [first, ...others] = bodies as { value: object }[]
+      return [{ value: { ...first?.value, realocacoes } }, ...others]
+    }
+    const { plano } = reallocation
+    const other = '00000000-0000-4000-8000-000000000000'
+
+    it('its own says that it arrived, whatever else was moved since', () => {
+      expect(find(seen(11, 3, null), withPlans(seen(1, 0, 9), other, plano))).toBe('present')
+    })
+
+    it('somebody else’s move of the same weight between the same lines is not taken for it', () => {
+      expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), other))).toBe('absent')
+    })
+
+    it('of a list that may not hold all of them the weights count', () => {
+      const many = Array.from({ length: mostKnownPlans }, () => other)
+      expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), ...many))).toBe('present')
+      expect(find(seen(11, 3, null), withPlans(seen(2, 3, null), ...many))).toBe('unclear')
+    })
   })
 
   it.each([undefined, null, {}, [], [null], ['x'], seen(11, 3)])('%j says nothing', (before) => {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { mostMovements } from '#contract/stock-limits.ts'
+import { mostKnownPlans, mostMovements } from '#contract/stock-limits.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { toKilos } from '#src/domain/tons.ts'
@@ -71,13 +71,14 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
   lane: ({ alocacao }) => allocationLane(alocacao.idAlocacao),
   order: 'reallocation',
   look: ({ alocacao }) => paths.allocation(alocacao.idProduto, alocacao.idArmazem),
-  request: ({ alocacao, anterior, movimentacoes }, { seen, overrules }) => ({
+  request: ({ plano, alocacao, anterior, movimentacoes }, { seen, overrules }) => ({
     method: 'PUT',
     path: paths.reallocation(),
     json: {
       idAlocacao: alocacao.idAlocacao,
       movimentacoes,
       anterior: seenWeight(anterior, seen, overrules),
+      plano,
     },
   }),
   accept: (body, { alocacao }) => {
@@ -91,7 +92,7 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
         paths.allocation(alocacao.idProduto, idArmazem),
       ),
     baseline: true,
-    find: (now, { movimentacoes }, { baseline }) => findMove(baseline, now, movimentacoes),
+    find: (now, args, { baseline, refusal }) => findMove(args, { before: baseline, now, refusal }),
   }),
   // Once it was refused the stock is as the provider has it.
   gate: true,
@@ -135,25 +136,53 @@ function seenWeight(anterior: number, seen: unknown, overrules: unknown): number
   throw new ConflictError('A alocação mudou', { peso: now, anterior })
 }
 
+interface Found {
+  /** Before the first call, and now: of the origin and of each destination. */
+  before: unknown
+  now: unknown
+  /** What it was refused with, where that was the answer to this very call. */
+  refusal: unknown
+}
+
 /**
- * It arrived when the origin weighs what it did minus ours and every destination has it; it did not when
- * nothing has changed. Anything else may be somebody else's work over ours: a person is asked.
+ * Where the provider names the plans that went from the origin, that tells. Else it arrived when the
+ * origin weighs what it did minus ours and every destination has it; it did not when nothing has changed,
+ * or when it was refused over a weight that its own effect does not explain. Anything else may be
+ * somebody else's work over ours: a person is asked.
  */
 function findMove(
-  baseline: unknown,
-  now: unknown,
-  movements: SaveReallocationArgs['movimentacoes'],
+  { plano, movimentacoes }: SaveReallocationArgs,
+  { before: baseline, now, refusal }: Found,
 ): Finding {
+  const plans = plansIn(now)
+  if (plans?.includes(plano) === true) return { is: 'present' }
+  if (plans !== undefined && plans.length < mostKnownPlans) return { is: 'absent' }
   const before = kilosIn(baseline)
   const after = kilosIn(now)
-  const parts = movements.map(({ peso }) => toKilos(peso))
+  const parts = movimentacoes.map(({ peso }) => toKilos(peso))
   const all = parts.reduce((sum, kilos) => sum + kilos, 0)
-  const isAfter = (wanted: readonly number[]) =>
-    before !== undefined &&
-    after?.length === before.length &&
-    after.every((kilos, at) => kilos === (before[at] ?? 0) + (wanted[at] ?? 0))
-  if (isAfter([-all, ...parts])) return { is: 'present' }
-  return { is: isAfter([]) ? 'absent' : 'unclear' }
+  if (before === undefined || after?.length !== before.length) return { is: 'unclear' }
+  const changes = after.map((kilos, at) => kilos - (before[at] ?? 0))
+  const [ofOrigin, ...ofDestinations] = changes
+  const arePut = ofDestinations.every((change, at) => change === parts[at])
+  if (ofOrigin === -all && arePut) return { is: 'present' }
+  const areUntouched = ofDestinations.every((change) => change === 0)
+  if (ofOrigin === 0 && areUntouched) return { is: 'absent' }
+  if (refusal === undefined) return { is: 'unclear' }
+  const told = tonsIn(refusal)
+  const mayBeOurs =
+    told === undefined
+      ? ofOrigin === -all || !areUntouched
+      : toKilos(told) === (before[0] ?? 0) - all
+  return { is: mayBeOurs ? 'unclear' : 'absent' }
+}
+
+/** The plans that went from the origin lately, where the provider names them. */
+function plansIn(bodies: unknown): string[] | undefined {
+  const origin = Array.isArray(bodies) ? unwrapped(bodies[0]) : undefined
+  const plans = isObject(origin) ? origin['realocacoes'] : undefined
+  const isList = Array.isArray(plans) && plans.every((one) => typeof one === 'string')
+  return isList ? plans : undefined
 }
 
 /** Kilos of the origin and of each destination; where a product never lay there is nothing of it. */
