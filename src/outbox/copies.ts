@@ -1,10 +1,19 @@
 import { readAliases } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import {
+  keepDrafts,
+  rememberDrafts,
+  standingOfDrafts,
+  type DraftName,
+  type DraftStanding,
+} from './draft-copies.ts'
+import { readDrafts } from './drafts.ts'
+import {
   isCopyNeverSent,
   isOurs,
   type Alias,
   type Body,
+  type Draft,
   type Entry,
   type PersonKey,
 } from './entry.ts'
@@ -23,11 +32,12 @@ import { transition } from './transition.ts'
  * before it goes. A person may say that only one of them sends: then it goes as it would have.
  */
 
-/** The unsent work of one person, without the bytes of its photos. */
-export interface Copy {
+/** The unsent work of one person, without the bytes of its photos, and what is half made. */
+export interface Copy<Drafted extends DraftName = Draft> {
   person: PersonKey
   entries: Entry[]
   aliases: Alias[]
+  drafts: Drafted[]
 }
 
 interface Given {
@@ -40,24 +50,26 @@ interface Given {
 /** What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. */
 export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy> {
   const entries = (await unsentOf(db, person)).filter(isOurs)
-  return { person, entries, aliases: await readAliases(db.strict, person) }
+  const aliases = await readAliases(db.strict, person)
+  return { person, entries, aliases, drafts: await readDrafts(db, person) }
 }
 
 /** From now on another device may send these. On disk when it resolves. */
 export async function markCopied(
   db: OutboxDatabase,
   given: Given,
-  person: PersonKey,
-  ids: readonly string[],
+  { person, entries, drafts }: Copy,
 ): Promise<void> {
   const { strict } = db
   const at = given.clock.now()
+  const ids = entries.map(({ id }) => id)
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
-    for (const entry of await strict.entries.bulkGet([...ids])) {
+    for (const entry of await strict.entries.bulkGet(ids)) {
       const next = entry && isOurs(entry) && copied(entry, given, keysTrusted, at)
       if (next) await strict.entries.put(next)
     }
+    await rememberDrafts(strict, person, drafts)
     await addMeta(strict, 'wake', person, 1)
   })
 }
@@ -79,12 +91,27 @@ export interface Standing {
   sent: number
   /** Discarded here, or hanging on what was. */
   discarded: number
+  drafts: DraftStanding<DraftName>
 }
 
-/** How the entries of a file stand to what is on this device. */
-export async function standingOf(db: OutboxDatabase, entries: readonly Entry[]): Promise<Standing> {
+/** How what is in a file stands to what is on this device. */
+export async function standingOf(
+  db: OutboxDatabase,
+  { person, entries, aliases, drafts }: Copy<DraftName>,
+): Promise<Standing> {
+  const known = { person, aliases: [...(await readAliases(db.strict, person)), ...aliases] }
+  return {
+    ...(await standingOfEntries(db, entries)),
+    drafts: await standingOfDrafts(db, known, drafts),
+  }
+}
+
+async function standingOfEntries(
+  db: OutboxDatabase,
+  entries: readonly Entry[],
+): Promise<Omit<Standing, 'drafts'>> {
   const found = await db.strict.entries.bulkGet(entries.map(({ id }) => id))
-  const standing: Standing = { fresh: [], here: 0, sent: 0, discarded: 0 }
+  const standing: Omit<Standing, 'drafts'> = { fresh: [], here: 0, sent: 0, discarded: 0 }
   const gone = new Set<string>()
   for (const [index, entry] of entries.entries()) {
     const state = found[index]?.state
@@ -110,7 +137,7 @@ export async function bringIn(
   copy: Copy,
   bodyFor: (id: string) => Promise<Body>,
 ): Promise<Standing> {
-  const { fresh } = await standingOf(db, copy.entries)
+  const { fresh } = await standingOfEntries(db, copy.entries)
   const ids = fresh.flatMap(({ bodyIds }) => bodyIds)
   try {
     let bytes = 0
@@ -138,13 +165,14 @@ async function saving<T>(save: () => PromiseLike<T>): Promise<T> {
 async function keepEntries(
   db: OutboxDatabase,
   given: Given,
-  { person, entries, aliases }: Copy,
+  { person, entries, aliases, drafts }: Copy,
   bytes: number,
 ): Promise<Standing> {
   const { strict } = db
   const at = given.clock.now()
-  return strict.transaction('rw', [strict.entries, strict.aliases, strict.meta], async () => {
-    const standing = await standingOf(db, entries)
+  const tables = [strict.entries, strict.aliases, strict.drafts, strict.meta]
+  return strict.transaction('rw', tables, async () => {
+    const standing = await standingOfEntries(db, entries)
     const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
     const { fresh } = standing
     const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
@@ -159,7 +187,8 @@ async function keepEntries(
       const known = await strict.aliases.get([person, alias.localId])
       if (known === undefined) await strict.aliases.put(alias)
     }
-    return standing
+    const known = { person, aliases: await readAliases(strict, person) }
+    return { ...standing, drafts: await keepDrafts(strict, known, drafts) }
   })
 }
 

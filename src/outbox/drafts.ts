@@ -66,6 +66,10 @@ export async function readDrafts(db: OutboxDatabase, person: PersonKey): Promise
     .toArray()
 }
 
+export async function countDrafts(db: OutboxDatabase, person: PersonKey): Promise<number> {
+  return db.relaxed.drafts.where('[person+form]').between([person, ''], [person, '\uffff']).count()
+}
+
 export async function deleteDraft(
   db: OutboxDatabase,
   person: PersonKey,

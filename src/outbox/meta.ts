@@ -23,6 +23,8 @@ export interface MetaByName {
   portalAt: number
   /** When settled entries were last cleaned away. */
   prunedAt: number
+  /** Drafts that were put into a file or came from one, by their moment and form. */
+  draftsCopied: string[]
 }
 
 export interface Breaker {

@@ -55,6 +55,22 @@ test('axe finds nothing on Envios, whatever is open', async () => {
   expect(await violations()).toEqual([])
 })
 
+test('axe finds nothing on the dialogs that make a file and bring one in', async () => {
+  const device = await deviceWithEverything()
+  const user = await device.open('/envios')
+  await user.click(await screen.findByRole('button', { name: 'Salvar em arquivo' }))
+  await user.type(await screen.findByLabelText('Senha do arquivo'), 'curta')
+  await user.click(screen.getByRole('button', { name: 'Criar arquivo' }))
+  await screen.findByText('Escolha uma senha com pelo menos 8 caracteres.')
+  screen.getByText(/^4 envios com 2 fotos e 1 rascunho num arquivo/)
+  expect(await violations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.click(screen.getByRole('button', { name: 'Trazer de arquivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Abrir arquivo' }))
+  await screen.findByText('Escolha o arquivo.')
+  expect(await violations()).toEqual([])
+})
+
 test('axe finds nothing on the hand-over', async () => {
   const device = await deviceWithEverything()
   await device.open('/entregar')

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { addPhoto, ana, fakeBody, setField } from '#src/outbox/fake-ports.ts'
 import { entriesOf } from '#src/outbox/queries.ts'
 import { startDevice, type Device } from './open-screen.tsx'
@@ -68,6 +69,21 @@ test('UX-09 unsent work becomes a file, and on another device it is work again; 
   await bringFile(other, file)
   await screen.findByText('Nada novo para este aparelho.')
   expect(screen.queryByRole('button', { name: /^Trazer \d/ })).toBeNull()
+})
+
+test('UX-09 what is half made goes along, also by itself, and is told', async () => {
+  const tablet = startDevice()
+  await saveDraft(tablet.database, ana, 'peso', { path: '/peso', typed: '1' }, 10)
+  const file = await saveFile(tablet)
+  document.body.innerHTML = ''
+
+  const other = startDevice()
+  const user = await bringFile(other, file)
+  await screen.findByText('1 rascunho para continuar aqui.')
+  screen.getByText('Termine cada rascunho num aparelho só: terminado nos dois, vai duas vezes.')
+  await user.click(screen.getByRole('button', { name: 'Trazer 1 rascunho' }))
+  await screen.findByText('Trazido: 1 rascunho.')
+  expect(await readDrafts(other.database, ana)).toMatchObject([{ form: 'peso', savedAt: 10 }])
 })
 
 test('UX-09 a short password and a wrong one are told, and nothing happens', async () => {

@@ -6,6 +6,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { countCopies, sendOnlyHere } from '#src/outbox/copies.ts'
+import { countDrafts } from '#src/outbox/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -24,13 +25,14 @@ interface RescueCardProps {
   photoCount: number
 }
 
-/** Unsent work out of this device in a file, and into it from one (UX-09). */
+/** Unsent and half-made work out of this device in a file, and into it from one (UX-09). */
 export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
   const [open, setOpen] = useState<'save' | 'bring'>()
   const close = () => setOpen(undefined)
+  const draftCount = useOutbox(countDrafts) ?? 0
   return (
     <chakra.section aria-label="Arquivo de envios" display="flex" flexWrap="wrap" gap="4">
-      {unsentCount > 0 && (
+      {unsentCount + draftCount > 0 && (
         <Button look="outline" flex="1 1 14rem" onClick={() => setOpen('save')}>
           <Icon as={FileLock2} />
           Salvar em arquivo
@@ -42,7 +44,12 @@ export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
       </Button>
       <Suspense>
         {open === 'save' && (
-          <SaveDialog unsentCount={unsentCount} photoCount={photoCount} onClose={close} />
+          <SaveDialog
+            unsentCount={unsentCount}
+            photoCount={photoCount}
+            draftCount={draftCount}
+            onClose={close}
+          />
         )}
         {open === 'bring' && <BringDialog onClose={close} />}
       </Suspense>

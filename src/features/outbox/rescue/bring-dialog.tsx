@@ -105,11 +105,12 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { bring } = useRescue()
   const { config } = useRuntime()
   const { manifest } = opened.file
-  const { fresh } = opened.standing
+  const { fresh, drafts } = opened.standing
+  const what = whatComes(opened.standing)
   const [failure, confirm, busy] = useActionState(async () => {
     try {
       const brought = await bring(opened.file)
-      showToast(`Trazido: ${plural(brought.fresh.length, 'envio', 'envios')}.`)
+      showToast(`Trazido: ${whatComes(brought)}.`)
       onClose()
       return undefined
     } catch (error) {
@@ -123,14 +124,14 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          {fresh.length > 0 && (
+          {what !== '' && (
             <Button type="submit" form="bring-confirm" size="main" busy={busy} busyText="Trazendo…">
               <Icon as={FolderInput} />
-              Trazer {plural(fresh.length, 'envio', 'envios')}
+              Trazer {what}
             </Button>
           )}
           <Button look="outline" onClick={onClose}>
-            {fresh.length > 0 ? 'Voltar' : 'Fechar'}
+            {what === '' ? 'Fechar' : 'Voltar'}
           </Button>
         </>
       }
@@ -150,6 +151,11 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
           de ir; o que não der para conferir espera por você em Envios.
         </Text>
       )}
+      {drafts.fresh.length > 0 && (
+        <Text muted>
+          Termine cada rascunho num aparelho só: terminado nos dois, vai duas vezes.
+        </Text>
+      )}
       <form id="bring-confirm" action={confirm} />
       {failure !== undefined && (
         <Notice tone="danger" announce="at-once">
@@ -160,17 +166,41 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   )
 }
 
-function standingWords({ fresh, here, sent, discarded }: Standing): string[] {
+/** «2 envios e 1 rascunho»; nothing where there is nothing new. */
+const whatComes = ({ fresh, drafts }: Standing): string =>
+  [
+    ...(fresh.length > 0 ? [plural(fresh.length, 'envio', 'envios')] : []),
+    ...(drafts.fresh.length > 0 ? [plural(drafts.fresh.length, 'rascunho', 'rascunhos')] : []),
+  ].join(' e ')
+
+function standingWords({ fresh, here, sent, discarded, drafts }: Standing): string[] {
+  const told = (count: number, one: string, many: string) =>
+    count > 0 ? [`${plural(count, one, many)}.`] : []
   return [
-    fresh.length === 0
-      ? 'Nada novo para este aparelho.'
-      : `${plural(fresh.length, 'envio novo', 'envios novos')} para este aparelho.`,
-    ...(here > 0 ? [`${plural(here, 'já está', 'já estão')} na fila deste aparelho.`] : []),
-    ...(sent > 0 ? [`${plural(sent, 'já foi enviado', 'já foram enviados')} daqui.`] : []),
-    ...(discarded > 0
-      ? [
-          `${plural(discarded, 'foi descartado aqui e fica', 'foram descartados aqui e ficam')} fora.`,
-        ]
-      : []),
+    ...(fresh.length + drafts.fresh.length === 0 ? ['Nada novo para este aparelho.'] : []),
+    ...told(fresh.length, 'envio novo para este aparelho', 'envios novos para este aparelho'),
+    ...told(here, 'já está na fila deste aparelho', 'já estão na fila deste aparelho'),
+    ...told(sent, 'já foi enviado daqui', 'já foram enviados daqui'),
+    ...told(discarded, 'foi descartado aqui e fica fora', 'foram descartados aqui e ficam fora'),
+    ...told(
+      drafts.fresh.length - drafts.replacing,
+      'rascunho para continuar aqui',
+      'rascunhos para continuar aqui',
+    ),
+    ...told(
+      drafts.replacing,
+      'rascunho mais novo que o deste aparelho: fica no lugar dele',
+      'rascunhos mais novos que os deste aparelho: ficam no lugar deles',
+    ),
+    ...told(
+      drafts.here,
+      'rascunho já está aqui, igual ou mais novo: este fica',
+      'rascunhos já estão aqui, iguais ou mais novos: estes ficam',
+    ),
+    ...told(
+      drafts.ended,
+      'rascunho já foi terminado ou apagado aqui e fica fora',
+      'rascunhos já foram terminados ou apagados aqui e ficam fora',
+    ),
   ]
 }

@@ -9,11 +9,14 @@ import {
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 import { maxFileBytes } from '#src/photos/photo.ts'
+import { draftFileNames, speaksOf, type PackedDraft } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'
 
 /** The first file of the zip. Old files are read for as long as somebody may have one. */
 export const manifestName = 'envios.json'
-const manifestFormat = 1
+const manifestFormat = 2
+/** The first files had no drafts. */
+const withoutDrafts = 1
 
 export type PhotoFacts = Pick<Body, 'id' | 'type' | 'filename' | 'size' | 'sha256'> & {
   hasThumbnail: boolean
@@ -29,17 +32,20 @@ export interface Manifest {
   entries: Entry[]
   aliases: Alias[]
   photos: PhotoFacts[]
+  drafts: PackedDraft[]
 }
 
 export const photoName = (id: string) => `foto-${id}.jpg`
 export const thumbnailName = (id: string) => `miniatura-${id}.jpg`
 
 /** Every file that belongs into the zip beside the manifest; ids are UUIDs, so that none is a path. */
-export const namesIn = ({ photos }: Pick<Manifest, 'photos'>): string[] =>
-  photos.flatMap(({ id, hasThumbnail }) => [
+export const namesIn = ({ photos, drafts }: Pick<Manifest, 'photos' | 'drafts'>): string[] => [
+  ...photos.flatMap(({ id, hasThumbnail }) => [
     photoName(id),
     ...(hasThumbnail ? [thumbnailName(id)] : []),
-  ])
+  ]),
+  ...draftFileNames(drafts),
+]
 
 export const manifestOf = (given: Omit<Manifest, 'format'>): Manifest => ({
   format: manifestFormat,
@@ -52,18 +58,21 @@ type Operations = ReadonlyMap<string, Operation<never>>
 export function readManifest(text: string, operations: Operations): Manifest {
   const value = parsed(text)
   if (!isObject(value)) throw damagedFile()
-  if (value['format'] !== manifestFormat) {
+  const { format } = value
+  if (format !== manifestFormat && format !== withoutDrafts) {
     throw new RescueError('O arquivo é de uma versão mais nova. Atualize o aplicativo.')
   }
   const { madeAt, person, name, entries, aliases, photos } = value
+  const drafts = format === withoutDrafts ? [] : value['drafts']
   const isWhole =
     isCount(madeAt) &&
     isText(person) &&
     isText(name) &&
     isListOf(entries, (one) => isEntry(one, person, operations)) &&
     isListOf(aliases, (one) => isAlias(one, person)) &&
-    isListOf(photos, isPhoto)
-  const manifest = value as unknown as Manifest
+    isListOf(photos, isPhoto) &&
+    isListOf(drafts, isDraft)
+  const manifest = { ...value, drafts } as unknown as Manifest
   if (!isWhole || !isConsistent(manifest)) throw damagedFile()
   return manifest
 }
@@ -76,13 +85,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every photo is named once, and belongs to an entry; every entry stands there once. */
-function isConsistent({ entries, photos }: Manifest): boolean {
+/** Every photo is named once, and belongs to an entry; every entry and every draft stands there once. */
+function isConsistent({ entries, photos, drafts }: Manifest): boolean {
   const sent = entries.flatMap(({ bodyIds }) => bodyIds)
   const there = new Set(photos.map(({ id }) => id))
   return (
     there.size === photos.length &&
     new Set(entries.map(({ id }) => id)).size === entries.length &&
+    new Set(drafts.map(({ form }) => form)).size === drafts.length &&
     sent.length === photos.length &&
     sent.every((id) => there.has(id))
   )
@@ -138,6 +148,25 @@ const isAlias = (value: unknown, person: string): boolean =>
   isText(value['type']) &&
   isLocalId(value['localId']) &&
   isCount(value['serverId'])
+
+/** What a form makes of its draft is the form's matter; where it leads to is not. */
+function isDraft(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { form, savedAt, files, value: kept } = value
+  return (
+    isText(form) &&
+    isCount(savedAt) &&
+    isListOf(files, isFile) &&
+    speaksOf(kept, (files as unknown[]).length) &&
+    (!isObject(kept) || kept['path'] === undefined || isAddress(kept['path']))
+  )
+}
+
+const isFile = (value: unknown): boolean =>
+  isObject(value) &&
+  isCount(value['size']) &&
+  value['size'] <= maxFileBytes &&
+  isText(value['sha256'])
 
 const isPhoto = (value: unknown): boolean =>
   isObject(value) &&

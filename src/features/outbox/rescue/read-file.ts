@@ -6,7 +6,7 @@ import {
   type FileEntry,
 } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { sha256 } from '#src/outbox/browser-ports.ts'
-import type { Body } from '#src/outbox/entry.ts'
+import type { Body, Draft } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 import { maxFileBytes } from '#src/photos/photo.ts'
 import {
@@ -17,6 +17,7 @@ import {
   thumbnailName,
   type Manifest,
 } from './manifest.ts'
+import { draftFileName, unpackValue } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'
 import { unseal } from './sealed.ts'
 
@@ -25,6 +26,8 @@ export interface RescueFile {
   manifest: Manifest
   /** Rejects with RescueError when it is not the photo that the manifest speaks of. */
   bodyFor: (id: string) => Promise<Body>
+  /** The drafts, with whatever photos are in them. Rejects with RescueError. */
+  drafts: () => Promise<Draft[]>
 }
 
 type FileByName = ReadonlyMap<string, FileEntry>
@@ -44,7 +47,11 @@ export async function readFile(
     const isComplete =
       expected.length === fileByName.size && expected.every((name) => fileByName.has(name))
     if (!isComplete) throw damagedFile()
-    return { manifest, bodyFor: (id) => bodyIn(fileByName, manifest, id) }
+    return {
+      manifest,
+      bodyFor: (id) => bodyIn(fileByName, manifest, id),
+      drafts: () => draftsIn(fileByName, manifest),
+    }
   } catch (error) {
     throw error instanceof RescueError ? error : damagedFile(error)
   }
@@ -76,9 +83,8 @@ async function textOf(fileByName: FileByName): Promise<string> {
 
 async function bodyIn(fileByName: FileByName, manifest: Manifest, id: string): Promise<Body> {
   const facts = manifest.photos.find((photo) => photo.id === id)
-  const bytes = await bytesOf(fileByName.get(photoName(id)))
-  if (facts === undefined || bytes === undefined) throw damagedFile()
-  if (bytes.length !== facts.size || (await sha256(bytes)) !== facts.sha256) throw damagedFile()
+  if (facts === undefined) throw damagedFile()
+  const bytes = await checked(fileByName.get(photoName(id)), facts)
   const thumbnail = facts.hasThumbnail
     ? await bytesOf(fileByName.get(thumbnailName(id)))
     : undefined
@@ -89,6 +95,30 @@ async function bodyIn(fileByName: FileByName, manifest: Manifest, id: string): P
     bytes: bytes.buffer,
     ...(thumbnail === undefined ? {} : { thumbnail: thumbnail.buffer }),
   }
+}
+
+async function draftsIn(fileByName: FileByName, { person, drafts }: Manifest): Promise<Draft[]> {
+  const unpacked: Draft[] = []
+  for (const [number, draft] of drafts.entries()) {
+    const contents: Uint8Array<ArrayBuffer>[] = []
+    for (const [file, facts] of draft.files.entries()) {
+      contents.push(await checked(fileByName.get(draftFileName(number, file)), facts))
+    }
+    const { form, savedAt } = draft
+    unpacked.push({ person, form, savedAt, value: unpackValue(draft, contents) })
+  }
+  return unpacked
+}
+
+async function checked(
+  file: FileEntry | undefined,
+  facts: { size: number; sha256: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await bytesOf(file)
+  const isWhole =
+    bytes !== undefined && bytes.length === facts.size && (await sha256(bytes)) === facts.sha256
+  if (!isWhole) throw damagedFile()
+  return bytes
 }
 
 const bytesOf = async (file: FileEntry | undefined): Promise<Uint8Array<ArrayBuffer> | undefined> =>

@@ -10,6 +10,7 @@ import {
   freshDatabase,
   setField,
 } from '#src/outbox/fake-ports.ts'
+import { saveDraft } from '#src/outbox/drafts.ts'
 import { submit } from '#src/outbox/submit.ts'
 import type { Manifest } from './manifest.ts'
 import { readFile } from './read-file.ts'
@@ -34,6 +35,9 @@ async function makeFile() {
     [setField({ report: 7, field: 'peso', value: '1' }), addPhoto({ report: 7, photo: body.id })],
     [body],
   )
+  const half = { path: '/avaria', photo: { bytes: new Uint8Array([4, 5]).buffer, size: 2 } }
+  await saveDraft(db, ana, 'avaria', half, 3)
+  await saveDraft(db, ana, 'peso', { path: '/peso', typed: '1.2' }, 4)
   const copy = await copyOf(db, ana)
   const file = await writeFile({
     copy,
@@ -70,9 +74,17 @@ const open = (file: Blob, key = password) => readFile(file, key, operations)
 
 test('UX-09 what was put into a file comes out of it, byte for byte', async () => {
   const { file, copy, body } = await makeFile()
-  const { manifest, bodyFor } = await open(file)
+  const { manifest, bodyFor, drafts } = await open(file)
   expect(manifest).toMatchObject({ person: ana, name: 'Ana', madeAt: 5, entries: copy.entries })
   expect(await bodyFor(body.id)).toEqual(body)
+  expect(await drafts()).toEqual(copy.drafts)
+})
+
+test('UX-09 a file of before drafts were in it is read as ever', async () => {
+  const { drafts: _, ...rest } = (await open((await makeFile()).file)).manifest
+  const old = { ...rest, format: 1, entries: [], photos: [] }
+  const opened = await open(await forged({ 'envios.json': JSON.stringify(old) }))
+  expect(await opened.drafts()).toEqual([])
 })
 
 test('UX-09 nothing in the file can be read without its password', async () => {
@@ -134,12 +146,18 @@ describe('UX-09 a file that was tampered with is not brought in:', () => {
     return forged({
       [rename['photo'] ?? photo]: new Uint8Array(body.bytes),
       [small]: new Uint8Array(body.thumbnail),
+      'rascunho-0-0.bin': new Uint8Array([4, 5]),
       'envios.json': JSON.stringify(change(manifest)),
     })
   }
   const entryChanged = (change: object) => (manifest: Manifest) => ({
     ...manifest,
     entries: manifest.entries.map((entry) => ({ ...entry, ...change })),
+  })
+
+  const draftChanged = (change: object) => (manifest: Manifest) => ({
+    ...manifest,
+    drafts: manifest.drafts.map((draft) => ({ ...draft, ...change })),
   })
 
   test('unchanged it is', async () => {
@@ -169,6 +187,9 @@ describe('UX-09 a file that was tampered with is not brought in:', () => {
       'a photo whose id is a path',
       (manifest: Manifest) => ({ ...manifest, photos: [{ ...manifest.photos[0], id: '../x' }] }),
     ],
+    ['a draft that leads elsewhere', draftChanged({ value: { path: '//mal.example' } })],
+    ['a draft of no form', draftChanged({ form: '' })],
+    ['a draft whose photo is not there', draftChanged({ files: [] })],
     ['no entries', () => ({ format: 1 })],
     ['no object', () => null],
   ])('%s', async (_what, change) => {
@@ -186,10 +207,12 @@ describe('UX-09 a file that was tampered with is not brought in:', () => {
     const file = await forged({
       [photo]: new Uint8Array(60_000),
       [small]: new Uint8Array([1]),
+      'rascunho-0-0.bin': new Uint8Array([6, 6]),
       'envios.json': JSON.stringify(manifest),
     })
-    const { bodyFor } = await open(file)
+    const { bodyFor, drafts } = await open(file)
     await expect(bodyFor(body.id)).rejects.toThrow(damaged)
+    await expect(drafts()).rejects.toThrow(damaged)
   })
 
   test('one that unpacks to more than it weighs', async () => {
@@ -199,7 +222,7 @@ describe('UX-09 a file that was tampered with is not brought in:', () => {
   })
 
   test('one of a newer release asks for that', async () => {
-    const newer = await forged({ 'envios.json': '{"format":2}' })
+    const newer = await forged({ 'envios.json': '{"format":3}' })
     await expect(open(newer)).rejects.toThrow(
       'O arquivo é de uma versão mais nova. Atualize o aplicativo.',
     )

@@ -19,11 +19,12 @@ const shortest = 8
 interface SaveDialogProps {
   unsentCount: number
   photoCount: number
+  draftCount: number
   onClose: () => void
 }
 
-/** Everything unsent, in one file that only its password opens (UX-09). */
-export function SaveDialog({ unsentCount, photoCount, onClose }: SaveDialogProps) {
+/** Everything unsent or half made, in one file that only its password opens (UX-09). */
+export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: SaveDialogProps) {
   const { save } = useRescue()
   const [file, setFile] = useState<File>()
   const [photosDone, setPhotosDone] = useState(0)
@@ -59,9 +60,8 @@ export function SaveDialog({ unsentCount, photoCount, onClose }: SaveDialogProps
       }
     >
       <Text>
-        {plural(unsentCount, 'envio', 'envios')}
-        {photoCount > 0 && ` com ${plural(photoCount, 'foto', 'fotos')}`} num arquivo protegido por
-        senha, para trazer em outro aparelho com a sua conta. Rascunhos não vão no arquivo.
+        {whatGoes({ unsentCount, photoCount, draftCount })} num arquivo protegido por senha, para
+        trazer em outro aparelho com a sua conta.
       </Text>
       <Text muted>
         Nada é apagado deste aparelho. Antes de enviar, cada aparelho confere no servidor o que já
@@ -88,6 +88,14 @@ export function SaveDialog({ unsentCount, photoCount, onClose }: SaveDialogProps
       )}
     </Dialog>
   )
+}
+
+function whatGoes({ unsentCount, photoCount, draftCount }: Omit<SaveDialogProps, 'onClose'>) {
+  const photos = photoCount > 0 ? ` com ${plural(photoCount, 'foto', 'fotos')}` : ''
+  return [
+    ...(unsentCount > 0 ? [`${plural(unsentCount, 'envio', 'envios')}${photos}`] : []),
+    ...(draftCount > 0 ? [plural(draftCount, 'rascunho', 'rascunhos')] : []),
+  ].join(' e ')
 }
 
 function HandOut({ file, onClose }: { file: File; onClose: () => void }) {

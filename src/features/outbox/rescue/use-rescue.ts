@@ -15,7 +15,7 @@ export interface Opened {
 }
 
 export interface Rescue {
-  /** Everything unsent of this person as one sealed file. Rejects with RescueError. */
+  /** Everything unsent of this person, and what is half made, as one sealed file. Rejects with RescueError. */
   save: (password: string, onPhoto: (count: number) => void) => Promise<File>
   /** Rejects with RescueError, also where the file is of somebody else. */
   open: (file: Blob, password: string) => Promise<Opened>
@@ -41,8 +41,7 @@ export function useRescue(): Rescue {
         const name = (currentSession() ?? lapsedSession())?.claims.nome ?? ''
         const bodyFor = (id: string) => bodyById(database, id)
         const blob = await writeFile({ copy, name, password, now, bodyFor, onPhoto })
-        const ids = copy.entries.map(({ id }) => id)
-        await markCopied(database, given, me(), ids)
+        await markCopied(database, given, copy)
         wake()
         return new File([blob], fileName(now), { type: blob.type })
       },
@@ -50,16 +49,12 @@ export function useRescue(): Rescue {
         const file = await readFile(blob, password, operations)
         const { manifest } = file
         if (manifest.person !== me()) throw new RescueError(ofSomebodyElse(manifest.name))
-        return { file, standing: await standingOf(database, manifest.entries) }
+        return { file, standing: await standingOf(database, manifest) }
       },
-      bring: async ({ manifest, bodyFor }) => {
+      bring: async ({ manifest, bodyFor, drafts }) => {
         const { person: owner, entries, aliases } = manifest
-        const standing = await bringIn(
-          database,
-          given,
-          { person: owner, entries, aliases },
-          bodyFor,
-        )
+        const copy = { person: owner, entries, aliases, drafts: await drafts() }
+        const standing = await bringIn(database, given, copy, bodyFor)
         wake()
         return standing
       },

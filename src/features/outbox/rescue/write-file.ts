@@ -1,8 +1,9 @@
 import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import type { Copy } from '#src/outbox/copies.ts'
-import type { Body } from '#src/outbox/entry.ts'
+import type { Body, Draft } from '#src/outbox/entry.ts'
 import { manifestName, manifestOf, photoName, thumbnailName, type PhotoFacts } from './manifest.ts'
 import { RescueError } from './rescue-error.ts'
+import { draftFileName, packDraft, type PackedDraft } from './packed-draft.ts'
 import { beginSealing } from './sealed.ts'
 
 /** Photos are compressed already. */
@@ -36,10 +37,24 @@ export async function writeFile({
     photos.push(await addPhoto(zip, body))
     onPhoto?.(photos.length)
   }
-  const manifest = manifestOf({ madeAt: now, name, ...copy, photos })
+  const drafts: PackedDraft[] = []
+  for (const draft of copy.drafts) drafts.push(await addDraft(zip, draft, drafts.length))
+  const manifest = manifestOf({ madeAt: now, name, ...copy, photos, drafts })
   await zip.add(manifestName, new TextReader(JSON.stringify(manifest)), stored)
   await zip.close()
   return sealing.end()
+}
+
+async function addDraft(
+  zip: ZipWriter<unknown>,
+  draft: Draft,
+  number: number,
+): Promise<PackedDraft> {
+  const { packed, contents } = await packDraft(draft)
+  for (const [file, bytes] of contents.entries()) {
+    await zip.add(draftFileName(number, file), new BlobReader(new Blob([bytes])), stored)
+  }
+  return packed
 }
 
 async function addPhoto(zip: ZipWriter<unknown>, body: Body): Promise<PhotoFacts> {
