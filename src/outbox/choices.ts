@@ -99,7 +99,8 @@ export async function discard(
 
 /**
  * Replaces a parked entry by what the person corrected, in the same place of the order.
- * Rejects with NotSavedError when it could not be kept; then the refused one is still there.
+ * Rejects with NotSavedError when it could not be kept; then the refused one is still there. Rejects
+ * with NoLongerPossibleError where it may have arrived, and would be there twice.
  */
 export async function correct(
   db: OutboxDatabase,
@@ -112,6 +113,9 @@ export async function correct(
   try {
     await choose(db, entryId, async (entry, connection) => {
       if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
+      // What may have arrived would be there as it was, and as it is now.
+      if (isInDoubt(entry) && operation.replay.class !== 'natural')
+        throw new NoLongerPossibleError()
       await findParents(connection, entry.person, { ...entry, args }, [])
       await markEcho(connection, entry, await readServerIds(connection, entry.person))
       const bodyIds = operation.photos?.(args) ?? []

@@ -77,6 +77,9 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
       : undefined
   },
   replay: natural(answerTarget),
+  correction: {
+    fields: { valueString: 'Resposta', idOption: 'Resposta', obs: 'Observação' },
+  },
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withAnswer(shown, shownAnswer(args)),

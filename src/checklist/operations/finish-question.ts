@@ -33,6 +33,7 @@ export const finishQuestion = defineOperation<FinishQuestionArgs>({
     return isObject(step) && typeof step['step'] === 'number' ? { value: step } : undefined
   },
   replay: natural(({ idPergunta }) => `done:${idPergunta}`),
+  correction: {},
   effects: ({ owner, step, total }) =>
     onEveryStep(owner, total, (shown) => withFinished(shown, step)),
 })

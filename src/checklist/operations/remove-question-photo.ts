@@ -31,6 +31,7 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
   }),
   accept: acceptMessage,
   replay: natural(({ idImage }) => `image:${idImage}`),
+  correction: {},
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withoutImage(shown, args.idImage),

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { lookForChecklist } from '../answers.ts'
@@ -32,6 +33,7 @@ export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
   accept: acceptPhoto,
   replay: natural(({ idPergunta, idSub }) => `photo:${idPergunta}:${idSub}`),
   receipt: receiptOfQuestionPhotos,
+  correction: { retake: retakeOnly },
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withOnlyImage(shown, imageOf(args)),

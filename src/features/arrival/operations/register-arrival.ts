@@ -4,6 +4,7 @@ import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { mixed, number, object, string } from 'yup'
+import { asksOrder, asksPlate } from '../asked-again.ts'
 import { acceptId } from '../answers.ts'
 import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
 
@@ -19,6 +20,8 @@ export interface RegisterArrivalArgs {
   placaCarroceria1: string
   placaCarroceria2: string | null
   numeroCarrocerias: 1 | 2
+  /** By this device's clock. Absent in what an earlier release kept. */
+  announcedAt?: string
 }
 
 const plateField = () =>
@@ -29,7 +32,8 @@ const plateField = () =>
 /**
  * A driver at the gate (contract §12). The kiosk may not read the table of arrivals, so that nothing can
  * tell whether a lost call arrived: it is sent again, because an arrival twice is a smaller harm than a
- * driver who waits for ever (contract §13).
+ * driver who waits for ever (contract §13). The moment goes along, so that a provider can tell a call that
+ * is repeated, however late, from the next trip of the same driver.
  */
 export const registerArrival = defineOperation<RegisterArrivalArgs>({
   kind: 'arrival.register.v1',
@@ -47,6 +51,7 @@ export const registerArrival = defineOperation<RegisterArrivalArgs>({
       .defined()
       .test((value) => value === null || isPlate(value)),
     numeroCarrocerias: number<1 | 2>().oneOf([1, 2]).required(),
+    announcedAt: string(),
   }).noUnknown(),
   label: ({ placaCavalo }) => `Chegada do veículo ${placaCavalo}`,
   record: () => arrivalRecord,
@@ -64,10 +69,19 @@ export const registerArrival = defineOperation<RegisterArrivalArgs>({
       placaCarroceria1: args.placaCarroceria1,
       placaCarroceria2: args.placaCarroceria2,
       numeroCarrocerias: args.numeroCarrocerias,
+      ...(args.announcedAt !== undefined && { anunciadaEm: args.announcedAt }),
     },
   }),
   accept: acceptId,
   replay: natural(({ idChegada }) => idChegada),
   personal: true,
+  correction: {
+    asks: [
+      asksPlate('placaCavalo', 'Placa do cavalo'),
+      asksPlate('placaCarroceria1', 'Placa da carroceria'),
+      asksPlate('placaCarroceria2', 'Placa da carroceria 2'),
+      asksOrder(),
+    ],
+  },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
 })

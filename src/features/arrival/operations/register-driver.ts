@@ -4,6 +4,7 @@ import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { mixed, object, string } from 'yup'
+import { asksNome, asksTelefone } from '../asked-again.ts'
 import { acceptId, foundDriver } from '../answers.ts'
 import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
 
@@ -55,5 +56,6 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
     },
   }),
   personal: true,
+  correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
 })

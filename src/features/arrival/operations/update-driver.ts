@@ -4,6 +4,7 @@ import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { mixed, object, string } from 'yup'
+import { asksNome, asksTelefone } from '../asked-again.ts'
 import { acceptId, driverIn } from '../answers.ts'
 import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
 
@@ -57,5 +58,6 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
   },
   replay: natural(() => 'driver'),
   personal: true,
+  correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
 })

@@ -3,10 +3,9 @@ import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import { countByBytes } from '#src/outbox/receipt.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
-import { number, object, string } from 'yup'
+import { mixed, number, object, string } from 'yup'
 import {
   acceptItem,
-  doneParts,
   itemFields,
   itemRecord,
   itemTarget,
@@ -16,6 +15,7 @@ import {
 import { forkliftLane } from '../lanes.ts'
 import { reads } from '../reads.ts'
 import { withAnswer } from '../rules.ts'
+import { lookForItem, refuseUnseen, seenParts, wholeOver } from '../standing-item.ts'
 
 export interface AnswerItemArgs extends ItemArgs {
   /** Of a choice its value; a number with a decimal point. */
@@ -26,6 +26,8 @@ export interface AnswerItemArgs extends ItemArgs {
   /** What is wrong; absent to keep the text of the same answer. */
   obs?: string
   photo?: { photoId: string; size: number; sha256: string }
+  /** The photo of the same answer goes, and no other one comes. */
+  withoutPhoto?: true
   /** Who answers. */
   responsavel: string
 }
@@ -47,25 +49,33 @@ export const answerItem = defineOperation<AnswerItemArgs>({
       .noUnknown()
       .optional()
       .default(undefined),
+    withoutPhoto: mixed<true>((value) => value === true).optional(),
     responsavel: string().required(),
   }).noUnknown(),
   label: ({ descricao, valueText }) => `${descricao}: ${valueText}`,
   record: itemRecord,
   lane: forkliftLane,
   photos: ({ photo }) => (photo ? [photo.photoId] : []),
-  request: (args, { id, overrules }) => ({
-    method: 'POST',
-    path: paths.forkliftChecklist(id(args.idChecklist)),
-    parts: [
-      { name: 'field', value: args.field },
-      { name: 'fieldType', value: args.fieldType },
-      { name: 'value', value: args.value },
-      { name: 'variant', value: args.variant },
-      ...(args.obs === undefined ? [] : [{ name: 'obs', value: args.obs }]),
-      ...doneParts(args, overrules),
-      ...(args.photo ? [{ name: 'file', bodyId: args.photo.photoId }] : []),
-    ],
-  }),
+  look: lookForItem,
+  request: (args, context) => {
+    const change = wholeOver(changeOf(args), context.overrules)
+    refuseUnseen(args, change, context)
+    return {
+      method: 'POST',
+      path: paths.forkliftChecklist(context.id(args.idChecklist)),
+      parts: [
+        { name: 'field', value: args.field },
+        { name: 'fieldType', value: args.fieldType },
+        { name: 'value', value: args.value },
+        { name: 'variant', value: args.variant },
+        ...(change.texto === undefined ? [] : [{ name: 'obs', value: change.texto }]),
+        { name: 'data', value: args.doneAt },
+        ...(change.withoutPhoto ? [{ name: 'semFoto', value: '1' }] : []),
+        ...seenParts(args, context),
+        ...(args.photo ? [{ name: 'file', bodyId: args.photo.photoId }] : []),
+      ],
+    }
+  },
   accept: acceptItem,
   replay: natural(itemTarget),
   receipt: {
@@ -76,9 +86,21 @@ export const answerItem = defineOperation<AnswerItemArgs>({
         calls.flatMap(({ photo }) => photo?.sha256 ?? []),
       ),
   },
+  correction: {
+    fields: { value: 'Resposta', obs: 'O que está errado?' },
+    retake: (args, _, photo) => ({ ...args, photo }),
+  },
   effects: (args) =>
     onItem(args, (page) => {
       const { photo, ...given } = args
-      return withAnswer(page, { ...given, ...(photo && { photoId: photo.photoId }) })
+      return withAnswer(page, { ...given, ...photo })
     }),
+})
+
+const changeOf = ({ value, variant, obs, photo, withoutPhoto = false }: AnswerItemArgs) => ({
+  value,
+  variant,
+  texto: obs,
+  photo: photo && { sha256: photo.sha256 },
+  withoutPhoto,
 })

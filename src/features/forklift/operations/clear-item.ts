@@ -3,7 +3,6 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import {
   acceptItem,
-  doneParts,
   itemFields,
   itemRecord,
   itemTarget,
@@ -12,6 +11,7 @@ import {
 } from '../item-args.ts'
 import { forkliftLane } from '../lanes.ts'
 import { withoutAnswer } from '../rules.ts'
+import { lookForItem, refuseUnseen, seenParts } from '../standing-item.ts'
 
 /** «Apagar resposta»: an empty value clears it (contract §10). */
 export const clearItem = defineOperation<ItemArgs>({
@@ -20,18 +20,24 @@ export const clearItem = defineOperation<ItemArgs>({
   label: ({ descricao }) => `${descricao}: resposta apagada`,
   record: itemRecord,
   lane: forkliftLane,
-  request: (args, { id, overrules }) => ({
-    method: 'POST',
-    path: paths.forkliftChecklist(id(args.idChecklist)),
-    parts: [
-      { name: 'field', value: args.field },
-      { name: 'fieldType', value: args.fieldType },
-      { name: 'value', value: '' },
-      { name: 'variant', value: '' },
-      ...doneParts(args, overrules),
-    ],
-  }),
+  look: lookForItem,
+  request: (args, context) => {
+    refuseUnseen(args, { value: '' }, context)
+    return {
+      method: 'POST',
+      path: paths.forkliftChecklist(context.id(args.idChecklist)),
+      parts: [
+        { name: 'field', value: args.field },
+        { name: 'fieldType', value: args.fieldType },
+        { name: 'value', value: '' },
+        { name: 'variant', value: '' },
+        { name: 'data', value: args.doneAt },
+        ...seenParts(args, context),
+      ],
+    }
+  },
   accept: acceptItem,
   replay: natural(itemTarget),
+  correction: {},
   effects: (args) => onItem(args, (page) => withoutAnswer(page, args)),
 })

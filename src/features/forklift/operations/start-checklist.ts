@@ -7,6 +7,7 @@ import { formatNumber } from '#src/domain/numbers.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
 import { countByBytes } from '#src/outbox/receipt.ts'
+import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -96,6 +97,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
         calls.map(({ sha256 }) => sha256),
       ),
   },
+  correction: { fields: { horimetro: 'Horímetro' }, retake: retakeOnly },
   effects: (args) => {
     const started = startedChecklist(args)
     const { items: _, ...row } = started

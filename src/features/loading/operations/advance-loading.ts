@@ -37,6 +37,7 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
   }),
   // What was refused is not there, and nobody typed anything: the provider's status counts again.
   gate: true,
+  correction: {},
   effects: (advance) => [
     on(reads.loading(advance.idSaida), (loading) => loading && withAdvanced(loading, advance)),
     on(reads.list(), (rows) => rows && withAdvancedRow(rows, advance)),

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
+import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -52,6 +53,7 @@ export const addDamageEvidence = defineOperation<AddDamageEvidenceArgs>({
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
   receipt: receiptOfPhotos(({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria)),
+  correction: { retake: retakeOnly },
   effects: (args) =>
     onDamage(args, (damage) => ({
       ...damage,

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
@@ -44,6 +45,7 @@ export const addPackagingEvidence = defineOperation<AddPackagingEvidenceArgs>({
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
   receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
+  correction: { retake: retakeOnly },
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

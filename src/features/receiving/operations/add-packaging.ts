@@ -58,6 +58,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
         isOthers: (one) => operador !== undefined && isNameOfAnother(one['operador'], operador),
       }),
   }),
+  correction: {},
   effects: (args) => [
     ...onDamage(args, (damage) =>
       damage.embalagens.some((one) => isIt(one, args))

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -42,6 +43,7 @@ export const addWasteEvidence = defineOperation<EvidenceArgs>({
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
   receipt: receiptOfPhotos(({ idRecebimento }) => reads.waste(idRecebimento)),
+  correction: { retake: retakeOnly },
   effects: (args) => [
     onSection(args.idRecebimento, 'residuosStatus'),
     on(

@@ -48,6 +48,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     find: (now, _args, { baseline }) => findFinalization(unwrapped(baseline), unwrapped(now)),
   }),
   gate: true,
+  correction: {},
   effects: ({ idRecebimento, finalizedAt }) => [
     on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
     on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),

@@ -100,6 +100,12 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
         calls.flatMap(({ photos }) => photos.map(({ sha256 }) => sha256)),
       ),
   },
+  correction: {
+    retake: (args, photoId, photo) => ({
+      ...args,
+      photos: args.photos.map((one) => (one.photoId === photoId ? photo : one)),
+    }),
+  },
   effects: (args) => [
     onSection(args.idRecebimento, 'avariasStatus'),
     on(reads.damages(args.idRecebimento), (list) => list && withNewDamage(list, newDamage(args))),

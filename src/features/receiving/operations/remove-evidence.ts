@@ -53,6 +53,7 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
   accept: (body) =>
     isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined,
   replay: natural(({ idImage }) => `image:${idImage}`),
+  correction: {},
   effects: ({ idRecebimento, idImage, place }) => effectsOf(idRecebimento, idImage, place),
 })
 

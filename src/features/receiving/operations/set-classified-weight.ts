@@ -54,6 +54,7 @@ export const setClassifiedWeight = defineOperation<SetClassifiedWeightArgs>({
   },
   accept: acceptDamage,
   replay: natural(({ idRecebimentoAvaria }) => `classified:${idRecebimentoAvaria}`),
+  correction: { fields: { pesoClassificado: 'Peso classificado' } },
   effects: (args) =>
     onDamage(args, (damage) => ({ ...damage, pesoClassificado: args.pesoClassificado })),
 })

@@ -48,6 +48,7 @@ export const setLabel = defineOperation<SetLabelArgs>({
   },
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `label:${id}`),
+  correction: { fields: { Value: 'Número da etiqueta' } },
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

@@ -47,6 +47,7 @@ export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
   },
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `weight:${id}`),
+  correction: { fields: { Value: 'Peso da embalagem' } },
   effects: (args) => onPackaging(args, (packaging) => ({ ...packaging, pesoKg: args.pesoKg })),
 })
 

@@ -58,6 +58,7 @@ export const setSacks = defineOperation<SetSacksArgs>({
   },
   accept: acceptDamage,
   replay: natural(({ idRecebimentoAvaria }) => `sacks:${idRecebimentoAvaria}`),
+  correction: { fields: { Value: 'Número de sacos' } },
   effects: (args) => {
     const sacos = args.sacos === '' ? null : args.sacos
     return [

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
@@ -39,6 +40,7 @@ export const setSealPhoto = defineOperation<PackagingPhotoArgs>({
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `seal-photo:${id}`),
   receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
+  correction: { retake: retakeOnly },
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

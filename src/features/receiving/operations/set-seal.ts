@@ -48,6 +48,7 @@ export const setSeal = defineOperation<SetSealArgs>({
   },
   accept: acceptPackaging,
   replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `seal:${id}`),
+  correction: { fields: { Value: 'Número do lacre' } },
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

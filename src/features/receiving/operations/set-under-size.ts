@@ -69,6 +69,7 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
     return isObject(value) && 'pesoMenor' in value ? { value: {} } : undefined
   },
   replay: natural(() => 'under-size'),
+  correction: { fields: { embalagens: 'Quantidade de embalagens', pesoMenor: 'Peso' } },
   effects: ({ idRecebimento, embalagens, pesoMenor }) => [
     onSection(idRecebimento, 'menorStatus'),
     on(

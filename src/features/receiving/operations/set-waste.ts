@@ -52,6 +52,7 @@ export const setWaste = defineOperation<SetWasteArgs>({
     return isObject(value) && 'pesoResiduo' in value ? { value: {} } : undefined
   },
   replay: natural(() => 'waste'),
+  correction: { fields: { pesoResiduo: 'Peso dos resíduos' } },
   effects: ({ idRecebimento, pesoResiduo }) => [
     onSection(idRecebimento, 'residuosStatus'),
     on(reads.waste(idRecebimento), (waste) => waste && { ...waste, pesoResiduo }),

@@ -57,6 +57,7 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
     baseline: false,
     find: (answer, args) => findReport(unwrapped(answer), args),
   }),
+  correction: {},
   effects: (args) => [
     on(reads.products(args.idNotaFiscal), (rows) => rows && withStarted(rows, args)),
     on(reads.list(), (rows) => rows && withStartedRow(rows, args.idNotaFiscal)),

@@ -41,6 +41,7 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
     // Others may have added theirs: all of ours are among them, or some are missing.
     found: (state, calls) => Math.min((state as StuffingState).preCounter, calls.length),
   },
+  correction: { retake: (args, _, { photoId }) => ({ ...args, photoId }) },
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
 })
 

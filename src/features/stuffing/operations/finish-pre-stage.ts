@@ -31,5 +31,6 @@ export const finishPreStage = defineOperation<FinishPreStageArgs>({
       return state.step === 'PRE' ? { is: 'absent' } : { is: 'present' }
     },
   }),
+  correction: {},
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPreFinished(state))],
 })

@@ -48,6 +48,7 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
     found: (state, calls) =>
       calls.filter(({ step }) => photosOf(state as StuffingState, step) > 0).length,
   },
+  correction: { retake: (args, _, { photoId }) => ({ ...args, photoId }) },
   effects: ({ idSaida, step }) => [
     on(reads.report(idSaida), (state) => state && withPhoto(state, step)),
     ...(step === lastStep

@@ -1,0 +1,62 @@
+import type { AskedAgain } from '#src/outbox/correction.ts'
+import { formatPhone } from '#src/domain/phones.ts'
+import { formatPlate } from '#src/domain/plates.ts'
+import { checkDriver, checkVehicle, noVehicle, type VehicleFields } from './rules.ts'
+
+/** What a driver said of himself; he has left, and the porter asks him or knows better. */
+interface Told {
+  nome?: string
+  telefone1: string
+}
+
+const stop = (problem: string | undefined): void => {
+  if (problem !== undefined) throw new Error(problem)
+}
+
+export const asksNome = <Args extends Told>(): AskedAgain<Args> => ({
+  name: 'nome',
+  label: 'Nome do motorista',
+  read: ({ nome }) => nome ?? '',
+  write: (args, typed) => {
+    const nome = typed.trim()
+    // Where only the telephone was asked for there is no name to be put right.
+    if (nome === '' && args.nome === undefined) return args
+    stop(checkDriver({ ...args, nome }).nome)
+    return { ...args, nome }
+  },
+})
+
+export const asksTelefone = <Args extends Told>(): AskedAgain<Args> => ({
+  name: 'telefone1',
+  label: 'Celular do motorista',
+  read: ({ telefone1 }) => formatPhone(telefone1),
+  write: (args, typed) => {
+    stop(checkDriver({ nome: '', telefone1: typed }).telefone1)
+    return { ...args, telefone1: typed.replaceAll(/\D/g, '') }
+  },
+})
+
+type PlateName = 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2'
+
+export const asksPlate = <
+  Args extends Pick<VehicleFields, 'numeroCarrocerias'> & Record<PlateName, string | null>,
+>(
+  name: PlateName,
+  label: string,
+): AskedAgain<Args> => ({
+  name,
+  label,
+  read: (args) => args[name] ?? '',
+  write: (args, typed) => {
+    if (args[name] === null && typed.trim() === '') return args
+    stop(checkVehicle({ ...noVehicle, numeroCarrocerias: 2, [name]: typed })[name])
+    return { ...args, [name]: formatPlate(typed) }
+  },
+})
+
+export const asksOrder = <Args extends { oc: string | null }>(): AskedAgain<Args> => ({
+  name: 'oc',
+  label: 'Ordem de carregamento',
+  read: ({ oc }) => oc ?? '',
+  write: (args, typed) => ({ ...args, oc: typed.trim() === '' ? null : typed.trim() }),
+})

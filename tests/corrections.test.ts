@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '#src/operations.ts'
+import type { Operation, OutboxRequest } from '#src/outbox/operation.ts'
+import { operationExamples } from './operation-examples.ts'
+
+const context = { id: Number }
+
+/** Of each call what no person has given: ids, what the app adds by itself, choices made by a tap. */
+const notGiven: Readonly<Record<string, readonly string[]>> = {
+  'stuffing.uploadPhoto.v1': ['step'],
+  'stuffing.addPrePhoto.v1': ['step'],
+  'receiving.startReport.v1': ['idNotaFiscal', 'produto', 'lote'],
+  'checklist.answerQuestion.v1': [
+    ...['idChecklist', 'idPergunta', 'tipo', 'anterior', 'valueInteger', 'valueInteger2'],
+    ...['valueInteger3', 'valueDecimal', 'valueDecimal2', 'valueDecimal3', 'valueString2'],
+    ...['valueString3', 'valueString4', 'valueString5'],
+  ],
+  'checklist.clearQuestion.v1': ['idChecklist', 'idPergunta'],
+  'checklist.finishQuestion.v1': ['IdChecklist', 'IdPergunta'],
+  'checklist.addPhoto.v1': ['IdChecklist', 'IdPergunta', 'IdSub'],
+  'checklist.setPhoto.v1': ['IdChecklist', 'IdPergunta', 'IdSub'],
+  'receiving.registerDamage.v1': ['IdRecebimento'],
+  'receiving.addDamageEvidence.v1': ['IdRecebimentoAvaria'],
+  'receiving.setClassifiedWeight.v1': ['idRecebimentoAvaria', 'anterior'],
+  'receiving.setSacks.v1': ['IdRecebimentoAvaria', 'Anterior'],
+  'receiving.addPackaging.v1': ['idRecebimentoAvaria'],
+  'receiving.setLabel.v1': ['IdRecebimentoAvariaEmbalagem', 'Anterior'],
+  'receiving.setLabelPhoto.v1': ['IdRecebimentoAvariaEmbalagem'],
+  'receiving.setSeal.v1': ['IdRecebimentoAvariaEmbalagem', 'Anterior'],
+  'receiving.setSealPhoto.v1': ['IdRecebimentoAvariaEmbalagem'],
+  'receiving.setPackagingWeight.v1': ['IdRecebimentoAvariaEmbalagem', 'Anterior'],
+  'receiving.addPackagingEvidence.v1': ['IdRecebimentoAvariaEmbalagem'],
+  'receiving.setWaste.v1': ['idRecebimento', 'anterior'],
+  'receiving.addWasteEvidence.v1': ['IdRecebimento'],
+  'receiving.setUnderSize.v1': ['idRecebimento', 'anterior'],
+  'receiving.addUnderSizeEvidence.v1': ['IdRecebimento'],
+  'forklift.startChecklist.v1': ['data'],
+  'forklift.answerItem.v1': ['field', 'fieldType', 'variant', 'data', 'anterior'],
+  'forklift.clearItem.v1': ['field', 'fieldType', 'value', 'variant', 'data', 'anterior'],
+  'stock.saveReallocation.v1': ['idAlocacao', 'plano'],
+  'arrival.registerDriver.v1': [
+    ...['cpf', 'telefone2', 'cnh', 'ativo', 'realizaPuxe', 'observacao'],
+  ],
+  'arrival.updateDriver.v1': [...['cpf', 'telefone2', 'cnh', 'ativo', 'realizaPuxe', 'observacao']],
+  // Where from and how many trailers are taps; who carries is chosen from a list.
+  'arrival.register.v1': ['idMotorista', 'idTransportadora', 'empresa', 'numeroCarrocerias'],
+}
+
+const namesIn = ({ json, parts = [] }: OutboxRequest): string[] => [
+  ...Object.keys((json ?? {}) as object),
+  ...parts.flatMap((part) => ('value' in part ? [part.name] : [])),
+]
+
+const retaken = {
+  photoId: '11111111-2222-4333-8444-555555555555',
+  size: 4711,
+  sha256: 'b'.repeat(64),
+}
+
+it('UX-06 every operation says how what was refused of it is put right', () => {
+  const silent = operations.filter(({ correction }) => correction === undefined)
+  expect(silent.map(({ kind }) => kind)).toEqual([])
+})
+
+describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
+  const spec = operation as unknown as Operation
+  const correction = spec.correction ?? {}
+  const { fields = {}, asks = [], retake } = correction
+
+  it('UX-06 has a field for all that a person gave', () => {
+    const given = namesIn(spec.request(args, context)).filter(
+      (name) => notGiven[spec.kind]?.includes(name) !== true,
+    )
+    const names = [...Object.keys(fields), ...asks.map(({ name }) => name)]
+    expect(given.filter((name) => !names.includes(name))).toEqual([])
+    // What it says of no field of the call would never be found.
+    const sent = namesIn(spec.request(args, context))
+    expect(names.filter((name) => !sent.includes(name))).toEqual([])
+  })
+
+  it('UX-06 lets each of its photos be taken again, and stays the same act otherwise', () => {
+    const photos = spec.photos?.(args) ?? []
+    expect(retake !== undefined).toBe(photos.length > 0)
+    for (const photoId of photos) {
+      const again = retake?.(args, photoId, retaken)
+      expect(() => spec(again)).not.toThrow()
+      const sent = spec.photos?.(again)
+      expect(sent).toEqual(photos.map((one) => (one === photoId ? retaken.photoId : one)))
+      for (const same of [spec.lane, spec.record, spec.label, spec.makes]) {
+        expect(same?.(again)).toEqual(same?.(args))
+      }
+    }
+  })
+
+  it('UX-06 asks again with what was typed, and keeps what is typed now', () => {
+    for (const { read, write, label } of asks) {
+      expect(label).not.toBe('')
+      const same = write(args, read(args))
+      expect(spec(same).args).toEqual(same)
+      expect(read(same)).toBe(read(args))
+      expect(spec.lane(same)).toBe(spec.lane(args))
+    }
+  })
+})
