@@ -206,11 +206,19 @@ export const forkliftAnswerParts = {
   variant: Type.Optional(Type.Enum(['OK', 'NOT', ''] as const)),
   /** Without this part the text that stands is kept, as long as the value stays the same; so is the photo. */
   obs: Type.Optional(Type.String({ maxLength: longestProblem })),
+  /** 1: the photo that stands there goes, also where the value stays the same. */
+  semFoto: Type.Optional(Type.Enum(['1', ''] as const)),
   /**
-   * The value that the person saw before ('' for none): refused with 409 when somebody else has given
-   * another answer meanwhile. Without it the last one wins.
+   * The answer that the person saw before: its value ('' for none), its variant, its words ('' for
+   * none) and the SHA-256 of its photo ('' for none). Where another one stands there, be it by one of
+   * these alone, the call is refused with 409, unless all that it gives stands there already: then
+   * nothing changes, and the answer stays whose it is. What does not come is not compared; without
+   * `anterior` nothing is, and the last one wins.
    */
   anterior: Type.Optional(Type.String({ maxLength: 200 })),
+  anteriorVariant: Type.Optional(Type.Enum(['OK', 'NOT', ''] as const)),
+  anteriorObs: Type.Optional(Type.String({ maxLength: longestProblem })),
+  anteriorFoto: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
 /** `size` and `sha256` of the photo, when one came. */
@@ -222,7 +230,10 @@ export const ForkliftAnswerAnswer = Type.Object({
 })
 export type ForkliftAnswerAnswer = Static<typeof ForkliftAnswerAnswer>
 
-/** Body of a 409 where another checklist stands in the way: which one, and whose. */
+/**
+ * Body of a 409. Where another checklist stands in the way: which one, and whose. Where an answer that
+ * was not seen does: the item as it stands.
+ */
 export const ForkliftConflict = Type.Intersect([
   ErrorBody,
   Type.Object({
@@ -231,6 +242,7 @@ export const ForkliftConflict = Type.Intersect([
     data: Type.Optional(Moment),
     dia: Type.Optional(Day),
     horimetro: Type.Optional(Type.Number()),
+    item: Type.Optional(ForkliftItem),
   }),
 ])
 export type ForkliftConflict = Static<typeof ForkliftConflict>

@@ -19,7 +19,11 @@ interface Answer {
   file?: Buffer
   variant?: string
   fieldType?: string
+  semFoto?: '1'
   anterior?: string
+  anteriorVariant?: string
+  anteriorObs?: string
+  anteriorFoto?: string
   data?: string
 }
 

@@ -1,5 +1,16 @@
 import { largestMeasure } from '#contract/forklift-limits.ts'
-import type { ForkliftAnswerChoice, ForkliftVariant } from '#contract/schemas/forklift.ts'
+import type {
+  ForkliftAnswerChoice,
+  ForkliftItem,
+  ForkliftVariant,
+} from '#contract/schemas/forklift.ts'
+import {
+  answerIn,
+  isUnseen,
+  tellUnseen,
+  type ItemAnswer,
+  type ItemChange,
+} from '#src/domain/item-answer.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
@@ -66,51 +77,20 @@ function readMeasure(value: string, variant: GivenAnswer['variant']) {
   return { value: String(rounded), variant: variant === 'NOT' ? ('NOT' as const) : ('OK' as const) }
 }
 
-interface Standing {
-  value: string
-  obs: string | null
-  sha256: string | null
-  uid: number
-  /** Who gave it. */
-  nome: string
+interface Judged {
+  /** The item as it stands, with its answer or without one. */
+  standing: ForkliftItem
+  /** Undefined where the call does not say it: then the last one wins. */
+  seen: ItemAnswer | undefined
+  change: ItemChange
 }
 
-interface Wanted {
-  /** `''` to clear. */
-  value: string
-  /** Absent to keep the words, or the photo, of the same answer. */
-  obs: string | null | undefined
-  sha256: string | undefined
-  uid: number
+/** Throws 409, with the item, where the call would go over an answer that the person has not seen. */
+export function refuseUnseen({ standing, seen, change }: Judged) {
+  const there = answerIn(standing)
+  if (seen === undefined || !isUnseen(there, seen, change)) return
+  const { valueText, responsavel } = standing
+  throw new Refusal(409, tellUnseen({ ...there, valueText, responsavel }), {
+    details: { item: standing },
+  })
 }
-
-/**
- * Throws 409 where the answer that stands is neither the one that the person saw (`''` for none) nor
- * the one that is given now; the same value with other words or another photo is the one given now
- * only to the person who gave it. Without a word of what was seen the last one wins.
- */
-export function refuseOverwriting(
-  standing: Standing | undefined,
-  {
-    wanted,
-    seen,
-    tell,
-  }: { wanted: Wanted; seen: string | undefined; tell: (value: string) => string },
-) {
-  const there = standing?.value ?? ''
-  if (seen === undefined || there === seen.trim()) return
-  const isSameValue = there === wanted.value
-  if (isSameValue && !(standing && replacesAnothers(standing, wanted))) return
-  const words = isSameValue && standing?.obs ? `: «${standing.obs}»` : ''
-  throw new Refusal(
-    409,
-    standing
-      ? `${standing.nome} já respondeu «${tell(standing.value)}»${words}. Confira e responda de novo.`
-      : 'A resposta foi apagada por outra pessoa. Confira e responda de novo.',
-  )
-}
-
-const replacesAnothers = (standing: Standing, { obs, sha256, uid }: Wanted) =>
-  standing.uid !== uid &&
-  ((obs !== undefined && obs !== standing.obs) ||
-    (sha256 !== undefined && sha256 !== standing.sha256))

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import {
   DonePart,
@@ -8,6 +8,7 @@ import {
   forkliftAnswerParts,
 } from '#contract/schemas/forklift.ts'
 import { dayOf } from '#src/domain/days.ts'
+import { answerIn, isGivenAlready, type ItemAnswer } from '#src/domain/item-answer.ts'
 import type { Orm } from '../../db/database.ts'
 import {
   forkliftAnswers,
@@ -15,19 +16,20 @@ import {
   forkliftItemAnswers,
   forkliftItems,
 } from '../../db/schema/forklifts.ts'
-import { users } from '../../db/schema/people.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../received-file.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
 import { access, tags } from './access.ts'
-import { readAnswer, refuseOverwriting, type AskedItem } from './answer-rules.ts'
+import { readAnswer, refuseUnseen, type AskedItem } from './answer-rules.ts'
 import { ofAnotherDay } from './conflict.ts'
 import { readDoneAt } from './done-moment.ts'
 import { findChecklist, findChecklistOfDay, noChecklist } from './find-checklist.ts'
 import { openIssue, settleIssues, withdrawIssue } from './issues.ts'
-import { wordOf } from './read-items.ts'
+import { readItems } from './read-items.ts'
 import { readPage } from './read-page.ts'
+
+const Parts = Type.Object(forkliftAnswerParts)
 
 /** POST /checklists/empilhadeiras/checklist/{id} (contract §10): answers one item, or clears its answer. */
 export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone }: Means) {
@@ -41,7 +43,7 @@ export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone 
         consumes: ['multipart/form-data'],
         params: Type.Object({ idChecklist: RecordId }),
         body: Type.Object({
-          ...forkliftAnswerParts,
+          ...Parts.properties,
           file: Type.Optional(FilePart),
           data: DonePart,
         }),
@@ -102,13 +104,9 @@ async function findItem(orm: Orm, field: string): Promise<AskedItem | undefined>
   return item && { ...item, respostas }
 }
 
-interface Given {
-  field: string
-  fieldType: string
-  value: string
-  variant?: 'OK' | 'NOT' | ''
-  obs?: string
-  anterior?: string
+type Parts = Static<typeof Parts>
+
+interface Given extends Parts {
   /** Of the photo that came with it. */
   sha256: string | undefined
   uid: number
@@ -121,22 +119,21 @@ async function saveAnswer(
   item: AskedItem | undefined,
   given: Given,
 ) {
-  const { field, anterior, obs, sha256, uid, doneAt } = given
+  const { field, sha256, uid, doneAt } = given
   const answer = readAnswer(item, { ...given, variant: given.variant })
-  const words = obs === undefined ? undefined : blankToNull(obs)
-  const standing = await findStanding(tx, checklist.id, field)
-  refuseOverwriting(standing && { ...standing.answer, nome: standing.nome }, {
-    wanted: { value: answer?.value ?? '', obs: words, sha256, uid },
-    seen: anterior,
-    tell: (value) => wordOf(item?.fieldType ?? '', value, item?.respostas ?? []),
-  })
+  const [standing] = await readItems(tx, checklist.id, true, field)
+  if (!standing) throw new TypeError('an item was answered that is not there')
+  const change = changeIn(given, answer)
+  refuseUnseen({ standing, seen: seenIn(given), change })
+  // What nothing changes stays whose it is, too.
+  if (isGivenAlready(answerIn(standing), change)) return
   const answered = { checklist, field }
   if (answer) {
-    const kept = standing?.answer.value === answer.value ? standing.answer : undefined
+    const kept = standing.value === answer.value ? standing.obs : null
     const row = {
       ...answer,
-      obs: words === undefined ? (kept?.obs ?? null) : words,
-      sha256: sha256 ?? kept?.sha256 ?? null,
+      obs: change.texto === undefined ? (kept?.texto ?? null) : change.texto,
+      sha256: sha256 ?? (change.withoutPhoto ? null : (kept?.sha256 ?? null)),
       uid,
       updatedAt: doneAt,
     }
@@ -157,14 +154,31 @@ async function saveAnswer(
   await settleIssues(tx, answered)
 }
 
+const changeIn = (
+  { obs, sha256, semFoto }: Given,
+  answer: Pick<ItemAnswer, 'value' | 'variant'> | undefined,
+) => ({
+  value: answer?.value ?? '',
+  variant: answer?.variant,
+  texto: obs === undefined ? undefined : blankToNull(obs),
+  photo: sha256 === undefined ? undefined : { sha256 },
+  withoutPhoto: semFoto === '1',
+})
+
+/** The answer that the person saw, as far as the call says. */
+const seenIn = (given: Given): ItemAnswer | undefined => {
+  const { anterior, anteriorVariant, anteriorObs, anteriorFoto } = given
+  return anterior === undefined
+    ? undefined
+    : {
+        value: anterior.trim(),
+        variant: anteriorVariant || undefined,
+        texto: anteriorObs,
+        photo: anteriorFoto === undefined ? undefined : photoSeen(anteriorFoto),
+      }
+}
+
+const photoSeen = (sha256: string) => (sha256 === '' ? null : { sha256 })
+
 const isAnswer = (idChecklist: number, field: string) =>
   and(eq(forkliftAnswers.idChecklist, idChecklist), eq(forkliftAnswers.field, field))
-
-async function findStanding(tx: Orm, idChecklist: number, field: string) {
-  const [row] = await tx
-    .select({ answer: forkliftAnswers, nome: users.nome })
-    .from(forkliftAnswers)
-    .innerJoin(users, eq(users.uid, forkliftAnswers.uid))
-    .where(isAnswer(idChecklist, field))
-  return row
-}

@@ -7,11 +7,15 @@ import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { fileOf } from './describe-checklist.ts'
 
-/** Every item in its order with what was answered, in two queries; `0` for no checklist: nothing is answered. */
+/**
+ * Every item in its order with what was answered, in two queries, or one of them alone; `0` for no
+ * checklist: nothing is answered.
+ */
 export async function readItems(
   orm: Orm,
   idChecklist: number,
   editable: boolean,
+  only?: string,
 ): Promise<ForkliftItem[]> {
   const rows = await orm
     .select({ item: forkliftItems, answer: forkliftAnswers, nome: users.nome, size: photos.size })
@@ -25,6 +29,7 @@ export async function readItems(
     )
     .leftJoin(users, eq(users.uid, forkliftAnswers.uid))
     .leftJoin(photos, eq(photos.sha256, forkliftAnswers.sha256))
+    .where(only === undefined ? undefined : eq(forkliftItems.field, only))
     .orderBy(asc(forkliftItems.ordem))
   const choices = await orm
     .select()
@@ -52,7 +57,7 @@ export async function readItems(
   })
 }
 
-export const wordOf = (
+const wordOf = (
   fieldType: string,
   value: string,
   respostas: { value: string; tag: string }[],

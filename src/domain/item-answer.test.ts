@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isGivenAlready,
+  isSameAnswer,
+  isUnseen,
+  tellUnseen,
+  type ItemAnswer,
+} from './item-answer.ts'
+
+const standing: ItemAnswer = {
+  value: 'R',
+  variant: 'NOT',
+  texto: 'Corte',
+  photo: { sha256: 'abc', file01: 'abc.jpg' },
+}
+
+describe('an answer is another one', () => {
+  test.each([
+    ['value', { value: 'B' }],
+    ['variant', { variant: 'OK' }],
+    ['words', { texto: 'Furo' }],
+    ['lack of words', { texto: null }],
+    ['photo', { photo: { sha256: 'other' } }],
+    ['name of the photo', { photo: { file01: 'other.jpg' } }],
+    ['lack of a photo', { photo: null }],
+  ])('by its %s', (_, change) => {
+    expect(isSameAnswer(standing, { ...standing, ...change })).toBe(false)
+  })
+
+  test.each([
+    ['what is not known', { value: 'R' }],
+    ['blanks around words', { texto: ' Corte ' }],
+    ['a photo of which only that it is there is known', { photo: {} }],
+  ])('not by %s', (_, change) => {
+    const other = 'value' in change ? change : { ...standing, ...change }
+    expect(isSameAnswer(standing, other)).toBe(true)
+  })
+
+  test('not by how a number is written, nor by what no answer could have', () => {
+    expect(isSameAnswer({ value: '87.50' }, { value: '87.5' })).toBe(true)
+    expect(isSameAnswer({ value: '' }, { value: '', texto: 'x', photo: {} })).toBe(true)
+    expect(isSameAnswer({ value: '' }, { value: '0' })).toBe(false)
+  })
+})
+
+describe('a change goes unseen over what stands there', () => {
+  const nothing = { value: '' }
+
+  test('unless that was seen, or is what is given', () => {
+    expect(isUnseen(standing, standing, { value: 'B' })).toBe(false)
+    expect(isUnseen(standing, nothing, { value: 'R', texto: 'Corte' })).toBe(false)
+    expect(isUnseen(standing, nothing, { value: 'B' })).toBe(true)
+    expect(isUnseen(standing, { ...standing, texto: 'Furo' }, { value: 'B' })).toBe(true)
+    expect(isUnseen(nothing, standing, { value: '' })).toBe(false)
+    expect(isUnseen(nothing, standing, { value: 'B' })).toBe(true)
+  })
+
+  test('what is left out stays, and so is there; what has to go is not', () => {
+    expect(isGivenAlready(standing, { value: 'R' })).toBe(true)
+    expect(isGivenAlready(standing, { value: 'R', withoutPhoto: true })).toBe(false)
+    expect(isGivenAlready({ ...standing, photo: null }, { value: 'R', withoutPhoto: true })).toBe(
+      true,
+    )
+    expect(isGivenAlready(standing, { value: 'R', texto: '' })).toBe(false)
+    expect(isGivenAlready(standing, { value: 'R', variant: 'OK' })).toBe(false)
+  })
+})
+
+test.each([
+  [{ value: '', photo: null }, 'A resposta foi apagada por outra pessoa.'],
+  [{ ...standing, valueText: 'Ruim' }, 'Outra pessoa já respondeu «Ruim»: «Corte», com foto.'],
+  [{ value: '1', valueText: null, responsavel: 'Beto' }, 'Beto já respondeu «1».'],
+])('%j is told as «%s»', (answer, words) => {
+  expect(tellUnseen(answer)).toBe(`${words} Confira e responda de novo.`)
+})
