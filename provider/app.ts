@@ -140,6 +140,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     key,
     now: own.now ?? (() => new Date()),
     timeZone: options.site.timeZone,
+    clients: options.site.clients,
   }
   await app.register(async (scope) => {
     await describeCalls(scope)

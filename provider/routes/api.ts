@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { ErrorBody } from '#contract/schemas/common.ts'
+import type { ClientId } from '#src/domain/clients.ts'
 import type { Database } from '../db/database.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Person } from '../session/find-person.ts'
@@ -23,6 +24,8 @@ export interface Means {
   key: Uint8Array
   now: () => Date
   timeZone: string
+  /** What the two client companies are called here. */
+  clients: Readonly<Record<ClientId, string>>
 }
 
 /** The answers that any call may give beside its own. */

@@ -25,6 +25,7 @@ export const roles = pgTable('roles', {
   rid: ref().primaryKey(),
   role: text().notNull().unique(),
   descricao: text().notNull(),
+  searchText: text().notNull().default(''),
 })
 
 export const grants = pgTable(

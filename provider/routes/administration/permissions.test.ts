@@ -8,7 +8,8 @@ import type {
   UserChoice,
   UserPermissions,
 } from '#contract/schemas/administration.ts'
-import { grants, users } from '../../db/schema/people.ts'
+import { grants, roles, users } from '../../db/schema/people.ts'
+import { toSearchText } from '../../db/search-text.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
@@ -54,11 +55,20 @@ test('ADM-21 the table of roles comes with how many there are', async () => {
     descricao: 'Relatórios e monitores',
   })
   expect(await chefe.read<RoleRow[]>(paths.permissionRoles())).toEqual(rows)
-  const found = await chefe.read<RoleTable>(paths.permissionTable('relatórios'))
-  expect(found.rows.map(({ role }) => role)).toEqual(['REP_SGI_ALL'])
+  for (const search of ['relatórios', 'RELATORIOS', ' e Monitores ', 'rep_sgi', 'Rélatorios']) {
+    const found = await chefe.read<RoleTable>(paths.permissionTable(search))
+    expect([search, found.rows.map(({ role }) => role)]).toEqual([search, ['REP_SGI_ALL']])
+  }
   expect((await chefe.read<RoleTable>(paths.permissionTable('_'))).rows.length).toBe(4)
   expect(await chefe.read(paths.permissionTable('%'))).toEqual({ rows: [], count: 0 })
   expect(await chefe.read(paths.permissionTable('', 2))).toEqual({ rows: [], count: 5 })
+})
+
+test('every role is found by all that the table shows of it', async () => {
+  const kept = await provider.database.orm.select().from(roles)
+  expect(kept.map(({ searchText }) => searchText)).toEqual(
+    kept.map(({ role, descricao }) => toSearchText(role, descricao)),
+  )
 })
 
 test('ADM-29 several roles are given at once, with their qualifier', async () => {

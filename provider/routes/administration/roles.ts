@@ -1,9 +1,10 @@
-import { asc, count, eq, ilike, or } from 'drizzle-orm'
+import { asc, count, eq, like } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RoleDetail, RoleRow, RoleTable, TableQuery } from '#contract/schemas/administration.ts'
 import { RecordId } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
+import { toSearchPattern } from '../../db/search-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { admins } from './access.ts'
@@ -25,7 +26,8 @@ export function routeRoles(api: Api, { database: { orm } }: Means) {
       },
     },
     async ({ query: { search = '', page = 1, results = 1000 } }) => {
-      const found = search.trim() === '' ? undefined : holds(search.trim())
+      const found =
+        search.trim() === '' ? undefined : like(roles.searchText, toSearchPattern(search))
       const [all] = await orm.select({ count: count() }).from(roles).where(found)
       const rows = await selectRoles(orm)
         .where(found)
@@ -58,21 +60,17 @@ export function routeRoles(api: Api, { database: { orm } }: Means) {
       },
     },
     async ({ params: { rid } }) => {
-      const [role] = await orm.select().from(roles).where(eq(roles.rid, rid))
+      const [role] = await orm.select(shown).from(roles).where(eq(roles.rid, rid))
       if (!role) throw new Refusal(404, 'Permissão não encontrada')
       return { ...role, users: await listHolders(orm, rid) }
     },
   )
 }
 
-const selectRoles = (orm: Orm) =>
-  orm.select().from(roles).orderBy(asc(roles.descricao), asc(roles.rid)).$dynamic()
+const shown = { rid: roles.rid, role: roles.role, descricao: roles.descricao }
 
-/** What is a wildcard to SQL is a letter here. */
-function holds(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
-  return or(ilike(roles.role, pattern), ilike(roles.descricao, pattern))
-}
+const selectRoles = (orm: Orm) =>
+  orm.select(shown).from(roles).orderBy(asc(roles.descricao), asc(roles.rid)).$dynamic()
 
 const listHolders = (orm: Orm, rid: number) =>
   orm

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { stockMovements, type MovementKind } from '../../db/schema/stock.ts'
 import { addProduct } from '../../testing/add-stock.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openProvider, site, type TestProvider } from '../../testing/open-provider.ts'
 import { momentOfCell, readXlsx } from '../../testing/read-xlsx.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
@@ -63,12 +63,27 @@ test('numbers of documents stay text, dates are dates, weights are numbers', asy
   const { name, rows, values, headers } = await rita.sheet(url('2026-11-19'))
   expect(name).toBe('Estoque 2026-11-19')
   expect(headers['content-disposition']).toBe('attachment; filename="estoque-2026-11-19.xlsx"')
-  expect(values[1]?.slice(0, 5)).toEqual([1, '=PEAD', '0012', '00077', 'Nacional'])
+  expect(values[1]?.slice(0, 5)).toEqual(['Polímeros', '=PEAD', '0012', '00077', 'Nacional'])
   expect(momentOfCell(values[1]?.[5])).toBe('2026-11-20T00:00:00.000Z')
   expect(rows[1]?.map((cell) => cell?.type === 'n')).toEqual([
-    ...[true, false, false, false, false, true, true, true, true, true, true],
+    ...[false, false, false, false, false, true, true, true, true, true, true],
   ])
   expect(rows[1]?.some((cell) => cell?.formula)).toBe(false)
+})
+
+test('clients have the names of the configuration; who has the file under other names is sent it anew', async () => {
+  const clients = { '1': '=Resinas do Sul', '2': '' }
+  const { database } = provider
+  const renamed = await openProvider({ database, site: { ...site, clients } })
+  const other = plainCalls(renamed, await renamed.authorize('rita'))
+  const { rows, values, headers } = await other.sheet(url('2026-11-20'))
+  expect(values.slice(1).map(([client]) => client)).toEqual([
+    '=Resinas do Sul',
+    'Borracha sintética',
+  ])
+  expect(rows[1]?.[0]?.formula).toBe(false)
+  expect(headers['etag']).not.toBe((await rita.sheet(url('2026-11-20'))).headers['etag'])
+  await renamed.close()
 })
 
 test('without a day it is today of the warehouse', async () => {

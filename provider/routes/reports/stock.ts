@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { StockExportQuery } from '#contract/schemas/reports.ts'
+import { clientName, type ClientId } from '#src/domain/clients.ts'
 import { dayOf } from '#src/domain/days.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Column } from '../../excel/write-sheet.ts'
@@ -9,7 +10,7 @@ import { readers } from './access.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
 
 /** GET /api/rep/core/estoque/excel (contract §4): what the book says at the end of a day. */
-export function routeStockExport(api: Api, { database, now, timeZone }: Means) {
+export function routeStockExport(api: Api, { database, now, timeZone, clients }: Means) {
   api.get(
     '/api/rep/core/estoque/excel',
     {
@@ -28,7 +29,11 @@ export function routeStockExport(api: Api, { database, now, timeZone }: Means) {
         name: `Estoque ${day}`,
         filename: `estoque-${day}.xlsx`,
         columns,
-        rows: await listBalances(database.orm, day),
+        // Under the names of today: with other names it is another file.
+        rows: (await listBalances(database.orm, day)).map((row) => ({
+          ...row,
+          cliente: clientName(row.cliente, clients),
+        })),
       })
     },
   )
@@ -41,7 +46,7 @@ interface Balance {
   notaFiscal: string | null
   origem: string
   dataEntrada: string
-  cliente: number
+  cliente: ClientId
   entrada: number
   saida: number
   avaria: number
@@ -76,7 +81,7 @@ async function listBalances(orm: Orm, day: string): Promise<Balance[]> {
     order by materials.produto, products.lote, products.nota_fiscal, products.id`)
   return rows.map((row) => ({
     ...row,
-    cliente: Number(row.cliente),
+    cliente: Number(row.cliente) as ClientId,
     entrada: Number(row.entrada),
     saida: Number(row.saida),
     avaria: Number(row.avaria),
@@ -85,8 +90,8 @@ async function listBalances(orm: Orm, day: string): Promise<Balance[]> {
   }))
 }
 
-const columns: Column<Balance>[] = [
-  { title: 'Cliente', width: 9, kind: 'integer', value: (row) => row.cliente },
+const columns: Column<Omit<Balance, 'cliente'> & { cliente: string }>[] = [
+  { title: 'Cliente', width: 24, kind: 'text', value: (row) => row.cliente },
   { title: 'Produto', width: 34, kind: 'text', value: (row) => row.produto },
   { title: 'Lote', width: 18, kind: 'text', value: (row) => row.lote },
   { title: 'Nota Fiscal', width: 16, kind: 'text', value: (row) => row.notaFiscal },
