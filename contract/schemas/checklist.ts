@@ -123,6 +123,12 @@ export type ChecklistModel = Static<typeof ChecklistModel>
 /** Which of several photos or answers of one question; 0 where there is one. */
 export const IdSub = Type.Integer({ minimum: 0, maximum: 1_000 })
 
+const SeenAnswer = Type.Object({
+  idOption: Nullable(Type.Integer()),
+  valueString: Nullable(Type.String()),
+  obs: Nullable(Type.String()),
+})
+
 /** One answer a question: choosing again replaces. */
 export const ChecklistAnswer = Type.Object({
   idChecklist: RecordId,
@@ -136,15 +142,7 @@ export const ChecklistAnswer = Type.Object({
    * The answer that the person saw before (null for none): refused with 409 when somebody else has
    * given another one meanwhile. Without it the last one wins.
    */
-  anterior: Type.Optional(
-    Nullable(
-      Type.Object({
-        idOption: Nullable(Type.Integer()),
-        valueString: Nullable(Type.String()),
-        obs: Nullable(Type.String()),
-      }),
-    ),
-  ),
+  anterior: Type.Optional(Nullable(SeenAnswer)),
 })
 export type ChecklistAnswer = Static<typeof ChecklistAnswer>
 
@@ -153,6 +151,8 @@ export const ChecklistAnswerRemoval = Type.Object({
   idChecklist: RecordId,
   idPergunta: RecordId,
   idSub: Type.Optional(IdSub),
+  /** The answer that is taken away: refused with 409 when another one stands there by now. */
+  anterior: Type.Optional(SeenAnswer),
 })
 export type ChecklistAnswerRemoval = Static<typeof ChecklistAnswerRemoval>
 

@@ -13,9 +13,12 @@ export const lookForChecklist = (
   { id }: RequestContext,
 ): string | undefined => (idChecklist === 0 ? paths.receivingChecklist(id(owner.id)) : undefined)
 
-/** The id of the checklist: known when the person acted, or read right before the call. */
+/**
+ * The id of the checklist: known when the person acted, or read right before the call, alone or first
+ * of several reads.
+ */
 export function checklistId({ idChecklist }: QuestionArgs, { seen }: RequestContext): number {
   if (idChecklist !== 0) return idChecklist
-  const step = unwrapped(seen)
+  const step = unwrapped(Array.isArray(seen) ? (seen as unknown[])[0] : seen)
   return isObject(step) && typeof step['id'] === 'number' ? step['id'] : 0
 }

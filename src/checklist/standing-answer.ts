@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed, number } from 'yup'
+import { lookForChecklist } from './answers.ts'
 import type { QuestionArgs } from './owner.ts'
 
 /** An answer as the person saw it before. */
@@ -32,15 +33,14 @@ export const answerTarget = ({
   `answer:${idPergunta}${idSub === undefined ? '' : `:${idSub}`}`
 
 /** The read that shows the answer that stands there: somebody else's is seen before it is written over. */
-export function lookForAnswer(
-  { owner, idChecklist }: AnswerArgs,
-  { id, refused }: RequestContext,
-): string {
+export function lookForAnswer(args: AnswerArgs, context: RequestContext): string | string[] {
+  const { owner } = args
+  const { id } = context
   if (owner.type === 'loading-checklist') return paths.loadingChecklist(id(owner.id))
-  // The menu has all answers in one read.
-  return idChecklist === 0 && refused !== true
-    ? paths.receivingChecklist(id(owner.id))
-    : paths.receivingChecklistMenu(id(owner.id))
+  // The menu has all answers in one read, and the checklist's id is nowhere in it.
+  const menu = paths.receivingChecklistMenu(id(owner.id))
+  const step = lookForChecklist(args, context)
+  return step === undefined ? menu : [step, menu]
 }
 
 /**
@@ -71,8 +71,12 @@ const told = ({ valueString, obs }: Pick<SeenAnswer, 'valueString' | 'obs'>) =>
 /** The answer in what was read, '' for none; undefined when that does not tell of the question. */
 const standingIn = (seen: unknown, args: AnswerArgs): string | undefined =>
   args.owner.type === 'receiving'
-    ? standingInMenu(unwrapped(seen), args.step)
+    ? standingInMenu(unwrapped(menuIn(seen, args)), args.step)
     : standingOnPage(unwrapped(seen), args)
+
+/** Of a checklist whose id was not known, it comes second. */
+const menuIn = (seen: unknown, { idChecklist }: AnswerArgs): unknown =>
+  idChecklist === 0 && Array.isArray(seen) ? (seen as unknown[])[1] : seen
 
 function standingInMenu(menu: unknown, step: number): string | undefined {
   if (!Array.isArray(menu)) return undefined

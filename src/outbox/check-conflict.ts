@@ -1,7 +1,7 @@
 import type { Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
-import { askedBy, find, foundId, look, lookAtAll, probeOf } from './probe-entry.ts'
+import { askedBy, find, foundId, lookAtAll, pathsOf, probeOf } from './probe-entry.ts'
 import { contextOf, type Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
 import { sendEntry } from './send-entry.ts'
@@ -35,10 +35,10 @@ async function lookedAgain(
   parked: Parked,
 ): Promise<Parked> {
   const context = { ...contextOf(run.serverIds), overrules }
-  const path = operation.look?.(args as never, { ...context, refused: true })
-  if (path === undefined) return parked
-  run.looks.delete(path)
-  const seen = await look(run, path)
+  const asked = operation.look?.(args as never, { ...context, refused: true })
+  if (asked === undefined) return parked
+  for (const path of pathsOf(asked)) run.looks.delete(path)
+  const seen = await lookAtAll(run, asked)
   const { seen: _, ...words } = parked
   if (seen === undefined || seen === 'gone') return words
   try {

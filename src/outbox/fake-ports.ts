@@ -215,6 +215,24 @@ export const changeField = defineOperation<{
   effects: () => [],
 })
 
+/** Writes what it has read of several fields. */
+export const joinFields = defineOperation<{ report: number; fields: string[]; to: string }>({
+  kind: 'test.joinFields.v1',
+  args: object({ report: number().required(), to: string().required() }),
+  label: ({ to }) => `Campo ${to}`,
+  record: () => record,
+  lane: ({ report }) => `report:${report}`,
+  look: ({ report, fields }) => fields.map((field) => `/reports/${report}/${field}`),
+  request: ({ report, to }, { seen }) => ({
+    method: 'PUT',
+    path: `/reports/${report}/${to}`,
+    json: { value: (seen as unknown[]).map(textIn).join('') },
+  }),
+  accept,
+  replay: natural(({ report, to }) => `${report}/${to}`),
+  effects: () => [],
+})
+
 /** What the provider may decline with a list of what is missing. */
 export const closeReport = defineOperation<{ report: number }>({
   kind: 'test.closeReport.v1',
@@ -279,9 +297,17 @@ export const confirmReport = defineOperation<{ report: number }>({
 })
 
 const operationByKind = new Map(
-  [setField, createReport, addPhoto, notify, changeField, closeReport, confirmReport, addRow].map(
-    (operation) => [operation.kind as string, operation as unknown as Operation<never>],
-  ),
+  [
+    setField,
+    createReport,
+    addPhoto,
+    notify,
+    changeField,
+    joinFields,
+    closeReport,
+    confirmReport,
+    addRow,
+  ].map((operation) => [operation.kind as string, operation as unknown as Operation<never>]),
 )
 
 export async function fakeBody(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retry } from './choices.ts'
 import { drain } from './drain.ts'
-import { ana, answer, changeField, fakePorts, freshDatabase } from './fake-ports.ts'
+import { ana, answer, changeField, fakePorts, freshDatabase, joinFields } from './fake-ports.ts'
 import type { Entry } from './entry.ts'
 import type { WireAnswer } from './ports.ts'
 import { countUnsent, entriesOf } from './queries.ts'
@@ -113,6 +113,31 @@ test('a look that finds no record parks the call; one that finds nothing usable 
   expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
   clock.at += 60_000
   state.respond = () => answer(404, { message: 'Não existe' })
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
+  expect(writes()).toEqual([])
+})
+
+const join = joinFields({ report: 7, fields: ['a', 'b'], to: 'c' })
+
+test('a call that needs two reads has both before it; what was read a moment ago serves', async () => {
+  const { db, ports, sent, values } = provider({ '/reports/7/a': 'x', '/reports/7/b': 'y' })
+  await submit(db, ports, ana, [join, join, change('y', 'z', 'b')])
+  await drain(db, ports, budget)
+  expect(sent.map(({ method, path }) => `${method} ${path.slice(-1)}`)).toEqual([
+    'GET a',
+    'GET b',
+    'PUT c',
+    'PUT c',
+    'PUT b',
+  ])
+  expect(values['/reports/7/c']).toBe('xy')
+})
+
+test('a call that needs two reads is not sent where one of them finds no record', async () => {
+  const { db, ports, state, writes, only } = provider({})
+  state.respond = ({ path }) => (path.endsWith('b') ? answer(404) : answer(200, { value: 'x' }))
+  await submit(db, ports, ana, [join])
   await drain(db, ports, budget)
   expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
   expect(writes()).toEqual([])

@@ -1,4 +1,3 @@
-import type { Correction } from './correction.ts'
 import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'
 
 /** One part of a multipart call. A photo's bytes are those of the body, never a File. */
@@ -49,12 +48,12 @@ export type Finding =
 export interface ProbeContext extends RequestContext {
   /** What the same read said right before the first send. */
   baseline: unknown
-}
   /**
    * What the provider said with the 409 that is looked into, where no answer was lost before: it is the
    * answer to this call, or to a repetition of it by something in between.
    */
   refusal?: unknown
+}
 
 /** What to do when the answer to a call was lost. Each operation declares one. */
 export type Replay<Args> =
@@ -132,9 +131,10 @@ export interface OperationSpec<Args> {
   /**
    * A read to be made right before the call, where the call needs something of it: an id that only
    * the provider knows, or what stands where it would write. `request` gets its answer as
-   * `context.seen`, and may throw a ConflictError. An answer of some seconds ago will do.
+   * `context.seen`, and may throw a ConflictError. An answer of some seconds ago will do. Where it
+   * takes several reads, what is seen is the list of their answers.
    */
-  look?: (args: Args, context: RequestContext) => string | undefined
+  look?: (args: Args, context: RequestContext) => string | readonly string[] | undefined
   request: (args: Args, context: RequestContext) => OutboxRequest
   /**
    * Reads the provider's answer: the value (for a create with `id`), or what is to be put right
@@ -144,8 +144,6 @@ export interface OperationSpec<Args> {
   /** `accept` may answer `declined`: an answer that cannot be read says nothing then. */
   mayDecline?: true
   replay: Replay<Args>
-  /** How what was refused is put right; each of src/operations.ts says so. */
-  correction?: Correction<Args>
   effects: (args: Args) => Effect[]
   /** Where the provider shows the photos that it has received: read back once all of it was sent. */
   receipt?: ReceiptSource<Args>

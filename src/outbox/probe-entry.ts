@@ -41,8 +41,11 @@ export async function look(run: Run, path: string): Promise<Look | 'gone' | unde
   }
 }
 
-/** The reads that can tell about an entry. */
+/** The reads that can tell about an entry, or that its call needs. */
 export type Asked = string | readonly string[]
+
+export const pathsOf = (asked: Asked): readonly string[] =>
+  typeof asked === 'string' ? [asked] : asked
 
 export const askedBy = (run: Run, entry: Entry, probe: Probe): Asked =>
   probe.ask(entry.args as never, contextOf(run.serverIds))

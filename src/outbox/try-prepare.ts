@@ -3,7 +3,7 @@ import { commit } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
 import { momentOf, msSince } from './moment.ts'
-import { askedBy, lookAtAll, probeOf, type Asked } from './probe-entry.ts'
+import { askedBy, lookAtAll, pathsOf, probeOf, type Asked } from './probe-entry.ts'
 import { CannotBeSentError, contextOf, knownBefore, prepare, type Prepared } from './prepare.ts'
 import type { Kept, Run } from './run.ts'
 
@@ -15,8 +15,8 @@ export function needsLook(run: Run, entry: Entry): boolean {
   const replay = run.ports.operations.get(entry.kind)?.replay
   if (replay?.class === 'probe' && replay.baseline && knownBefore(entry) === undefined) return true
   try {
-    const path = pathToLookAt(run, entry)
-    return path !== undefined && keptLook(run, path) === undefined
+    const asked = askedBefore(run, entry)
+    return asked !== undefined && keptLook(run, asked) === undefined
   } catch (error) {
     // It names a record whose id is not known: found out once more, and said, when its turn comes.
     if (error instanceof CannotBeSentError) return true
@@ -29,9 +29,9 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
   try {
     const fromKept = await prepareFromKept(run, entry)
     if (fromKept !== undefined) return fromKept
-    const path = pathToLookAt(run, entry)
-    const seen = path === undefined ? undefined : await lookOrSay(run, entry, path)
-    if (path !== undefined && seen === undefined) return undefined
+    const asked = askedBefore(run, entry)
+    const seen = asked === undefined ? undefined : await lookBefore(run, entry, asked)
+    if (asked !== undefined && seen === undefined) return undefined
     const prepared = await prepareWith(run, entry, seen)
     const probe = probeOf(prepared.operation)
     if (probe === undefined || !probe.baseline || prepared.baseline !== undefined) return prepared
@@ -56,16 +56,16 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
  */
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
   if (needsLook(run, entry)) return undefined
-  const path = pathToLookAt(run, entry)
+  const asked = askedBefore(run, entry)
   try {
-    return await prepareWith(run, entry, path === undefined ? undefined : keptLook(run, path))
+    return await prepareWith(run, entry, asked === undefined ? undefined : keptLook(run, asked))
   } catch (error) {
     if (error instanceof ConflictError || error instanceof CannotBeSentError) return undefined
     throw error
   }
 }
 
-const pathToLookAt = (run: Run, entry: Entry) =>
+const askedBefore = (run: Run, entry: Entry): Asked | undefined =>
   run.ports.operations.get(entry.kind)?.look?.(entry.args as never, {
     ...contextOf(run.serverIds),
     overrules: entry.overrules,
@@ -76,10 +76,35 @@ async function prepareWith(run: Run, entry: Entry, seen: Kept | undefined): Prom
   return seen === undefined ? prepared : { ...prepared, lookedAt: seen.readAt }
 }
 
-function keptLook(run: Run, path: string): Kept | undefined {
+function keptLook(run: Run, asked: Asked): Kept | undefined {
+  const kept = pathsOf(asked).map((path) => keptOf(run, path))
+  return kept.includes(undefined) ? undefined : together(run, asked, kept as Kept[])
+}
+
+function keptOf(run: Run, path: string): Kept | undefined {
   const kept = run.looks.get(path)
   const isFresh = kept !== undefined && msSince(kept.readAt, run.ports.clock) < lookIsFreshMs
   return isFresh ? kept : undefined
+}
+
+/** What a call needs to see, read anew: what is kept may lack something that this run has written. */
+async function lookBefore(run: Run, entry: Entry, asked: Asked): Promise<Kept | undefined> {
+  const kept: Kept[] = []
+  for (const path of pathsOf(asked)) {
+    const seen = await lookOrSay(run, entry, path)
+    if (seen === undefined) return undefined
+    kept.push(seen)
+  }
+  return together(run, asked, kept)
+}
+
+/** Several looks as one, which is as old as the oldest of them. */
+function together({ ports }: Run, asked: Asked, kept: readonly Kept[]): Kept | undefined {
+  const [oldest] = kept.toSorted(
+    (a, b) => msSince(b.readAt, ports.clock) - msSince(a.readAt, ports.clock),
+  )
+  if (typeof asked === 'string' || oldest === undefined) return oldest
+  return { body: kept.map(({ body }) => body), readAt: oldest.readAt }
 }
 
 async function lookOrSay(run: Run, entry: Entry, asked: Asked): Promise<Kept | undefined> {

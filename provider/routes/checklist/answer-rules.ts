@@ -1,4 +1,8 @@
-import type { ChecklistAnswer, ChecklistResponse } from '#contract/schemas/checklist.ts'
+import type {
+  ChecklistAnswer,
+  ChecklistAnswerRemoval,
+  ChecklistResponse,
+} from '#contract/schemas/checklist.ts'
 import type { checklistOptions, checklistQuestions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
@@ -88,12 +92,25 @@ export function refuseOverwriting(
   if (saved === undefined) {
     throw new Refusal(409, 'A resposta foi apagada por outra pessoa. Confira e responda de novo.')
   }
-  const { idOption, valueString = null, obs = null, operador } = saved
-  const standing = { idOption, valueString, obs }
+  const standing = standingOf(saved)
   if (isSame(standing, wanted) || (seen !== null && isSame(standing, trim(seen)))) return
-  const told = obs === null ? `«${valueString ?? ''}»` : `«${valueString ?? ''}: ${obs}»`
-  throw new Refusal(
-    409,
-    `${operador ?? 'Outra pessoa'} já respondeu ${told}. Confira e responda de novo.`,
-  )
+  throw new Refusal(409, `${whoAnswered(saved)}. Confira e responda de novo.`)
 }
+
+/** Throws 409 where another answer is taken away than the person saw. */
+export function refuseRemoving(
+  saved: ChecklistResponse | undefined,
+  seen: ChecklistAnswerRemoval['anterior'],
+) {
+  if (seen === undefined || saved === undefined || isSame(standingOf(saved), trim(seen))) return
+  throw new Refusal(409, `${whoAnswered(saved)}. Confira e apague de novo.`)
+}
+
+const standingOf = ({ idOption, valueString = null, obs = null }: ChecklistResponse): Kept => ({
+  idOption,
+  valueString,
+  obs,
+})
+
+const whoAnswered = ({ operador, valueString, obs = null }: ChecklistResponse): string =>
+  `${operador ?? 'Outra pessoa'} já respondeu «${valueString ?? ''}${obs === null ? '' : `: ${obs}`}»`

@@ -17,6 +17,7 @@ import {
   refuseIncomplete,
   refuseNowhere,
   refuseOverwriting,
+  refuseRemoving,
   refuseSecondAnswer,
 } from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
@@ -102,11 +103,12 @@ export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
       },
     },
     async (request) => {
-      const { idChecklist, idPergunta, idSub } = request.body
+      const { idChecklist, idPergunta, idSub, anterior } = request.body
       const { uid, roles } = personOf(request)
       return request.commit(async (tx) => {
         const checklist = await openChecklist(tx, idChecklist, { uid, roles, now: now() })
         await findQuestion(tx, checklist, idPergunta)
+        refuseRemoving(await findResponse(tx, idChecklist, idPergunta, idSub ?? 0), anterior)
         await tx
           .delete(checklistAnswers)
           .where(

@@ -258,6 +258,26 @@ test('an answer is removed, and one that is not there is removed already', async
   expect((await ana.header(id)).report.checklistsStatus).toBe(0)
 })
 
+test('an answer that another person has given since is not taken away unseen', async () => {
+  const { id, idChecklist } = await start()
+  const body = { idChecklist, idPergunta: 103 }
+  const seen = { idOption: 1031, valueString: 'Sim', obs: null }
+  const remove = (anterior: object) =>
+    ana.call('POST', paths.checklistAnswerRemoval(), { body: { ...body, anterior } })
+  await ana.answer({ ...body, idOption: 1031 })
+  await beto.answer({ ...body, idOption: 1033 })
+  const refused = await remove(seen)
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'Beto Araújo já respondeu «Não se aplica». Confira e apague de novo.',
+  ])
+  expect((await ana.step(id, 3)).responses).toMatchObject([{ idOption: 1033 }])
+  expect((await remove({ ...seen, idOption: 1033, valueString: 'Não se aplica' })).status).toBe(200)
+  // Gone already: what was wanted is so.
+  expect((await remove(seen)).status).toBe(200)
+  expect((await ana.step(id, 3)).responses).toEqual([])
+})
+
 test('RCVCHK-17 RCVCHK-19 steps are done in order; done again, nothing changes', async () => {
   const { id, idChecklist } = await start()
   const early = await ana.next(idChecklist, 102)

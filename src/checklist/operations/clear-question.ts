@@ -47,12 +47,14 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
         idChecklist: checklistId(args, context),
         idPergunta: args.idPergunta,
         ...(args.idSub !== undefined && { idSub: args.idSub }),
+        ...(args.before === undefined || context.overrules !== undefined
+          ? {}
+          : { anterior: args.before }),
       },
     }
   },
   accept: acceptMessage,
   replay: natural(answerTarget),
-  correction: {},
   effects: (args) =>
     onQuestion(args, {
       step: withoutAnswer,

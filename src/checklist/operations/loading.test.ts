@@ -100,7 +100,7 @@ describe('an answer on the checklist of a vehicle', () => {
     expect(clearQuestion.request(clear, context)).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item/remove',
-      json: { idChecklist, idPergunta: 206 },
+      json: { idChecklist, idPergunta: 206, anterior: clear.before },
     })
   })
 

@@ -149,12 +149,28 @@ describe('an answer', () => {
     )
   })
 
-  it('of a checklist that the provider had not made yet gets its id from what is read before', () => {
+  describe('of a checklist that the provider had not made yet', () => {
     const early = { ...answer, idChecklist: 0, before: null }
-    expect(answerQuestion.look?.(early, context)).toBe('/api/ops/recebimento/checklist/31001')
-    const seen = { value: { id: 41_099, step: 1 } }
-    const { json } = answerQuestion.request(early, { ...context, seen })
-    expect(json).toMatchObject({ idChecklist: 41_099, anterior: null })
+    const step = { value: { id: 41_099, step: 1 } }
+    const sendEarly = (there: unknown, more: object = {}) =>
+      answerQuestion.request(early, { ...context, seen: [step, there], ...more })
+
+    it('gets its id from what is read before, and what stands there', () => {
+      expect(answerQuestion.look?.(early, context)).toEqual([
+        '/api/ops/recebimento/checklist/31001',
+        '/api/ops/recebimento/checklist/menu/31001',
+      ])
+      const { json } = sendEarly(inMenu(undefined))
+      expect(json).toMatchObject({ idChecklist: 41_099, anterior: null })
+      expect(sendEarly(inMenu('Não', 'Rompido'))).toMatchObject({ method: 'POST' })
+    })
+
+    it('does not go over what somebody else has answered, whose report it turned out to be too', () => {
+      expect(() => sendEarly(inMenu('Sim'))).toThrow('Outra pessoa já respondeu «Sim».')
+      expect(sendEarly(inMenu('Sim'), { overrules: 'Sim' })).toMatchObject({
+        json: { idChecklist: 41_099 },
+      })
+    })
   })
 })
 
@@ -173,6 +189,32 @@ describe('an answer that is taken away', () => {
     const after = apply(clearQuestion, args, answered)
     expect(after[keys.step(1)]).toMatchObject({ responses: [] })
     expect((after[keys.menu] as ChecklistMenuItem[])[0]).toMatchObject({ respostas: [], status: 0 })
+  })
+
+  const before = { idOption: 1011, valueString: 'Sim', obs: null }
+  const cleared = { ...question, status: 0, before }
+  const inMenu = (value: string) => ({
+    value: [{ step: 1, respostas: [{ idResposta: 1, value }], observacoes: null }],
+  })
+
+  it('says which one it is, so that the provider takes no other away', () => {
+    expect(clearQuestion.request(cleared, { ...context, seen: inMenu('Sim') }).json).toMatchObject({
+      anterior: before,
+    })
+    const decided = { ...context, seen: inMenu('Não'), overrules: 'Não' }
+    expect(clearQuestion.request(cleared, decided).json).not.toHaveProperty('anterior')
+    expect(() => clearQuestion.request(cleared, { ...context, seen: inMenu('Não') })).toThrow(
+      'Outra pessoa já respondeu «Não»',
+    )
+  })
+
+  it('of a checklist that the provider had not made yet is looked at as well', () => {
+    const early = { ...cleared, idChecklist: 0 }
+    expect(clearQuestion.look?.(early, context)).toHaveLength(2)
+    const seen = [{ value: { id: 41_099 } }, inMenu('Sim')]
+    expect(clearQuestion.request(early, { ...context, seen }).json).toMatchObject({
+      idChecklist: 41_099,
+    })
   })
 })
 
