@@ -14,6 +14,11 @@ export const ArrivalBody = Type.Object({
   placaCarroceria2: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
   /** 2 is a rodotrem. */
   numeroCarrocerias: Type.Integer(),
+  /**
+   * When he said so, by the clock of the device: the same call sent again says the same moment, another
+   * trip another one.
+   */
+  anunciadaEm: Type.Optional(Type.String({ format: 'date-time' })),
 })
 export type ArrivalBody = Static<typeof ArrivalBody>
 

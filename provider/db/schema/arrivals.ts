@@ -25,5 +25,7 @@ export const arrivals = pgTable('arrivals', {
   /** The exit that it turned out to be for. */
   idSaida: ref().references(() => exits.id),
   at: moment().notNull(),
+  /** When he said so, by the clock of the kiosk; null where it did not tell. */
+  announcedAt: moment(),
   uid: ref().references(() => users.uid),
 })

@@ -27,6 +27,10 @@ export function readArrival(body: ArrivalBody) {
     if (typed === null) fields[plate] = missing[plate]
     else if (!isPlate(typed)) fields[plate] = 'Placa inválida'
   }
+  const announcedAt = body.anunciadaEm === undefined ? null : new Date(body.anunciadaEm)
+  // A leap second, and a year that no calendar has, have the format of a moment.
+  if (announcedAt !== null && !(announcedAt.getTime() > 0))
+    fields['anunciadaEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })
   return {
@@ -38,5 +42,6 @@ export function readArrival(body: ArrivalBody) {
     placaCarroceria1: formatPlate(body.placaCarroceria1),
     placaCarroceria2: numeroCarrocerias === 2 ? formatPlate(body.placaCarroceria2) : null,
     numeroCarrocerias,
+    announcedAt,
   }
 }

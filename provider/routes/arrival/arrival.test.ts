@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ArrivalBody } from '#contract/schemas/arrival.ts'
 import type { DriverBody } from '#contract/schemas/driver.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
+import { exits } from '../../db/schema/exits.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
 import { toSearchText } from '../../db/search-text.ts'
+import { addExit } from '../../testing/add-exit.ts'
 import { arrivalCalls } from '../../testing/arrival-calls.ts'
+import { loadingCalls } from '../../testing/loading-calls.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 
 let provider: TestProvider
@@ -234,6 +237,7 @@ describe('an arrival', () => {
         status: 0,
         idSaida: null,
         at: now,
+        announcedAt: null,
         uid: 1,
       },
     ])
@@ -302,21 +306,108 @@ describe('an arrival', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  test('another vehicle, another order, one who was called, and the next day are arrivals of their own', async () => {
+  const minutesMs = 60_000
+  const pass = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * minutesMs)
+  }
+  const idsOf = async (idMotorista: number) => (await rowsOf(idMotorista)).map(({ id }) => id)
+
+  test('another vehicle and another order are arrivals of their own', async () => {
     const id = await registered()
-    const first = (await kiosk.arrive(arrival(id))).value
+    await kiosk.arrive(arrival(id))
     await kiosk.arrive(arrival(id, { placaCavalo: 'ABC-1234' }))
     await kiosk.arrive(arrival(id, { oc: '314176' }))
     expect(await rowsOf(id)).toHaveLength(3)
+  })
+
+  test('a second trip on the same day is an arrival of its own, also when nobody has called yet', async () => {
+    const id = await registered()
+    const first = (await kiosk.arrive(arrival(id))).value
+    pass(5)
+    expect((await other.arrive(arrival(id))).value).toBe(first)
+    pass(60)
+    const second = (await kiosk.arrive(arrival(id))).value
+    expect(await idsOf(id)).toEqual([first, second])
+    pass(60)
+    const third = await kiosk.arrive(arrival(id, { anunciadaEm: now.toISOString() }))
+    expect(await idsOf(id)).toEqual([first, second, third.value])
+  })
+
+  test('two trips that were announced hours apart and sent together are two', async () => {
+    const id = await registered()
+    const morning = new Date(now.getTime() - 300 * minutesMs).toISOString()
+    for (const anunciadaEm of [morning, now.toISOString()]) {
+      await kiosk.arrive(arrival(id, { anunciadaEm }))
+    }
+    expect(await rowsOf(id)).toHaveLength(2)
+  })
+
+  test('the same announcement is the same arrival however late it comes again, called or not', async () => {
+    const id = await registered()
+    const said = arrival(id, { anunciadaEm: now.toISOString() })
+    const { value: first } = await kiosk.arrive(said)
+    pass(13 * 60)
+    expect((await kiosk.arrive(said)).value).toBe(first)
     await provider.database.orm
       .update(arrivals)
-      .set({ status: 1 })
-      .where(eq(arrivals.id, first as number))
-    await kiosk.arrive(arrival(id))
-    expect(await rowsOf(id)).toHaveLength(4)
-    now = new Date(now.getTime() + 13 * 3_600_000)
-    await kiosk.arrive(arrival(id))
-    expect(await rowsOf(id)).toHaveLength(5)
+      .set({ status: 3 })
+      .where(eq(arrivals.idMotorista, id))
+    pass(60)
+    expect((await kiosk.arrive(said)).value).toBe(first)
+    expect(await idsOf(id)).toEqual([first])
+  })
+
+  test('a moment that is none is refused', async () => {
+    const id = await registered()
+    for (const anunciadaEm of ['ontem', '2026-13-45T00:00:00Z', '']) {
+      const answer = await kiosk.arrive(arrival(id, { anunciadaEm }))
+      expect([answer.status, Object.keys(answer.error ?? {})]).toEqual([400, ['anunciadaEm']])
+    }
+    for (const anunciadaEm of ['0000-01-01T00:00:00Z', '2026-11-20T23:59:60Z']) {
+      const answer = await kiosk.arrive(arrival(id, { anunciadaEm }))
+      expect([answer.status, answer.error]).toEqual([422, { anunciadaEm: 'Momento inválido' }])
+    }
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  describe('once the driver is called for his exit', () => {
+    const callFor = async (idMotorista: number, change: Partial<typeof exits.$inferInsert>) => {
+      const idSaida = await addExit(provider.database)
+      await provider.database.orm
+        .update(exits)
+        .set({ idMotorista, cliente: 1, ...change })
+        .where(eq(exits.id, idSaida))
+      const sandra = loadingCalls(provider, await provider.authorize('sandra'))
+      expect((await sandra.callDriver(idSaida)).status).toBe(200)
+      return idSaida
+    }
+
+    test.each([
+      ['the same order', '314176', '314176'],
+      ['no order said at the gate', null, '314176'],
+      ['no order on the exit', '314176', null],
+    ])('his visit is over, and the next one is new: %s', async (_, said, oc) => {
+      const id = await registered()
+      const first = await kiosk.arrive(arrival(id, { oc: said }))
+      const idSaida = await callFor(id, { oc })
+      expect(await rowsOf(id)).toMatchObject([{ id: first.value, status: 1, idSaida }])
+      await kiosk.arrive(arrival(id, { oc: said }))
+      expect((await rowsOf(id)).map(({ status }) => status).toSorted()).toEqual([0, 1])
+    })
+
+    test('his visits for another order, for the other customer, and those of others go on', async () => {
+      const [id, another] = [await registered(), await registered()]
+      await kiosk.arrive(arrival(id, { oc: '999' }))
+      await kiosk.arrive(arrival(id, { empresa: 2 }))
+      await kiosk.arrive(arrival(another, { oc: '314176' }))
+      await callFor(id, { oc: '314176' })
+      const rows = [...(await rowsOf(id)), ...(await rowsOf(another))]
+      expect(rows.map(({ status, idSaida }) => [status, idSaida])).toEqual([
+        [0, null],
+        [0, null],
+        [0, null],
+      ])
+    })
   })
 
   test('nobody who is not signed in announces or reads anybody', async () => {

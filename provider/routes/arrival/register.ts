@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { ArrivalBody } from '#contract/schemas/arrival.ts'
@@ -30,8 +30,8 @@ export function routeArrival(api: Api, { now }: Means) {
           await holdDriver(tx, arrival.idMotorista)
           await refuseUnknownCarrier(tx, arrival.idTransportadora)
           const at = now()
-          const waiting = await findWaiting(tx, arrival, at)
-          if (waiting !== undefined) return { value: waiting }
+          const known = await findSame(tx, arrival, at)
+          if (known !== undefined) return { value: known }
           const [made] = await tx
             .insert(arrivals)
             .values({ ...arrival, at, uid })
@@ -65,26 +65,29 @@ async function refuseUnknownCarrier(tx: Orm, id: number | null) {
   throw new Refusal(422, sentence, { fields: { idTransportadora: sentence } })
 }
 
-/** For so long a driver who announces the same again is taken for the one who waits. */
-const sameVisitMs = 12 * 3_600_000
+/** Announced again within so long, by the clocks of the kiosks, it is the same visit. */
+const sameVisitMs = 10 * 60_000
 
 /**
- * The same driver with the same vehicle and order, who still waits: announced twice, at two kiosks or by
- * a call that was repeated, he is there once.
+ * The arrival that this one is already. The same announcement is, whatever became of it since and however
+ * late it comes again: its call was repeated. And so is what the same driver, who still waits with the same
+ * vehicle and order, said a moment ago: at two kiosks at once, or once more because he was not sure.
  */
-async function findWaiting(
+async function findSame(
   tx: Orm,
   arrival: ReturnType<typeof readArrival>,
   now: Date,
 ): Promise<number | undefined> {
+  const { announcedAt } = arrival
+  const saidAt = (announcedAt ?? now).getTime()
+  const isRepeated = announcedAt && eq(arrivals.announcedAt, announcedAt)
+  const heardAt = sql`coalesce(${arrivals.announcedAt}, ${arrivals.at})`
   const [row] = await tx
     .select({ id: arrivals.id })
     .from(arrivals)
     .where(
       and(
         eq(arrivals.idMotorista, arrival.idMotorista),
-        eq(arrivals.status, 0),
-        gte(arrivals.at, new Date(now.getTime() - sameVisitMs)),
         eq(arrivals.empresa, arrival.empresa),
         eq(arrivals.placaCavalo, arrival.placaCavalo),
         eq(arrivals.placaCarroceria1, arrival.placaCarroceria1),
@@ -92,12 +95,23 @@ async function findWaiting(
         same(arrivals.placaCarroceria2, arrival.placaCarroceria2),
         same(arrivals.oc, arrival.oc),
         same(arrivals.idTransportadora, arrival.idTransportadora),
+        or(
+          isRepeated ?? undefined,
+          and(
+            eq(arrivals.status, 0),
+            gte(heardAt, momentOf(saidAt - sameVisitMs)),
+            lte(heardAt, momentOf(saidAt + sameVisitMs)),
+          ),
+        ),
       ),
     )
-    .orderBy(desc(arrivals.at), desc(arrivals.id))
+    .orderBy(...(isRepeated ? [desc(isRepeated)] : []), desc(arrivals.at), desc(arrivals.id))
     .limit(1)
   return row?.id
 }
+
+/** As text: beside what is no column nothing else is known how to be written. */
+const momentOf = (ms: number) => new Date(ms).toISOString()
 
 const same = (column: PgColumn, value: string | number | null): SQL =>
   value === null ? isNull(column) : eq(column, value)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { DriverCall, LoadingAnswer } from '#contract/schemas/loading.ts'
@@ -37,7 +37,12 @@ const called = 1
 
 async function callDriver(tx: Orm, idSaida: number, { uid, now }: { uid: number; now: Date }) {
   const [exit] = await tx
-    .select({ status: exits.statusCarregamento })
+    .select({
+      status: exits.statusCarregamento,
+      idMotorista: exits.idMotorista,
+      oc: exits.oc,
+      cliente: exits.cliente,
+    })
     .from(exits)
     .where(eq(exits.id, idSaida))
     .for('update')
@@ -47,9 +52,28 @@ async function callDriver(tx: Orm, idSaida: number, { uid, now }: { uid: number;
     .update(exits)
     .set({ statusCarregamento: called, calledAt: now, calledBy: uid })
     .where(eq(exits.id, idSaida))
-  // Who waits at the gate is told the same.
+  await endVisit(tx, idSaida, exit)
+}
+
+/**
+ * Who waits at the gate is called, too, and his visit belongs to the exit from then on. What he said there
+ * names no exit: it is his own, by its order; where either has none, by the customer.
+ */
+async function endVisit(
+  tx: Orm,
+  idSaida: number,
+  { idMotorista, oc, cliente }: Pick<typeof exits.$inferSelect, 'idMotorista' | 'oc' | 'cliente'>,
+) {
+  const ofCustomer = eq(arrivals.empresa, cliente)
+  const ofDriver =
+    idMotorista !== null &&
+    and(
+      isNull(arrivals.idSaida),
+      eq(arrivals.idMotorista, idMotorista),
+      oc === null ? ofCustomer : or(eq(arrivals.oc, oc), and(isNull(arrivals.oc), ofCustomer)),
+    )
   await tx
     .update(arrivals)
-    .set({ status: called })
-    .where(and(eq(arrivals.idSaida, idSaida), eq(arrivals.status, 0)))
+    .set({ status: called, idSaida })
+    .where(and(eq(arrivals.status, 0), or(eq(arrivals.idSaida, idSaida), ofDriver || undefined)))
 }

@@ -266,6 +266,7 @@ describe('step 3, the origin and the vehicle', () => {
           placaCarroceria1: 'XYZ-9876',
           placaCarroceria2: 'DEF-5G67',
           numeroCarrocerias: 2,
+          anunciadaEm: expect.any(String),
         },
       ],
     ])

@@ -96,6 +96,14 @@ describe('KIOSK-22 an update', () => {
   })
 })
 
+test('sent again, an arrival says the moment at which it was announced', () => {
+  const announcedAt = '2026-11-20T12:00:00.000Z'
+  expect(registerArrival.request({ ...arrival, announcedAt }, known).json).toMatchObject({
+    placaCavalo: 'ABC-1D23',
+    anunciadaEm: announcedAt,
+  })
+})
+
 test('KIOSK-27 KIOSK-34 an arrival is sent with its fields, and waits for its driver', () => {
   expect(registerArrival.request(arrival, known)).toEqual({
     method: 'POST',

@@ -58,6 +58,7 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
         placaCarroceria1: vehicle.placaCarroceria1,
         placaCarroceria2: numeroCarrocerias === 2 ? vehicle.placaCarroceria2 : null,
         numeroCarrocerias,
+        announcedAt: new Date().toISOString(),
       }),
     ]).finally(() => setSending(false))
     if (sent.is === 'refused') {
