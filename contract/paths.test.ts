@@ -274,3 +274,8 @@ test('KIOSK-11 KIOSK-13 KIOSK-21 KIOSK-34 every path of the kiosk, as the specif
     '/api/ops/chegada',
   ])
 })
+
+test('values are encoded, never pasted', () => {
+  expect(paths.exit('1/../2?x#y')).toBe('/api/core/saida/1%2F..%2F2%3Fx%23y')
+  expect(paths.line('A&tag=B')).toBe('/api/core/armazem/tag/detail?tag=A%26tag%3DB')
+})

@@ -14,6 +14,8 @@ export function setSecurityHeaders(app: FastifyInstance) {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
+      // An app of another origin that may call asks by CORS, which this leaves alone.
+      'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Frame-Options': 'DENY',
       'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
     })

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './architecture/source-file.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifest = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+const used = { ...manifest.dependencies, ...manifest.devDependencies }
+
+const explained = read('docs/dependencies.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) => {
+    const [, names = '', why = ''] = line.split('|')
+    return why.trim().length > 4
+      ? [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+      : []
+  })
+
+test('every package has a line that says why it is here', () => {
+  expect(Object.keys(used).length).toBeGreaterThan(50)
+  expect(explained.toSorted()).toEqual(Object.keys(used).toSorted())
+})
+
+test('every version is exact', () => {
+  const loose = Object.entries(used).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+  expect(loose).toEqual([])
+})
+
+test('every package of the lock comes from the registry, with the hash of what it was', () => {
+  interface Locked {
+    resolved?: string
+    integrity?: string
+    os?: string[]
+    optional?: boolean
+  }
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+  expect(packages.length).toBeGreaterThan(500)
+  // A place other than the configured registry would stand in `resolved`.
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  // Binaries of platforms that the lock was not made on are named without one.
+  const unsealed = packages.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))
+  expect(unsealed.filter(([, { optional }]) => optional !== true)).toEqual([])
+})
