@@ -45,16 +45,20 @@ export interface Wanted {
   inquiry?: Inquiry
   unwrap: (body: unknown) => unknown
   next?: (value: unknown) => readonly Wanted[]
+  /** Addresses of the small images that its screen shows. */
+  images?: (value: unknown) => readonly string[]
 }
 
 export const wanting = <T>(
   { path, inquiry, unwrap }: Read<T>,
   next?: (value: T) => readonly Wanted[],
+  images?: (value: T) => readonly string[],
 ): Wanted => ({
   path,
   ...(inquiry && { inquiry }),
   unwrap,
   ...(next && { next: (value: unknown) => next(value as T) }),
+  ...(images && { images: (value: unknown) => images(value as T) }),
 })
 
 const encodedLocal = encodeURIComponent('local:')

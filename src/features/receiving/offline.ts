@@ -7,6 +7,7 @@ import { todayFirst, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { reads } from './reads.ts'
 import type { ShownDamage, ShownDamageList, ShownProduct } from './shown.ts'
+import { thumbnailsOf, thumbnailsOfDamages, thumbnailsOfStep } from './thumbnails.ts'
 
 /** All that the screens of one entry of the list read, as far down as one can go. */
 export const wantedOfEntry = ({ id }: Pick<ReceiptItem, 'id'>): Wanted[] => [
@@ -29,15 +30,15 @@ export function wantedOfReport(id: RecordId, status: number): Wanted[] {
     wanting(reads.totals(id)),
     wanting(reads.history(id)),
     wanting(reads.checklistMenu(id), isDeep ? (menu) => wantedOfMenu(id, menu) : undefined),
-    wanting(reads.damages(id), isDeep ? wantedOfDamages : undefined),
-    wanting(reads.waste(id)),
-    wanting(reads.underSize(id)),
+    wanting(reads.damages(id), isDeep ? wantedOfDamages : undefined, thumbnailsOfDamages),
+    wanting(reads.waste(id), undefined, ({ imagens }) => thumbnailsOf(imagens)),
+    wanting(reads.underSize(id), undefined, ({ imagens }) => thumbnailsOf(imagens)),
   ]
 }
 
 const wantedOfMenu = (id: RecordId, menu: readonly ChecklistMenuItem[]): Wanted[] => [
   wanting(reads.checklist(id)),
-  ...menu.map(({ step }) => wanting(reads.checklist(id, step))),
+  ...menu.map(({ step }) => wanting(reads.checklist(id, step), undefined, thumbnailsOfStep)),
 ]
 
 const wantedOfDamages = ({ items }: ShownDamageList): Wanted[] => items.flatMap(wantedOfDamage)

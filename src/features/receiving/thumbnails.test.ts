@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { damage, image, packaging } from './example-records.ts'
-import { thumbnailsOf } from './thumbnails.ts'
+import { shownStep } from '#src/checklist/example-step.ts'
+import { damage, damageList, image, packaging } from './example-records.ts'
+import { thumbnailsOf, thumbnailsOfDamages, thumbnailsOfStep } from './thumbnails.ts'
 
 const of = (id: number) => image({ idRecebimentoImage: id })
+const pathsOf = (...ids: number[]) =>
+  ids.map((id) => `/api/ops/recebimento/imagem/thumb/31001/${id}`)
 
-test('of a report are those of its damages, packagings, labels, seals, waste and under-size', () => {
+test('of damages are those of their packagings, labels and seals as well', () => {
   const whole = packaging({
     imagemNumeroEtiqueta: of(2),
     imagemNumeroLacre: of(3),
@@ -14,12 +17,18 @@ test('of a report are those of its damages, packagings, labels, seals, waste and
     damage({ imagens: [of(1)], embalagens: [whole, packaging()] }),
     damage({ imagens: [] }),
   ]
-  expect(thumbnailsOf({ damages, waste: [of(5)], underSize: [of(6)] })).toEqual(
-    [1, 2, 3, 4, 5, 6].map((id) => `/api/ops/recebimento/imagem/thumb/31001/${id}`),
-  )
+  expect(thumbnailsOfDamages(damageList(damages))).toEqual(pathsOf(1, 2, 3, 4))
 })
 
 test('what only this device has needs none', () => {
-  const here = [image({ idRecebimentoImage: null, photoId: 'x' })]
-  expect(thumbnailsOf({ damages: [], waste: here, underSize: [] })).toEqual([])
+  expect(thumbnailsOf([image({ idRecebimentoImage: null, photoId: 'x' }), of(5)])).toEqual(
+    pathsOf(5),
+  )
+  const images = [
+    { id: 'local:8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01' as const, size: 1 },
+    { id: 43_001, size: 1 },
+  ]
+  expect(thumbnailsOfStep(shownStep({ images }))).toEqual([
+    '/api/core/checklist/image/thumb/41001/43001',
+  ])
 })

@@ -1,23 +1,28 @@
+import { paths } from '#contract/paths.ts'
+import type { ShownStep } from '#src/checklist/shown.ts'
 import { pathsOf } from './components/shown-photos.ts'
-import type { ShownDamage, ShownImage } from './shown.ts'
+import type { ShownDamageList, ShownImage } from './shown.ts'
 
-interface Pictured {
-  damages: readonly ShownDamage[]
-  waste: readonly ShownImage[]
-  underSize: readonly ShownImage[]
-}
+/** Paths of the thumbnails of what the provider has: what only this device has needs none. */
+export const thumbnailsOf = (images: readonly ShownImage[]): string[] =>
+  images.flatMap(({ idRecebimento, idRecebimentoImage: id }) =>
+    typeof id === 'number' ? [pathsOf(idRecebimento, id).thumbnail] : [],
+  )
 
-/** Paths of the thumbnails of all evidence of a report that the provider has. */
-export const thumbnailsOf = ({ damages, waste, underSize }: Pictured): string[] =>
-  [...damages.flatMap(imagesOf), ...waste, ...underSize].flatMap((image) => {
-    const { idRecebimento, idRecebimentoImage: id } = image
-    return typeof id === 'number' ? [pathsOf(idRecebimento, id).thumbnail] : []
-  })
+/** Of all damages with their packagings, labels and seals. */
+export const thumbnailsOfDamages = ({ items }: ShownDamageList): string[] =>
+  thumbnailsOf(
+    items.flatMap(({ imagens, embalagens }) => [
+      ...imagens,
+      ...embalagens.flatMap(({ imagemNumeroEtiqueta, imagemNumeroLacre, imagens: ofPackaging }) => [
+        ...[imagemNumeroEtiqueta, imagemNumeroLacre].filter((one) => one !== null),
+        ...ofPackaging,
+      ]),
+    ]),
+  )
 
-const imagesOf = ({ imagens, embalagens }: ShownDamage): ShownImage[] => [
-  ...imagens,
-  ...embalagens.flatMap(({ imagemNumeroEtiqueta, imagemNumeroLacre, imagens: ofPackaging }) => [
-    ...[imagemNumeroEtiqueta, imagemNumeroLacre].filter((one) => one !== null),
-    ...ofPackaging,
-  ]),
-]
+/** Of a question of the checklist. */
+export const thumbnailsOfStep = ({ id: idChecklist, images }: ShownStep): string[] =>
+  images.flatMap(({ id }) =>
+    typeof id === 'number' ? [paths.checklistThumbnail(idChecklist, id)] : [],
+  )

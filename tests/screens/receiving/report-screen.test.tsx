@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { shownStep } from '#src/checklist/example-step.ts'
 import { damage, damageList, image } from '#src/features/receiving/example-records.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
@@ -325,12 +326,23 @@ describe('an inconsistent report', () => {
   })
 })
 
-it('photos that nobody has looked at are fetched in the background, as thumbnails', async () => {
+it('photos that nobody has looked at are fetched in the background, as thumbnails, those of the checklist too', async () => {
   const shown = damage({ imagens: [image({ idRecebimentoImage: 35_077 })] })
   const { provider } = await openReceiving({
-    answers: { ...reportAnswers(), [paths.damageList(idRecebimento)]: damageList([shown]) },
+    answers: {
+      ...reportAnswers(),
+      [paths.damageList(idRecebimento)]: damageList([shown]),
+      [paths.receivingChecklist(idRecebimento, 2)]: shownStep({
+        current: 2,
+        images: [{ id: 43_002, size: 90 }],
+      }),
+    },
   })
-  const path = paths.receivingThumbnail(idRecebimento, 35_077)
-  await waitFor(() => expect(provider.received.map((call) => call.path)).toContain(path))
-  expect(provider.received.find((call) => call.path === path)?.headers.accept).toBe('image/*')
+  const thumbnails = [
+    paths.receivingThumbnail(idRecebimento, 35_077),
+    paths.checklistThumbnail(41_001, 43_002),
+  ]
+  const asked = () => provider.received.filter(({ path }) => thumbnails.includes(path))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  for (const { headers } of asked()) expect(headers.accept).toBe('image/*')
 })

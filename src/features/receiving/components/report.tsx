@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useImagesAhead } from '#src/hooks/use-images-ahead.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
@@ -12,8 +11,7 @@ import { Page } from '#src/ui/page.tsx'
 import { addresses } from '../addresses.ts'
 import { wantedOfReport } from '../offline.ts'
 import { reads } from '../reads.ts'
-import type { ShownDamageList, ShownHeader } from '../shown.ts'
-import { thumbnailsOf } from '../thumbnails.ts'
+import type { ShownHeader } from '../shown.ts'
 import { Back } from './back.tsx'
 import { StatusBadge } from './marks.tsx'
 import { MissingReport } from './missing-report.tsx'
@@ -70,7 +68,6 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
   const [isShown, setShown] = useState(false)
   const warnings = news ?? (isShown ? work.declined?.parked?.todo : undefined)
   useFetchBefore(idRecebimento, header.report.status)
-  useThumbnailsAhead(idRecebimento, damages)
 
   return (
     <>
@@ -112,29 +109,18 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
   )
 }
 
-/** A report that was opened by its address, and not from the list, opens with no network too. */
+/**
+ * A report that was opened by its address, and not from the list, opens with no network too; and it
+ * shows its photos then, also those that nobody has looked at.
+ */
 function useFetchBefore(id: RecordId, status: number): void {
   usePrefetch(
     useMemo(() => (typeof id === 'number' ? wantedOfReport(id, status) : []), [id, status]),
+    withImages,
   )
 }
 
-/** A report that was opened shows its photos with no network, also those that nobody has looked at. */
-function useThumbnailsAhead(id: RecordId, damages: ShownDamageList | undefined): void {
-  const waste = useRead(reads.waste(id)).value
-  const underSize = useRead(reads.underSize(id)).value
-  useImagesAhead(
-    useMemo(
-      () =>
-        thumbnailsOf({
-          damages: damages?.items ?? [],
-          waste: waste?.imagens ?? [],
-          underSize: underSize?.imagens ?? [],
-        }),
-      [damages, waste, underSize],
-    ),
-  )
-}
+const withImages = { images: true } as const
 
 const Columns = chakra('div', {
   base: {

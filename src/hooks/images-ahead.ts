@@ -1,0 +1,27 @@
+import { http } from '#src/api/http.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { prefetch } from '#src/reads/prefetch.ts'
+
+/** More than any record but the very largest has. */
+const mostAhead = 200
+
+/** What this page has asked for: the worker keeps it. */
+const asked = new Set<string>()
+
+/** Fetches images, so that they show with no network although nobody has looked at them yet. Never rejects. */
+export async function fetchImagesAhead(
+  person: PersonKey,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const nameOf = (path: string) => `${person} ${path}`
+  await prefetch(
+    paths.slice(0, mostAhead).filter((path) => !asked.has(nameOf(path))),
+    async (path) => {
+      await http.getBlob(path, 'image/*', { signal })
+      asked.add(nameOf(path))
+      return undefined
+    },
+    signal,
+  )
+}
