@@ -36,6 +36,8 @@ export const Reallocation = Type.Object({
    * now. Without it only the rules count.
    */
   anterior: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: largestTons }))),
+  /** What the device calls it: `realocacoes` of the allocation tells whether it was made. */
+  plano: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
 })
 export type Reallocation = Static<typeof Reallocation>
 

@@ -64,6 +64,19 @@ export const Allocation = Type.Object({
 })
 export type Allocation = Static<typeof Allocation>
 
+/** One allocation, asked for by itself. */
+export const AllocationAnswer = Type.Intersect([
+  Allocation,
+  Type.Object({
+    /**
+     * `plano` of the reallocations that went from there, the latest first; a list of `mostKnownPlans`
+     * may not hold all of them. It tells whether one was made whose answer was lost.
+     */
+    realocacoes: Type.Optional(Type.Array(Type.String())),
+  }),
+])
+export type AllocationAnswer = Static<typeof AllocationAnswer>
+
 /**
  * LINHA looks at `local` alone, PRODUTO at `produto` and `lote`; accents, case and dashes do not
  * matter. A text that names one exactly finds that one, another finds all that hold it, none finds all.

@@ -44,6 +44,7 @@ const fieldWords: Record<string, string> = {
   idProduto: 'Produto',
   idArmazem: 'Linha',
   movimentacoes: 'Movimentação',
+  plano: 'Plano',
   peso: 'Peso',
   qtdConjunto: 'Quantidade de conjuntos',
   qtdUnidade: 'Quantidade de unidades',

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { Movement, Reallocation } from '#contract/schemas/reallocation.ts'
 import type {
-  Allocation,
+  AllocationAnswer,
   Line,
   Lot,
   Material,
@@ -27,7 +27,7 @@ export function stockCalls(provider: TestProvider, person: Headers) {
     query: async (body: StockQuery) =>
       valueOf<StockAnswer>(await call('POST', paths.stockQuery(), { body })),
     allocation: (idProduto: number, idArmazem: number) =>
-      get<Allocation>(paths.allocation(idProduto, idArmazem)),
+      get<AllocationAnswer>(paths.allocation(idProduto, idArmazem)),
     line: async (tag: string) => {
       const told = await call('GET', paths.line(tag))
       return told.status === 200 ? (told.body as Line) : told

@@ -101,6 +101,8 @@ export const stockMovements = pgTable('stock_movements', {
   idSaida: ref(),
   /** The damage that took it. */
   idAvaria: ref(),
+  /** What the device calls the plan that it was part of. */
+  plano: uuid(),
   uid: ref().references(() => users.uid),
   /** Accounting day of America/Sao_Paulo. */
   dia: date({ mode: 'string' }).notNull(),

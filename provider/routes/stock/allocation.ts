@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
-import { Allocation } from '#contract/schemas/stock.ts'
+import { AllocationAnswer } from '#contract/schemas/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { findAllocation } from './find-allocations.ts'
+import { listPlans } from './list-plans.ts'
 
 /** GET /api/core/estoque/consulta/alocacao/{idProduto}/{idArmazem} (contract §5). */
 export function routeAllocation(api: Api, { database }: Means) {
@@ -14,13 +15,13 @@ export function routeAllocation(api: Api, { database }: Means) {
         tags: ['Estoque'],
         summary: 'Alocação de um produto em uma linha',
         params: Type.Object({ idProduto: RecordId, idArmazem: RecordId }),
-        response: { 200: Value(Allocation), ...refusals },
+        response: { 200: Value(AllocationAnswer), ...refusals },
       },
     },
     async ({ params: { idProduto, idArmazem } }) => {
       const value = await findAllocation(database.orm, idProduto, idArmazem)
       if (!value) throw new Refusal(404, 'Alocação não encontrada')
-      return { value }
+      return { value: { ...value, realocacoes: await listPlans(database.orm, value) } }
     },
   )
 }

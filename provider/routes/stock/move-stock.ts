@@ -19,7 +19,7 @@ export interface Author {
 /** Moves stock of one allocation to other lines: all of the movements, or none. */
 export async function moveStock(
   tx: Orm,
-  { idAlocacao, movimentacoes, anterior }: Reallocation,
+  { idAlocacao, movimentacoes, anterior, plano = null }: Reallocation,
   author: Author,
 ): Promise<ReallocationAnswer> {
   const { idProduto, idArmazem, packing } = await findOrigin(tx, idAlocacao)
@@ -43,7 +43,7 @@ export async function moveStock(
       ...add(packing, stock.allocations.get(move.idArmazem) ?? nothing, move.moved),
     })),
   ])
-  await tellMovements(tx, { idProduto, idArmazem, moves }, author)
+  await tellMovements(tx, { idProduto, idArmazem, moves, plano }, author)
   return {
     idAlocacao,
     pesoMovimentado: sumTons(moves.map(({ moved }) => moved.peso)),
@@ -102,11 +102,12 @@ interface Moves {
   idProduto: number
   idArmazem: number
   moves: { idArmazem: number; moved: Amount }[]
+  plano: string | null
 }
 
 const tellMovements = (
   tx: Orm,
-  { idProduto, idArmazem, moves }: Moves,
+  { idProduto, idArmazem, moves, plano }: Moves,
   { uid, now, dia }: Author,
 ) =>
   tx.insert(stockMovements).values(
@@ -117,6 +118,7 @@ const tellMovements = (
       idArmazemOrigem: idArmazem,
       idArmazemDestino: move.idArmazem,
       ...move.moved,
+      plano,
       uid,
       dia,
       at: now,

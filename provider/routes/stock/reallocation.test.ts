@@ -66,6 +66,33 @@ test('a reallocation lowers the origin, raises the lines, and stands in the book
   ])
 })
 
+test('each allocation names the plans that went from it, so that a lost answer can be told', async () => {
+  const { database } = provider
+  const stock = await addStock(database, { sets: 8 })
+  const [line, other] = [await addLine(database), await addLine(database)]
+  const [first, second, refused] = [randomUUID(), randomUUID(), randomUUID()]
+  const move = (plano: string | null, sets: number) =>
+    ana.reallocate({
+      idAlocacao: stock.idAlocacao,
+      movimentacoes: [movementOf(stock, line, { sets }), movementOf(stock, other, { sets })],
+      plano,
+    })
+  const plansAt = async (idArmazem: number) =>
+    (await ana.allocation(stock.idProduto, idArmazem)).realocacoes
+  expect(await plansAt(stock.line.id)).toEqual([])
+  for (const [plano, sets, status] of [
+    [first, 1, 200],
+    [null, 1, 200],
+    [refused, 40, 422],
+    [second, 1, 200],
+  ] as const) {
+    now = new Date(now.getTime() + 1000)
+    expect((await move(plano, sets)).status).toBe(status)
+  }
+  expect(await plansAt(stock.line.id)).toEqual([second, first])
+  expect(await plansAt(line.id)).toEqual([])
+})
+
 test('all of it may go: then it is in no query, and its place is still known', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 2, units: 1, lote: 'TUDO' })
@@ -339,6 +366,7 @@ test.each<[unknown, string]>([
   [{}, 'Número da alocação: campo obrigatório'],
   [{ idAlocacao: 1 }, 'Movimentação: campo obrigatório'],
   [{ idAlocacao: 1, movimentacoes: {} }, 'Movimentação: valor inválido'],
+  [{ idAlocacao: 1, movimentacoes: [], plano: 'x' }, 'Plano: valor inválido'],
 ])('a reallocation %j is refused in words', async (body, message) => {
   const answer = await ana.call('PUT', paths.reallocation(), { body })
   expect([answer.status, answer.message]).toEqual([400, message])

@@ -127,7 +127,10 @@ test('a name that is a part of another one is found alone, and a part of it find
 })
 
 test('one allocation is read by product and line, also when nothing is left of it', async () => {
-  expect(await ana.allocation(pead.idProduto, pead.line.id)).toEqual(peadItem())
+  expect(await ana.allocation(pead.idProduto, pead.line.id)).toEqual({
+    ...peadItem(),
+    realocacoes: [],
+  })
   const gone = await addStock(provider.database, { line: pead.line, product: latex, sets: 0 })
   expect(await ana.allocation(gone.idProduto, gone.line.id)).toMatchObject({ peso: 0 })
   const none = await ana.call('GET', paths.allocation(pead.idProduto, latex.line.id))
