@@ -30,7 +30,7 @@ export async function runVitest(project, filters = []) {
   const args = [scriptOf('vitest'), 'run', '--project', project, ...filters]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...reporters], {
-    limitMs: 900_000,
+    limitMs: 1_500_000,
   })
   const found = readReport(report)
   return tally(
@@ -63,7 +63,7 @@ export async function runStories(project, browserPath, filters = []) {
     [scriptOf('playwright'), 'test', ...config, '--reporter=list,json', ...filters],
     {
       env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      limitMs: 1_200_000,
+      limitMs: 1_800_000,
     },
   )
   const found = readReport(report)
