@@ -21,20 +21,22 @@ export function refusedBefore(
 /**
  * What the person had before them when they save over a value: what is shown, or, where an earlier
  * save was refused and is now corrected, what stood there before that one. Once somebody else's value
- * was shown beside theirs, it is that value; nothing where it cannot be compared with what is saved:
- * then they have decided whatever stands there.
+ * was shown beside theirs, it is that value (`asShown` reads it); nothing where it cannot be compared
+ * with what is saved: then they have decided whatever stands there.
  */
 export function seenBefore<Shown>(
   entries: readonly Entry[],
   operation: Operation<never>,
   args: unknown,
   shown: Shown,
+  asShown: (seen: unknown) => Shown | null | undefined = (seen) =>
+    isOfKind(seen, shown) ? seen : undefined,
 ): { before?: Shown } {
   const refused = refusedBefore(entries, operation, args)
   if (refused === undefined) return { before: shown }
   if (refused.parked?.why === 'conflict') {
-    const { seen } = refused.parked
-    return isOfKind(seen, shown) ? { before: seen } : {}
+    const told = asShown(refused.parked.seen)
+    return told === undefined ? {} : { before: told as Shown }
   }
   const { before } = refused.args as { before?: Shown }
   return before === undefined ? {} : { before }

@@ -49,6 +49,10 @@ export async function takeAsItIs(original: Original): Promise<TakenPhoto | undef
   return bytes && photoOf(bytes)
 }
 
+/** The bytes of a photo that was taken before become one to be sent once more. */
+export const takeAgain = (bytes: ArrayBuffer, thumbnail?: ArrayBuffer): Promise<TakenPhoto> =>
+  photoOf(bytes, thumbnail)
+
 function checked(bytes: ArrayBuffer): Original {
   if (bytes.byteLength === 0) throw emptyPhoto()
   const head = new Uint8Array(bytes)

@@ -1,6 +1,7 @@
+import type { ItemAnswer } from '#src/domain/item-answer.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
-import { on, type Effect, type RequestPart } from '#src/outbox/operation.ts'
+import { on, type Effect } from '#src/outbox/operation.ts'
 import { mixed, number, object, string } from 'yup'
 import { addresses } from './addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
@@ -21,8 +22,11 @@ export interface ItemArgs {
   field: string
   fieldType: string
   descricao: string
-  /** The value that stood there, '' for none; absent once the person has decided whatever that is. */
-  before?: string
+  /**
+   * The answer that the person had before them; its value alone where an earlier release recorded it.
+   * Absent once they have decided whatever stands there.
+   */
+  before?: ItemAnswer | string
   /** How the checklist stands after it, for where its items are not shown. */
   after: Standing
   /** When it was done, by the provider's clock as far as it is known. ISO. */
@@ -39,6 +43,9 @@ export const dayField = () =>
 const isRecordId = (value: unknown): value is RecordId =>
   isLocalId(value) || (typeof value === 'number' && Number.isInteger(value) && value > 0)
 
+const isBefore = (value: unknown): value is ItemAnswer | string =>
+  typeof value === 'string' || (isObject(value) && typeof value['value'] === 'string')
+
 export const itemFields = () => ({
   idMaquina: number().integer().positive().required(),
   maquina: string().required(),
@@ -47,7 +54,7 @@ export const itemFields = () => ({
   field: string().required(),
   fieldType: string().required(),
   descricao: string().required(),
-  before: string().optional(),
+  before: mixed<ItemAnswer | string>(isBefore).optional(),
   after: object({
     totalPreenchidos: count(),
     totalProblemas: count(),
@@ -65,12 +72,6 @@ export const itemRecord = ({ maquina, idChecklist }: ItemArgs) =>
 /** What it overwrites: both acts on an item, the answer and its clearing, overwrite the same. */
 export const itemTarget = ({ idChecklist, field }: ItemArgs): string =>
   `item:${idChecklist}:${field}`
-
-/** When it was done, and what the person saw before: unless they have decided to overrule it. */
-export const doneParts = ({ doneAt, before }: ItemArgs, overrules: unknown): RequestPart[] => [
-  { name: 'data', value: doneAt },
-  ...(before === undefined || overrules !== undefined ? [] : [{ name: 'anterior', value: before }]),
-]
 
 /** What changes with one item: its checklist, wherever that is shown, and its machine. */
 export const onItem = (

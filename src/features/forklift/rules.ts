@@ -1,3 +1,4 @@
+import { answerIn, type ItemAnswer } from '#src/domain/item-answer.ts'
 import { judgeForklift, judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
 import type { StatusWord } from '#src/domain/status-words.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
@@ -39,6 +40,9 @@ export interface GivenAnswer {
   variant: ForkliftVariant
   obs?: string
   photoId?: string
+  /** Of that photo's bytes. */
+  sha256?: string
+  withoutPhoto?: true
   responsavel: string
   doneAt: string
 }
@@ -193,22 +197,48 @@ const openedBy = (given: GivenAnswer, idChecklist: RecordId): ShownIssue => ({
 })
 
 /** The same answer keeps its text and its photo unless others come; another one leaves both behind. */
-function answeredItem(item: ShownItem, given: GivenAnswer): ShownItem {
+export function answeredItem(item: ShownItem, given: GivenAnswer): ShownItem {
   const { photoId: _, ...rest } = item
   const kept = item.value === given.value ? item : undefined
-  const photoId = given.photoId ?? kept?.photoId
-  const texto = given.obs ?? kept?.obs?.texto ?? null
-  const file01 = given.photoId === undefined ? (kept?.obs?.file01 ?? null) : null
+  const texto = (given.obs ?? kept?.obs?.texto) || null
+  const { photoId, file01, sha256 } = photoAfter(given, kept)
   return {
     ...rest,
     value: given.value,
     valueText: given.valueText,
     variant: given.variant,
-    obs: texto === null && file01 === null && photoId === undefined ? null : { texto, file01 },
+    obs:
+      texto === null && file01 === null && photoId === undefined
+        ? null
+        : { texto, file01, ...(sha256 !== undefined && { sha256 }) },
     responsavel: given.responsavel,
     updatedAt: given.doneAt,
     ...(photoId !== undefined && { photoId }),
   }
+}
+
+function photoAfter(
+  { photoId, sha256, withoutPhoto }: GivenAnswer,
+  kept: ShownItem | undefined,
+): { photoId?: string | undefined; file01: string | null; sha256?: string | null | undefined } {
+  if (photoId !== undefined) return { photoId, file01: null, sha256 }
+  if (kept === undefined || withoutPhoto) return { file01: null }
+  const { file01 = null, sha256: before } = kept.obs ?? {}
+  return { photoId: kept.photoId, file01, sha256: before }
+}
+
+export const hasPhoto = ({ photoId, obs }: ShownItem): boolean =>
+  photoId !== undefined || typeof obs?.file01 === 'string'
+
+/** Whether an item still has, after another answer, the photo that it had. */
+export const isPhotoKept = (before: ShownItem, after: ShownItem): boolean =>
+  before.photoId === after.photoId && before.obs?.file01 === after.obs?.file01
+
+/** The answer that a person has before them. */
+export const seenOf = (item: ShownItem): ItemAnswer => {
+  const { sha256, file01 } = item.obs ?? {}
+  const seen = answerIn({ ...item, variant: variantOf(item) })
+  return { ...seen, photo: hasPhoto(item) ? { sha256, file01 } : null }
 }
 
 function clearedItem(item: ShownItem): ShownItem {

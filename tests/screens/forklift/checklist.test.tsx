@@ -6,7 +6,15 @@ import { isSameTap } from '#src/ui/same-tap.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { jpeg, pick } from '../receiving/picking.ts'
-import { base, checklistAnswers, openForklift, pageOn, today, yesterday } from './open-forklift.tsx'
+import {
+  base,
+  checklistAnswers,
+  openForklift,
+  pageOn,
+  today,
+  yesterday,
+  type Forklift,
+} from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/ui/same-tap.ts', { spy: true })
@@ -57,7 +65,7 @@ describe('a checklist that is filled in', () => {
     expect(screen.getByText('3 de 3 itens')).toBeDefined()
     await waitFor(async () =>
       expect((await entries()).map(({ args }) => args)).toMatchObject([
-        { field: 'freio', value: 'B', variant: 'OK', before: '' },
+        { field: 'freio', value: 'B', variant: 'OK', before: { value: '' } },
         { field: 'buzina', value: 'B', after: { totalPreenchidos: 2 } },
         { field: 'carga', value: '87.5', valueText: '87,5', after: { totalPreenchidos: 3 } },
       ]),
@@ -104,9 +112,72 @@ describe('a checklist that is filled in', () => {
     await waitFor(async () =>
       expect((await entries())[1]).toMatchObject({
         kind: 'forklift.clearItem.v1',
-        args: { field: 'freio', before: 'B' },
+        args: { field: 'freio', before: { value: 'B', texto: null, photo: null } },
       }),
     )
+  })
+
+  const photo = 'problema.jpg'
+  const photoPath = paths.forkliftFile(idChecklist, photo)
+  const image: Parameters<Forklift['provider']['on']>[1] = (response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from(jpeg))
+  const noPhoto = json({ message: 'Foto não encontrada' }, 404)
+  const pictured = (texto = 'Pedal no fundo') => {
+    const problem = { ...answered('R'), obs: { texto, file01: photo, sha256: 'abc' } }
+    const shown = withFirst('R')
+    const [, ...others] = shown.checklist.items
+    return { ...shown, checklist: { ...shown.checklist, items: [problem, ...others] } }
+  }
+
+  /** A problem with a photo that the provider has is answered «Bom» by mistake, and that is sent. */
+  async function sendMistake(forklift: Forklift) {
+    const { user, entries, deliver, provider, answer } = forklift
+    await current('Item buzina')
+    await user.click(button(/Item freio/))
+    await user.click(button('Bom'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    answer(checklistAnswers(withFirst('B')))
+    // With the answer its photo has left the provider.
+    provider.on(photoPath, noPhoto)
+    await waitFor(() => expect(button(/Desfazer/)).toHaveProperty('disabled', false))
+    await user.click(button(/Desfazer/))
+  }
+
+  it('the photo of a problem that was sent comes back with it, when another answer over it is undone', async () => {
+    const forklift = await openForklift({ at, answers: checklistAnswers(pictured()) })
+    forklift.provider.on(photoPath, image)
+    await sendMistake(forklift)
+    const { entries, database } = forklift
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    const [, undone] = await entries()
+    expect(undone).toMatchObject({
+      kind: 'forklift.answerItem.v1',
+      args: { value: 'R', variant: 'NOT', obs: 'Pedal no fundo', before: { value: 'B' } },
+    })
+    const body = await database.relaxed.bodies.get(undone?.bodyIds[0] ?? '')
+    expect(Buffer.from(body?.bytes ?? new ArrayBuffer(0))).toEqual(Buffer.from(jpeg))
+    expect(await screen.findAllByText('Pedal no fundo')).not.toEqual([])
+  })
+
+  it('where that photo is not to be had any more nothing is sent: it is said, and another can be taken', async () => {
+    const forklift = await openForklift({ at, answers: checklistAnswers(pictured()) })
+    forklift.provider.on(photoPath, noPhoto)
+    await sendMistake(forklift)
+    const dialog = await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
+    expect(within(dialog).getByText('A foto que estava aqui não pôde voltar')).toBeDefined()
+    expect(within(dialog).getByLabelText('O que está errado?')).toHaveProperty(
+      'value',
+      'Pedal no fundo',
+    )
+    const { user, entries } = forklift
+    expect(await entries()).toHaveLength(1)
+    await pick(user, 'camera')
+    await within(dialog).findByRole('button', { name: /Abrir a foto/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar problema' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    expect((await entries())[1]).toMatchObject({ heavy: true, args: { value: 'R' } })
   })
 
   it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo if there is one', async () => {
@@ -154,7 +225,9 @@ describe('a checklist that is filled in', () => {
     expect(await entries()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Apagar resposta' }))
     await waitFor(async () =>
-      expect((await entries())[0]).toMatchObject({ args: { field: 'freio', before: 'B' } }),
+      expect((await entries())[0]).toMatchObject({
+        args: { field: 'freio', before: { value: 'B' } },
+      }),
     )
     await screen.findByText('0 de 3 itens')
   })
@@ -197,12 +270,43 @@ describe('a checklist that is filled in', () => {
     await current('Item freio')
     await user.click(button('Bom'))
     await waitFor(async () => expect(await entries()).toHaveLength(1))
-    const words = 'Beto Araújo já respondeu «Ruim». Confira e responda de novo.'
-    provider.on(paths.forkliftChecklist(idChecklist), json({ message: words }, 409))
+    // Found before it goes: nothing was sent.
+    const there = pictured('Vaza')
+    provider.on(paths.forkliftChecklist(idChecklist), json(there))
     await deliver()
-    await screen.findByText(new RegExp(words))
-    provider.on(paths.forkliftChecklist(idChecklist), json(withFirst('R')))
+    await screen.findByText(/já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo./)
+    expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
+    // Their photo, before one of the two is decided for.
+    expect(screen.getByText('No servidor')).toBeDefined()
+    expect(screen.getByText('Sem foto')).toBeDefined()
     await user.click(button('Ficar com o que está lá'))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+  })
+
+  it('where the provider refuses what came between, that is seen too; decided over it, it goes', async () => {
+    const { user, entries, deliver, provider } = await openForklift({
+      at,
+      answers: checklistAnswers(page),
+    })
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const message = 'Beto Araújo já respondeu «Ruim». Confira e responda de novo.'
+    const [item] = withFirst('R').checklist.items
+    const checklistPath = paths.forkliftChecklist(idChecklist)
+    provider.on(checklistPath, (response, { method }) =>
+      method === 'GET'
+        ? json(page)(response, expect.anything())
+        : json({ message, item }, 409)(response, expect.anything()),
+    )
+    await deliver()
+    await screen.findByText(new RegExp(message))
+    provider.on(checklistPath, json(withFirst('R')))
+    await user.click(button('Enviar o meu mesmo assim'))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    const [, second] = provider.received.filter(({ method }) => method === 'POST')
+    expect(second?.body).toMatch(/name="anterior"\s+R/)
+    expect(second?.body).toMatch(/name="anteriorObs"\s+Pedal no fundo/)
   })
 })

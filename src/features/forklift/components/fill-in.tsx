@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { AnswerButtons } from '#src/ui/answer-buttons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -11,9 +12,10 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { Heading, Spoken } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { checklistKey, forkliftRecord } from '../lanes.ts'
-import { isAnswered, itemType } from '../rules.ts'
+import { isAnswered, itemType, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { NumberForm } from './number-form.tsx'
@@ -37,9 +39,25 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
     else void fillIn.answer(item, { value, valueText: tag, variant })
   }
 
+  const undo = async () => {
+    const lost = await fillIn.undo()
+    if (lost === undefined) return
+    const { before } = lost
+    const text = before.valueText ?? before.value ?? ''
+    vibrateFailed()
+    if (variantOf(before) === 'NOT') {
+      const obs = before.obs?.texto ?? ''
+      problem.open(before, before.value ?? '', text, { obs, lostPhoto: true })
+    } else {
+      showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
+        tone: 'danger',
+      })
+    }
+  }
+
   return (
     <>
-      <Current fillIn={fillIn} onClear={setAsked} />
+      <Current fillIn={fillIn} onClear={setAsked} onUndo={() => void undo()} />
       {current !== undefined && (
         // At the end of the screen it stays at its bottom however far that is scrolled.
         <StickyBar css={{ order: 1 }}>
@@ -123,10 +141,11 @@ const choicesOf = (item: ShownItem) =>
 interface CurrentProps {
   fillIn: FillInState
   onClear: (item: ShownItem) => void
+  onUndo: () => void
 }
 
 /** How far it is, what was answered, and the way back from the last answer. */
-function Current({ fillIn, onClear }: CurrentProps) {
+function Current({ fillIn, onClear, onUndo }: CurrentProps) {
   const { page, current, last, openCount } = fillIn
   const { totalItens, totalPreenchidos } = page.checklist
   return (
@@ -174,11 +193,7 @@ function Current({ fillIn, onClear }: CurrentProps) {
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
         {last && (
-          <Button
-            look="outline"
-            disabled={last.entryId === undefined}
-            onClick={() => void fillIn.undo()}
-          >
+          <Button look="outline" disabled={last.entryId === undefined} onClick={onUndo}>
             <Icon as={Undo2} />
             <span>
               Desfazer
@@ -216,9 +231,15 @@ function useProblem(form: string, path: string, items: readonly ShownItem[]) {
   const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
   return {
     shown,
-    open: (item: ShownItem, value: string, valueText: string) => {
-      const obs = item.value === value ? (item.obs?.texto ?? '') : ''
-      const opened = { field: item.field, value, valueText, obs }
+    open: (
+      item: ShownItem,
+      value: string,
+      valueText: string,
+      told: Pick<Problem, 'obs' | 'lostPhoto'> = {
+        obs: item.value === value ? (item.obs?.texto ?? '') : '',
+      },
+    ) => {
+      const opened = { field: item.field, value, valueText, ...told }
       draft.keep(opened)
       setNow(opened)
     },

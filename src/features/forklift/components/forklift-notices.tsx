@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDayOf } from '#src/domain/days.ts'
@@ -6,8 +7,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
+import type { AnswerItemArgs } from '../operations/answer-item.ts'
 import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
+import { standingItem, type StandingItem } from '../standing-item.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { OnePhoto, photoOf } from './one-photo.tsx'
 import { TwoChecklists } from './two-checklists.tsx'
 import { useDecide } from '#src/evidence/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
@@ -23,6 +27,41 @@ export function ForkliftNotices({ work }: { work: ForkliftWork }) {
   return <Parked key={parked.id} entry={parked} work={work} standing={standing} />
 }
 
+/** The photos of both answers, where there are: what is decided over is seen before. */
+function TwoPhotos({ theirs, entry }: { theirs: StandingItem; entry: Entry }) {
+  const { idChecklist, photo, descricao } = entry.args as AnswerItemArgs
+  const photos = [
+    {
+      where: 'No servidor',
+      photo: photoOf({
+        idChecklist: theirs.idChecklist ?? idChecklist,
+        file01: theirs.obs?.file01,
+      }),
+    },
+    { where: 'Neste aparelho', photo: photoOf({ idChecklist, photoId: photo?.photoId }) },
+  ]
+  if (photos.every((one) => one.photo === undefined)) return null
+  return (
+    <chakra.dl display="flex" flexWrap="wrap" gap="4" paddingBlockStart="2">
+      {photos.map(({ where, photo: shown }) => (
+        <chakra.div key={where} display="flex" flexDirection="column" gap="1.5">
+          <chakra.dt fontWeight="bold">{where}</chakra.dt>
+          <dd>
+            {shown === undefined ? (
+              'Sem foto'
+            ) : (
+              <OnePhoto
+                photo={shown}
+                name={`Foto ${where.toLocaleLowerCase('pt-BR')}: ${descricao}`}
+              />
+            )}
+          </dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}
+
 interface ParkedProps {
   entry: Entry
   work: ForkliftWork
@@ -36,6 +75,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const isStart = entry.kind === startChecklist.kind
   // Another person's answer: one of the two stays.
   const isOverwriting = !isStart && entry.parked?.why === 'conflict' && standing === undefined
+  const theirs = isOverwriting ? standingItem(entry.parked?.seen) : undefined
   return (
     <Notice
       tone="danger"
@@ -72,6 +112,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
       }
     >
       {entry.label}. O que vem depois nesta máquina espera neste aparelho.
+      {theirs && <TwoPhotos theirs={theirs} entry={entry} />}
       {isAsked && (
         <ConfirmDiscard
           title={isStart ? 'Descartar este checklist?' : 'Descartar esta resposta?'}

@@ -13,6 +13,7 @@ import type { RecordName } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
 import type { ShownPage } from '../shown.ts'
 import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
@@ -25,6 +26,8 @@ export interface Problem {
   value: string
   valueText: string
   obs: string
+  /** It had a photo, which cannot come back. */
+  lostPhoto?: true
 }
 
 interface ProblemDialogProps {
@@ -108,6 +111,11 @@ export function ProblemDialog(props: ProblemDialogProps) {
       }
     >
       <FlowNotices flow={flow} nameOf={() => 'foto do problema'} />
+      {problem.lostPhoto && (
+        <Notice tone="warning" announce="at-once" title="A foto que estava aqui não pôde voltar">
+          Ela já saiu do servidor e não está neste aparelho. Tire outra, ou salve sem foto.
+        </Notice>
+      )}
       <TextAreaField
         label="O que está errado?"
         error={isAsked ? error : undefined}

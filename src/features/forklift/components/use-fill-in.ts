@@ -2,17 +2,33 @@ import { useMemo, useRef, useState } from 'react'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
-import { isAnswered, itemType, withAnswer, type GivenAnswer } from '../rules.ts'
+import {
+  answeredItem,
+  hasPhoto,
+  isAnswered,
+  isPhotoKept,
+  itemType,
+  seenOf,
+  withAnswer,
+  type GivenAnswer,
+} from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
+import { usePhotosBefore } from './use-photos-before.ts'
 import { useItemActs, type Given } from './use-item-acts.ts'
 
 /** The answer that was given last, and what stood there before it. */
 export interface LastAnswer {
   before: ShownItem
-  value: string
   valueText: string
+  /** The item as it is answered since. */
+  after: ShownItem
   /** Absent until it is on disk. */
   entryId?: string
+}
+
+/** An answer whose photo is not to be had any more: it cannot come back as it was. */
+export interface LostPhoto {
+  before: ShownItem
 }
 
 /**
@@ -36,6 +52,9 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
   const current =
     items.find(({ field }) => field === chosen) ?? nextOf(items, last?.before.field) ?? undefined
 
+  const shown = current !== undefined && mayAnswer(current) ? current : undefined
+  const photoBefore = usePhotosBefore(page.checklist.id, entries, shown)
+
   const forget = (field: string) => setGiven((all) => all.filter((one) => one.field !== field))
 
   /** Where the second tap of a double one lands there is another item by then (UX-26). */
@@ -43,10 +62,10 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
 
   const answer = async (item: ShownItem, what: Given): Promise<boolean> => {
     answeredAt.current = performance.now()
-    const shown = acts.givenOf(item, what)
-    setGiven((all) => [...all.filter(({ field }) => field !== item.field), shown])
+    const gives = acts.givenOf(item, what)
+    setGiven((all) => [...all.filter(({ field }) => field !== item.field), gives])
     setChosen(undefined)
-    setLast({ before: item, value: what.value, valueText: what.valueText })
+    setLast({ before: item, valueText: what.valueText, after: answeredItem(item, gives) })
     const entryId = await acts.answer(item, what)
     if (entryId === undefined) {
       forget(item.field)
@@ -67,22 +86,35 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
     return true
   }
 
-  /** What has not left this device is as if it had not been; anything else is answered as before. */
-  const undo = async () => {
-    if (last?.entryId === undefined) return
-    const { before, value, entryId } = last
+  /**
+   * What has not left this device is as if it had not been; anything else is answered as before, with
+   * the photo that it had. Where that cannot be had any more, nothing is sent: the person is to say
+   * what becomes of it.
+   */
+  const undo = async (): Promise<LostPhoto | undefined> => {
+    if (last?.entryId === undefined) return undefined
+    const { before, after, entryId } = last
     setLast(undefined)
     const isGone = await takeBack(entryId)
     forget(before.field)
     setChosen(before.field)
-    if (isGone) return
-    if (before.value === null) await acts.clear(before, value)
-    else await acts.answer(before, givenBefore(before), value)
+    if (isGone) return undefined
+    if (before.value === null) {
+      await acts.clear(before, seenOf(after))
+      return undefined
+    }
+    const isLeft = hasPhoto(before) && !isPhotoKept(before, after)
+    const photo = isLeft ? await photoBefore(before) : undefined
+    if (isLeft && photo === undefined) return { before }
+    const withoutPhoto = !hasPhoto(before) && hasPhoto(after) && ({ withoutPhoto: true } as const)
+    const given = { ...givenBefore(before), ...(photo && { photo }), ...withoutPhoto }
+    await acts.answer(before, given, seenOf(after))
+    return undefined
   }
 
   return {
     page,
-    current: current !== undefined && mayAnswer(current) ? current : undefined,
+    current: shown,
     openCount: open.length,
     last,
     isTooSoon,
@@ -120,5 +152,6 @@ const givenBefore = ({ value, valueText, variant, obs }: ShownItem): Given => ({
   value: value ?? '',
   valueText: valueText ?? value ?? '',
   variant: variant ?? 'OK',
-  ...(obs?.texto !== null && obs?.texto !== undefined && { obs: obs.texto }),
+  // Also that there was nothing.
+  obs: obs?.texto ?? '',
 })

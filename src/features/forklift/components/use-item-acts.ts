@@ -1,5 +1,6 @@
 import { useKeepAct } from '#src/evidence/use-act.ts'
 import { formatDayOf } from '#src/domain/days.ts'
+import { answerIn } from '#src/domain/item-answer.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
@@ -11,7 +12,8 @@ import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import { dayOfChecklist } from '../days.ts'
 import { answerItem } from '../operations/answer-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
-import { standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
+import { seenOf, standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
+import { standingItem } from '../standing-item.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 
 /** What a person gives to an item. */
@@ -21,6 +23,14 @@ export interface Given {
   variant: ForkliftVariant
   obs?: string
   photo?: TakenPhoto
+  /** The photo of the same answer goes. */
+  withoutPhoto?: true
+}
+
+/** Another's answer that was shown beside this device's own. */
+const answerShown = (seen: unknown) => {
+  const standing = standingItem(seen)
+  return standing && answerIn(standing)
 }
 
 /**
@@ -63,24 +73,25 @@ export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
       const { photo, ...rest } = given
       const { field, descricao } = item
       const done = { responsavel, doneAt: now().at }
-      return { field, descricao, ...rest, ...done, ...(photo && { photoId: photo.id }) }
+      const taken = photo && { photoId: photo.id, sha256: photo.sha256 }
+      return { field, descricao, ...rest, ...done, ...taken }
     },
-    /** `seen` is the value that the person has before them, '' for none. */
-    answer: async (item: ShownItem, given: Given, seen = item.value ?? '') => {
+    /** `seen` is the answer that the person has before them. */
+    answer: async (item: ShownItem, given: Given, seen = seenOf(item)) => {
       const args = argsOf(item)
       if (args === undefined) return undefined
       const { photo, ...answer } = given
       const taken = photo && { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
       const after = standingOf(withAnswer(page, { ...args, ...answer, responsavel }))
       const whole = { ...args, ...answer, responsavel, after, ...(taken && { photo: taken }) }
-      const before = seenBefore(entries, answerItem, whole, seen)
+      const before = seenBefore(entries, answerItem, whole, seen, answerShown)
       return keep(answerItem({ ...whole, ...before }), photo ? [photo] : [])
     },
-    clear: async (item: ShownItem, seen = item.value ?? '') => {
+    clear: async (item: ShownItem, seen = seenOf(item)) => {
       const args = argsOf(item)
       if (args === undefined) return undefined
       const whole = { ...args, after: standingOf(withoutAnswer(page, args)) }
-      const before = seenBefore(entries, clearItem, whole, seen)
+      const before = seenBefore(entries, clearItem, whole, seen, answerShown)
       return keep(clearItem({ ...whole, ...before }))
     },
   }

@@ -1,6 +1,7 @@
 import { longestProblem } from '#contract/forklift-limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import type { ItemChange } from '#src/domain/item-answer.ts'
 import { countByBytes } from '#src/outbox/receipt.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { mixed, number, object, string } from 'yup'
@@ -49,7 +50,7 @@ export const answerItem = defineOperation<AnswerItemArgs>({
       .noUnknown()
       .optional()
       .default(undefined),
-    withoutPhoto: mixed<true>((value) => value === true).optional(),
+    withoutPhoto: mixed<true>((value): value is true => value === true).optional(),
     responsavel: string().required(),
   }).noUnknown(),
   label: ({ descricao, valueText }) => `${descricao}: ${valueText}`,
@@ -68,7 +69,7 @@ export const answerItem = defineOperation<AnswerItemArgs>({
         { name: 'fieldType', value: args.fieldType },
         { name: 'value', value: args.value },
         { name: 'variant', value: args.variant },
-        ...(change.texto === undefined ? [] : [{ name: 'obs', value: change.texto }]),
+        ...(change.texto === undefined ? [] : [{ name: 'obs', value: change.texto ?? '' }]),
         { name: 'data', value: args.doneAt },
         ...(change.withoutPhoto ? [{ name: 'semFoto', value: '1' }] : []),
         ...seenParts(args, context),
@@ -97,7 +98,7 @@ export const answerItem = defineOperation<AnswerItemArgs>({
     }),
 })
 
-const changeOf = ({ value, variant, obs, photo, withoutPhoto = false }: AnswerItemArgs) => ({
+const changeOf = ({ value, variant, obs, photo, withoutPhoto }: AnswerItemArgs): ItemChange => ({
   value,
   variant,
   texto: obs,

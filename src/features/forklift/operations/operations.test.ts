@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ForkliftItem } from '#contract/schemas/forklift.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
+import type { RequestContext } from '#src/outbox/operation.ts'
 import {
   checklist,
+  choiceItem,
   dia,
   idChecklist,
   idMaquina,
@@ -178,9 +181,12 @@ describe('an answer to an item', () => {
     expect(names).toEqual(['field', 'fieldType', 'value', 'variant', 'data', 'anterior'])
   })
 
-  it('says nothing of what stood there once the person has decided to overrule it', () => {
-    const { parts } = answerItem.request(answer, { ...context, overrules: {} })
+  it('says nothing of what stood there once the person has decided to overrule whatever it is', () => {
+    const { parts } = answerItem.request(answer, { ...context, overrules: { message: 'x' } })
     expect(parts?.map(({ name }) => name)).not.toContain('anterior')
+    // Another day's checklist in the way says nothing of an answer.
+    const { parts: later } = answerItem.request(answer, { ...context, overrules: { id: 9 } })
+    expect(later).toContainEqual({ name: 'anterior', value: '' })
   })
 
   it('shows at once on its checklist, and counts wherever that is listed', () => {
@@ -211,6 +217,114 @@ describe('an answer to an item', () => {
     expect(answerItem.accept(body, answer)).toEqual({ received: { size: 3, sha256: 'abc' } })
     expect(answerItem.accept(page(), answer)).toEqual({})
     expect(answerItem.accept({ message: 'ok' }, answer)).toBeUndefined()
+  })
+
+  const pageWith = (change: Partial<ForkliftItem>) => ({
+    ...page(),
+    checklist: { ...page().checklist, items: [choiceItem('freio', change)] },
+  })
+  const theirs = {
+    value: 'R',
+    valueText: 'Ruim',
+    variant: 'NOT' as const,
+    obs: { texto: 'Vaza', file01: 'theirs.jpg', sha256: 'theirs' },
+    responsavel: 'Beto Araújo',
+  }
+  const seenTheirs = { value: 'R', variant: 'NOT', texto: 'Vaza', photo: { sha256: 'theirs' } }
+  const send = (args: AnswerItemArgs, more: Partial<RequestContext>) =>
+    new Map(
+      answerItem
+        .request(args, { ...context, ...more })
+        .parts?.map((part) => [part.name, 'value' in part ? part.value : part.bodyId]),
+    )
+
+  it('looks at the checklist before it goes, unless the person has decided whatever stands there', () => {
+    expect(answerItem.look?.(answer, context)).toBe('/checklists/empilhadeiras/checklist/52001')
+    const { before: _, ...decided } = answer
+    expect(answerItem.look?.(decided, context)).toBeUndefined()
+    expect(answerItem.look?.(answer, { ...context, refused: true })).toBeUndefined()
+  })
+
+  it('does not go over an answer that the person has not seen, nor over other words or another photo of it', () => {
+    const seen = pageWith(theirs)
+    expect(() => send(answer, { seen })).toThrow(
+      'Beto Araújo já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo.',
+    )
+    for (const change of [{ texto: 'Pinga' }, { photo: null }, { variant: 'OK' }]) {
+      expect(() => send({ ...answer, before: { ...seenTheirs, ...change } }, { seen })).toThrow(
+        'Beto Araújo já respondeu',
+      )
+    }
+    const told = send({ ...answer, before: seenTheirs }, { seen })
+    expect([...told].filter(([name]) => name.startsWith('anterior'))).toEqual([
+      ['anterior', 'R'],
+      ['anteriorVariant', 'NOT'],
+      ['anteriorObs', 'Vaza'],
+      ['anteriorFoto', 'theirs'],
+    ])
+    expect(send({ ...answer, before: 'R' }, { seen }).get('anterior')).toBe('R')
+    expect(() => send({ ...answer, before: seenTheirs }, { seen: pageWith({}) })).toThrow(
+      'A resposta foi apagada por outra pessoa',
+    )
+  })
+
+  it('goes where all that it gives is there already, and where nothing tells what is', () => {
+    const again = { ...answer, obs: 'Vaza', photo: { photoId, size: 3, sha256: 'theirs' } }
+    expect(send(again, { seen: pageWith(theirs) }).get('value')).toBe('R')
+    for (const seen of [{ message: 'x' }, undefined, { checklist: { items: [] } }]) {
+      expect(send(answer, { seen }).get('value')).toBe('R')
+    }
+  })
+
+  it('where photos are not told by their bytes, one of somebody else is another', () => {
+    const obs = { texto: 'Vaza', file01: 'theirs.jpg' }
+    const again = { ...answer, obs: 'Vaza', photo }
+    expect(() => send(again, { seen: pageWith({ ...theirs, obs }) })).toThrow('com foto')
+    const own = pageWith({ ...theirs, obs, responsavel: 'Ana' })
+    expect(send(again, { seen: own }).get('value')).toBe('R')
+  })
+
+  it('decided over another’s of the same value it leaves their words and their photo behind, and only theirs', () => {
+    const seen = pageWith(theirs)
+    const { obs: _, ...bare } = answer
+    const decided = send(bare, { seen, overrules: theirs })
+    expect(decided.get('semFoto')).toBe('1')
+    expect(decided.get('obs')).toBe('')
+    expect(decided.get('anteriorFoto')).toBe('theirs')
+    // The provider's own refusal tells the same.
+    expect(send(bare, { overrules: { message: 'x', item: theirs } })).toEqual(decided)
+    expect(send({ ...answer, photo }, { seen, overrules: theirs }).has('semFoto')).toBe(false)
+    expect(send({ ...answer, value: 'B' }, { seen, overrules: theirs }).has('semFoto')).toBe(false)
+    // A third one in between was not decided about.
+    const third = pageWith({ ...theirs, responsavel: 'Caio', obs: { texto: 'x', file01: null } })
+    expect(() => send(bare, { seen: third, overrules: theirs })).toThrow('Caio já respondeu')
+  })
+
+  it('a problem that is told again without a photo shows none', () => {
+    const read = reads.checklist(idChecklist)
+    const with_ = shown(answerItem, { ...answer, photo }, read, page())
+    expect(with_?.checklist.items[0]?.obs).toEqual({
+      texto: 'Pedal no fundo',
+      file01: null,
+      sha256: 'abc',
+    })
+    const without = shown(answerItem, { ...answer, withoutPhoto: true as const }, read, with_)
+    expect(without?.checklist.items[0]).not.toHaveProperty('photoId')
+    expect(without?.checklist.items[0]?.obs).toEqual({ texto: 'Pedal no fundo', file01: null })
+    expect(send({ ...answer, withoutPhoto: true }, {}).get('semFoto')).toBe('1')
+  })
+
+  it('clearing does not take away what the person has not seen', () => {
+    const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
+    const clear = (seen: unknown) =>
+      clearItem.request({ ...args, before: seenTheirs }, { ...context, seen })
+    expect(clear(pageWith(theirs)).parts).toContainEqual({ name: 'anteriorObs', value: 'Vaza' })
+    expect(clear(pageWith({})).parts).toContainEqual({ name: 'value', value: '' })
+    const other = { ...theirs, obs: { ...theirs.obs, texto: 'Pinga' } }
+    expect(() => clear(pageWith(other))).toThrow('«Ruim»: «Pinga», com foto')
+    expect(clearItem.look?.({ ...args, before: seenTheirs }, context)).toBe(
+      '/checklists/empilhadeiras/checklist/52001',
+    )
   })
 
   it('clearing sends an empty value', () => {
