@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ApiError } from '#src/api/api-error.ts'
 import type { Read } from '#src/reads/read.ts'
 import { useRead, type ReadState } from './use-read.ts'
 
@@ -24,12 +25,23 @@ export interface PagedRead<Row> extends TableQuery {
   /** Of all that was found, not of the page; 0 when it could not be read. */
   count: number
   found: ReadState<TablePage<Row>>
+  /** Why there is nothing to be shown, where «Nenhum registro foi encontrado» would not be true. */
+  emptyText: string | undefined
   searchFor: (text: string) => void
   filterBy: (status: number) => void
   goTo: (page: number) => void
 }
 
 const anyStatus = -1
+
+/** Nothing is there to be shown, and nothing is known of what the provider has. */
+const unopenedText = 'Sem conexão: esta página ainda não foi aberta neste aparelho.'
+
+/** A server that fails leaves an empty list (spec 1 §8): then there are no words of ours. */
+function emptyTextOf(error: ApiError | undefined): string | undefined {
+  if (error?.isConnection === true) return unopenedText
+  return error?.isServerFailure === false ? error.message : undefined
+}
 
 /**
  * A table of which the provider gives one page at a time. Search, status and page stand in the
@@ -58,6 +70,7 @@ export function usePagedRead<Row>(
     rows: found.value?.rows,
     count,
     found,
+    emptyText: emptyTextOf(found.error),
     searchFor: (text) => show({ search: text.trim(), page: 1 }),
     filterBy: (status) => show({ status, page: 1 }),
     goTo: (page) => show({ page }),

@@ -9,6 +9,9 @@ import { Spoken } from './text.tsx'
 /** Spec 1 §9: the pause after the last key before the provider is asked. */
 const pauseMs = 500
 
+/** More the provider refuses. */
+const longestSearch = 200
+
 interface SearchFieldProps {
   /** What is searched, for those who do not see the glass. */
   label: string
@@ -74,6 +77,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          maxLength={longestSearch}
           placeholder={placeholder}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

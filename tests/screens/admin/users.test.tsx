@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/schemas/administration.ts'
@@ -95,6 +95,39 @@ describe('the table of users', () => {
     provider.on(first, json(table([user(1)])))
     await hand.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('Pessoa Número 1')).toBeDefined()
+  })
+
+  it.each([
+    [400, 'Busca: aceita no máximo 200 caracteres'],
+    [403, 'Você não possui permissão para executar esta ação'],
+  ])(
+    'a search that is refused with %i says why, once, and not that nothing was found',
+    async (status, message) => {
+      await openOnline(<UsersScreen />, {
+        at: '/adm/auth/users?busca=x',
+        before: (server) => server.on(paths.userTable('x'), json({ message }, status)),
+      })
+      expect(await screen.findByRole('cell', { name: message })).toBeDefined()
+      expect(screen.getAllByText(message)).toHaveLength(1)
+      expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
+    },
+  )
+
+  it('with no network a page that was never opened does not say that nothing was found', async () => {
+    const {
+      cutNetwork,
+      provider,
+      user: hand,
+    } = await open({
+      [first]: table([user(1)], 31),
+    })
+    await rowOf('Pessoa Número 1')
+    provider.on(paths.userTable('', 2), (response) => void response.destroy())
+    act(() => cutNetwork())
+    await hand.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(await screen.findByText(/ainda não foi aberta neste aparelho/)).toBeDefined()
+    expect(screen.getByText('Precisa de conexão')).toBeDefined()
+    expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
   })
 
   it('ADM-08 ADM-09 ADM-10 a row shows what a user is, with initials, type and state', async () => {

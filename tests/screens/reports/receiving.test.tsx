@@ -108,6 +108,35 @@ describe('the table of receiving reports', () => {
     expect(screen.getByText('0 registros')).toBeDefined()
   })
 
+  it('what the server said of its failure stands over the table, and it is asked again', async () => {
+    const { user, provider } = await openOnline(<ReceivingScreen />, {
+      before: (server) => server.on(path, json({ message: 'Em manutenção' }, 500)),
+    })
+    expect(await screen.findByText('Em manutenção')).toBeDefined()
+    provider.on(path, json(page([row])))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await shown()
+    expect(screen.queryByText('Em manutenção')).toBeNull()
+  })
+
+  it.each([
+    [400, { message: 'Busca: aceita no máximo 200 caracteres' }],
+    [403, { message: 'Você não possui permissão para executar esta ação' }],
+    [403, { message: undefined }],
+  ])(
+    'a search that is refused with %i says why, and not that nothing was found',
+    async (status, body) => {
+      await openOnline(<ReceivingScreen />, {
+        at: '/?busca=x',
+        before: (provider) =>
+          provider.on(paths.receivingReport({ search: 'x' }), json(body, status)),
+      })
+      const { message = 'Você não possui permissão para executar esta ação' } = body
+      await waitFor(() => expect(cells()).toEqual([message]))
+      expect(screen.getByText('0 registros')).toBeDefined()
+    },
+  )
+
   it.each([0, 1, 2, 3, 100])('REP-25 status %i offers no decision', async (status) => {
     await open([{ ...row, status }])
     await shown()

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { show } from './show.tsx'
@@ -67,4 +68,12 @@ test('clearing searches for everything at once and keeps the focus', () => {
   expect(box.value).toBe('')
   expect(document.activeElement).toBe(box)
   expect(screen.queryByRole('button', { name: 'Limpar a pesquisa' })).toBeNull()
+})
+
+test('no more can be typed than the provider takes', async () => {
+  vi.useRealTimers()
+  const { box } = open()
+  await userEvent.click(box)
+  await userEvent.paste('x'.repeat(10_000))
+  expect(box.value).toBe('x'.repeat(200))
 })

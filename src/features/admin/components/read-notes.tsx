@@ -1,10 +1,9 @@
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/use-read.ts'
-import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { NeedsConnection } from '#src/ui/needs-connection.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { ReadFailure } from '#src/ui/read-failure.tsx'
 
 interface ReadNotesProps {
   found: Pick<
@@ -27,17 +26,7 @@ export function ReadNotes({ found, quiet = false }: ReadNotesProps) {
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
       )}
       {value === undefined && error !== undefined && !quiet && (
-        <Notice
-          tone="danger"
-          announce="politely"
-          action={
-            <Button look="outline" onClick={() => void refetch()}>
-              Tentar de novo
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
+        <ReadFailure message={error.message} onRetry={() => void refetch()} />
       )}
     </>
   )

@@ -20,7 +20,7 @@ export default function RolesScreen() {
         initial={table.search}
         onSearch={table.searchFor}
       />
-      <ReadNotes found={table.found} />
+      <ReadNotes found={table.found} quiet={table.emptyText !== undefined} />
       <DataTable
         caption="Permissões"
         columns={columns}
@@ -28,6 +28,7 @@ export default function RolesScreen() {
         count={table.count}
         rowKey={({ rid }) => rid}
         loading={table.found.loading}
+        {...(table.emptyText === undefined ? {} : { emptyText: table.emptyText })}
         paging={{ page: table.page, pageSize: rolesOnPage, onPage: table.goTo }}
       />
     </Page>

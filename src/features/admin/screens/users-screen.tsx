@@ -44,7 +44,7 @@ export default function UsersScreen() {
         initial={table.search}
         onSearch={table.searchFor}
       />
-      <ReadNotes found={table.found} />
+      <ReadNotes found={table.found} quiet={table.emptyText !== undefined} />
       <DataTable
         caption="Usuários"
         columns={columns}
@@ -52,6 +52,7 @@ export default function UsersScreen() {
         count={table.count}
         rowKey={({ uid }) => uid}
         loading={table.found.loading}
+        {...(table.emptyText === undefined ? {} : { emptyText: table.emptyText })}
         cardsBelow="md"
         paging={{ page: table.page, pageSize: usersOnPage, onPage: table.goTo }}
       />

@@ -1,5 +1,6 @@
 import type { PagedRead } from '#src/hooks/use-paged-read.ts'
 import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { ReadFailure } from '#src/ui/read-failure.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { StatusFilter } from '#src/ui/status-filter.tsx'
 import { pageSize } from '../reads.ts'
@@ -18,7 +19,8 @@ interface ReportTableProps<Row> {
 /** A report of which the provider gives 15 rows at a time, with its search and its status (spec 1 §9). */
 export function ReportTable<Row extends { id: number }>(props: ReportTableProps<Row>) {
   const { table, caption, searchFor, columns, statuses } = props
-  const { found, rows, count, page } = table
+  const { found, emptyText, rows, count, page } = table
+  const { value, error, refetch } = found
   return (
     <>
       <Controls>
@@ -31,6 +33,9 @@ export function ReportTable<Row extends { id: number }>(props: ReportTableProps<
         <StatusFilter value={table.status} onChange={table.filterBy} choices={statuses} />
       </Controls>
       <ReadAge read={found} />
+      {value === undefined && error !== undefined && emptyText === undefined && (
+        <ReadFailure message={error.message} onRetry={() => void refetch()} />
+      )}
       <DataTable
         caption={caption}
         columns={columns}
@@ -40,11 +45,8 @@ export function ReportTable<Row extends { id: number }>(props: ReportTableProps<
         loading={found.loading}
         cardsBelow="md"
         paging={{ page, pageSize, onPage: table.goTo }}
-        {...(found.error?.isConnection === true ? { emptyText: offlineText } : {})}
+        {...(emptyText === undefined ? {} : { emptyText })}
       />
     </>
   )
 }
-
-/** Nothing is there to be shown, and nothing is known of what the provider has. */
-const offlineText = 'Sem conexão: esta página ainda não foi aberta neste aparelho.'
