@@ -20,4 +20,7 @@ startTransition(() =>
 )
 
 // The worker comes after the first screen: it must not compete with it for the network.
-void import('./app/sw-bridge.ts').then(({ startWorker }) => startWorker())
+void import('./app/sw-bridge.ts')
+  .then(({ startWorker }) => startWorker())
+  .then(() => import('./app/forget-sent.ts'))
+  .then(({ watchForgetting }) => watchForgetting())

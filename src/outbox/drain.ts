@@ -8,7 +8,7 @@ import { readMeta } from './meta.ts'
 import { isConnectionLost, isQuotaExceeded } from './storage-errors.ts'
 import type { Ports, Signed } from './ports.ts'
 import { countUnsent } from './queries.ts'
-import { pruneEnded } from './prune.ts'
+import { forgetPersonal, pruneEnded } from './prune.ts'
 import { afterLoss, beginRun, mayGoOn, type Run, type StopReason } from './run.ts'
 import { runLanes } from './run-lanes.ts'
 
@@ -56,6 +56,7 @@ async function drainOnce(
   ports: Ports,
   options: { budgetMs: number; signal?: AbortSignal },
 ): Promise<DrainReport> {
+  await forgetPersonal(db, ports)
   const signed = await ports.signed()
   if (signed === undefined)
     return { reason: 'signed-out', progressed: false, remaining: 0, next: undefined }

@@ -45,3 +45,15 @@ export async function startEcho(db: OutboxConnection, key: string, since: number
 export async function endEcho(db: OutboxConnection, key: string): Promise<void> {
   await db.meta.delete(key)
 }
+
+/** Of a lane in which nothing is left: its quarantines are long over. */
+export async function forgetEchoes(
+  db: OutboxConnection,
+  person: PersonKey,
+  lane: string,
+): Promise<void> {
+  await db.meta
+    .where('key')
+    .startsWith(`${prefix(person)}${lane}:`)
+    .delete()
+}

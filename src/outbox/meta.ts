@@ -103,6 +103,15 @@ export async function writeHold(db: OutboxConnection, until: number): Promise<vo
   await db.meta.put({ key: `hold:${deviceKey}`, value: until })
 }
 
+/** When what is personal was last cleaned away, of all who use the device. */
+export async function readForgotAt(db: OutboxConnection): Promise<number | undefined> {
+  return (await db.meta.get(`forgot-at:${deviceKey}`))?.value as number | undefined
+}
+
+export async function writeForgotAt(db: OutboxConnection, at: number): Promise<void> {
+  await db.meta.put({ key: `forgot-at:${deviceKey}`, value: at })
+}
+
 /** Provider's clock minus the device's, in ms; absent until an answer was seen. */
 export async function readClockOffset(db: OutboxConnection): Promise<number | undefined> {
   return (await db.meta.get(`clock-offset:${deviceKey}`))?.value as number | undefined

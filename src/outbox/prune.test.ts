@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { discard } from './choices.ts'
 import { drain } from './drain.ts'
 import { ana, answer, fakePorts, freshDatabase, setField } from './fake-ports.ts'
 import { entriesOf } from './queries.ts'
@@ -42,4 +43,55 @@ test('what is unsent is kept however long, personal or not', async () => {
   clock.at += 24 * 400 * hourMs
   await drain(db, ports, budget)
   expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['parked'])
+})
+
+test('what is personal goes whoever is signed in, or nobody', async () => {
+  for (const leave of [
+    (state: { token: string | undefined }) => (state.token = undefined),
+    (state: { person: string }) => (state.person = 'https://pavilhao.example|2'),
+  ]) {
+    const { db, ports, clock, state } = await sent({ isPersonal: true })
+    await drain(db, ports, budget)
+    leave(state)
+    clock.at += 21 * hourMs
+    await drain(db, ports, budget)
+    expect(await entriesOf(db, ana)).toHaveLength(1)
+    clock.at += 2 * hourMs
+    await drain(db, ports, budget)
+    expect(await entriesOf(db, ana)).toEqual([])
+  }
+})
+
+test('nobody signed in, what is not personal and what is unsent stay', async () => {
+  const unsent = await sent({ isPersonal: true })
+  const listed = await sent({ isPersonal: false })
+  await drain(listed.db, listed.ports, budget)
+  for (const { db, ports, clock, state } of [unsent, listed]) {
+    state.token = undefined
+    clock.at += 25 * hourMs
+    await drain(db, ports, budget)
+    expect(await entriesOf(db, ana)).toHaveLength(1)
+  }
+})
+
+test('no name of what was personal stays behind it, once nothing of its lane is left', async () => {
+  const { db, ports, clock, state } = await sent({ isPersonal: true })
+  state.respond = () => Promise.reject(new TypeError('no answer'))
+  await drain(db, ports, budget)
+  clock.at += hourMs
+  state.respond = () => answer(200)
+  await drain(db, ports, budget)
+  const echoes = () => db.relaxed.meta.where('key').startsWith('echo:').primaryKeys()
+  state.token = undefined
+  await submit(db, ports, ana, [setField({ report: 7, field: 'b', value: 'y' })])
+  clock.at += 24 * hourMs
+  await drain(db, ports, budget)
+  const [unsent, ...others] = await entriesOf(db, ana)
+  expect([unsent?.state, others]).toEqual(['waiting', []])
+  expect(await echoes()).toHaveLength(1)
+  await discard(db, ports, unsent?.id ?? '')
+  clock.at += 24 * hourMs
+  await drain(db, ports, budget)
+  expect(await entriesOf(db, ana)).toEqual([])
+  expect(await echoes()).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { freeBodies } from './choices.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import { isOurs, type Entry, type EntryState, type PersonKey } from './entry.ts'
-import { readMeta, writeMeta } from './meta.ts'
+import { forgetEchoes } from './echoes.ts'
+import { readForgotAt, readMeta, writeForgotAt, writeMeta } from './meta.ts'
 import type { Ports } from './ports.ts'
 
 const hourMs = 3_600_000
@@ -11,15 +12,16 @@ const dayMs = 24 * hourMs
 const bodiesKeptMs = dayMs
 /** For how long what was sent or discarded remains listed. */
 const listedMs = 7 * dayMs
-/** For how long what is personal to somebody else does: with the hour between two cleanings, not a day. */
+/** For how long what is personal to somebody else does: with the time between two cleanings, not a day. */
 const personalMs = 22 * hourMs
+const personalEveryMs = hourMs / 2
 
 const endedStates: readonly EntryState[] = ['settled', 'discarded']
 
 /** Cleans away what is long acknowledged or discarded, once an hour. Unsent work is never touched. */
 export async function pruneEnded(
   { relaxed: db }: OutboxDatabase,
-  { clock, operations }: Pick<Ports, 'clock' | 'operations'>,
+  { clock }: Pick<Ports, 'clock'>,
   person: PersonKey,
 ): Promise<void> {
   const now = clock.now()
@@ -31,26 +33,67 @@ export async function pruneEnded(
       .where('[person+state]')
       .anyOf(endedStates.map((state) => [person, state]))
       .toArray()
-    for (const entry of ended.filter(isOurs)) {
-      const isPersonal = operations.get(entry.kind)?.personal === true
-      const ageMs = now - (entry.endedAt ?? now)
-      await prune(db, entry, ageMs, isPersonal ? personalMs : listedMs)
-    }
+    for (const entry of ended.filter(isOurs)) await prune(db, entry, now - (entry.endedAt ?? now))
   })
 }
 
-async function prune(
-  db: OutboxConnection,
-  entry: Entry,
-  ageMs: number,
-  keptMs: number,
+/**
+ * Cleans away what is personal and long acknowledged or discarded, whosever it is and whoever is signed in:
+ * who keeps this device may have left. With the last of a lane go the names that it left elsewhere.
+ */
+export async function forgetPersonal(
+  { relaxed: db }: OutboxDatabase,
+  { clock, operations }: Pick<Ports, 'clock' | 'operations'>,
 ): Promise<void> {
+  const now = clock.now()
+  const before = await readForgotAt(db)
+  if (before !== undefined && Math.abs(now - before) < personalEveryMs) return
+  const tables = [db.entries, db.bodies, db.meta, db.attempts, db.aliases]
+  await db.transaction('rw', tables, async () => {
+    await writeForgotAt(db, now)
+    const old = (await endedOfAll(db)).filter(
+      (entry) =>
+        isOurs(entry) &&
+        operations.get(entry.kind)?.personal === true &&
+        now - (entry.endedAt ?? now) > personalMs,
+    )
+    for (const entry of old) await remove(db, entry)
+    await forgetLanes(db, old)
+  })
+}
+
+async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
+  const index = '[person+state]'
+  const kept = (await db.entries.orderBy(index).uniqueKeys()) as unknown as [string, EntryState][]
+  return db.entries
+    .where(index)
+    .anyOf(kept.filter(([, state]) => endedStates.includes(state)))
+    .toArray()
+}
+
+/** A lane is called after whom it is about; so is what remembers a lost call in it. */
+async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Promise<void> {
+  if (removed.length === 0) return
+  const left = new Set<string>()
+  await db.entries.each(({ person, lane }) => left.add(`${person} ${lane}`))
+  for (const { person, lane, makes } of removed) {
+    if (left.has(`${person} ${lane}`)) continue
+    await forgetEchoes(db, person, lane)
+    if (makes) await db.aliases.where('[person+localId]').equals([person, makes.id]).delete()
+  }
+}
+
+async function prune(db: OutboxConnection, entry: Entry, ageMs: number): Promise<void> {
   if (ageMs > bodiesKeptMs) await freeBodies(db, entry)
-  if (ageMs > keptMs) {
-    await db.attempts.delete(entry.id)
-    await db.entries.delete(entry.id)
-  } else if (ageMs > dayMs && entry.touches.length > 0) {
+  if (ageMs > listedMs) await remove(db, entry)
+  else if (ageMs > dayMs && entry.touches.length > 0) {
     // Every screen has read it back by now: keep it out of the index that overlays ask.
     await db.entries.put({ ...entry, touches: [] })
   }
+}
+
+async function remove(db: OutboxConnection, entry: Entry): Promise<void> {
+  await freeBodies(db, entry)
+  await db.attempts.delete(entry.id)
+  await db.entries.delete(entry.id)
 }

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import { wanting } from '#src/reads/read.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -17,7 +16,6 @@ import { DriverStep } from './screens/driver-step.tsx'
 import { VehicleStep } from './screens/vehicle-step.tsx'
 
 const wanted = [wanting(reads.carriers())]
-const hourMs = 3_600_000
 
 /**
  * The four steps of a driver's arrival (spec 2 §2); `home` is the address of the first one. Nothing of a
@@ -29,7 +27,6 @@ export function ArrivalFlow({ home }: { home: string }) {
   const isBegun = flow.visit !== undefined || touchedTurn === turn
   const left = useIdle(step !== 4 && (step !== 1 || isBegun), flow.leave)
   usePrefetch(wanted)
-  useCleaning()
   if (step === undefined) return <Navigate to={home} replace />
   if (isLeaving) return null
   return (
@@ -76,14 +73,4 @@ function LaterStep({ step, flow, home }: LaterStepProps) {
 function driverIn(id: string | null) {
   if (isLocalId(id)) return id
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
-}
-
-/** What was sent is forgotten within a day, also where nobody arrives for long. */
-function useCleaning() {
-  const { wake } = useRuntime()
-  useEffect(() => {
-    wake()
-    const timer = setInterval(wake, hourMs)
-    return () => clearInterval(timer)
-  }, [wake])
 }

@@ -1,0 +1,25 @@
+import { loadConfig } from '#src/api/config.ts'
+import { drainInWorker } from './sw-bridge.ts'
+
+const everyMs = 3_600_000
+
+/**
+ * Has what is personal and was sent forgotten in its time, from the opening of the page on: also while
+ * nobody is signed in, on the screen that asks for it.
+ */
+export function watchForgetting(): () => void {
+  const forget = () => void forgetSent().catch(() => undefined)
+  forget()
+  const timer = setInterval(forget, everyMs)
+  return () => clearInterval(timer)
+}
+
+/** The run of the engine begins with it, whoever is signed in. */
+async function forgetSent(): Promise<void> {
+  if ((await drainInWorker()) !== undefined) return
+  // Without a worker. The engine is only loaded where it has been before.
+  if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return
+  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { drainInPage } = await import('./drain-in-page.ts')
+  await drainInPage(await loadConfig(), outboxDatabase())
+}

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseConfig } from '#src/api/config.ts'
+import { watchForgetting } from '#src/app/forget-sent.ts'
+import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
+import { outboxDatabase } from '#src/outbox/database.ts'
+import { entriesOf } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { browserPorts } from '#src/outbox/browser-ports.ts'
+import { personKey } from '#src/session/person.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const hourMs = 3_600_000
+const kiosk = personKey(location.origin, 'totem')
+
+/** A driver whose arrival the provider has taken so many hours ago. */
+async function addSent(hours: number) {
+  const ports = browserPorts({
+    operations: new Map(),
+    send: () => Promise.reject(new TypeError('no network')),
+    signed: () => Promise.resolve(undefined),
+    keys: 'unknown',
+    quarantineMs: 0,
+  })
+  const [entry] = await submit(outboxDatabase(), ports, kiosk, [
+    registerArrival({
+      idChegada: makeLocalId(),
+      cpf: '52998224725',
+      idMotorista: 2001,
+      idTransportadora: null,
+      empresa: 1,
+      oc: null,
+      placaCavalo: 'ABC-1D23',
+      placaCarroceria1: 'XYZ-9876',
+      placaCarroceria2: null,
+      numeroCarrocerias: 1,
+    }),
+  ])
+  const endedAt = Date.now() - hours * hourMs
+  await outboxDatabase().relaxed.entries.update(entry?.id ?? '', { state: 'settled', endedAt })
+}
+
+test('UX-45 a driver who was announced is forgotten within a day, also while nobody is signed in', async () => {
+  const { loadConfig } = await import('#src/api/config.ts')
+  vi.mocked(loadConfig).mockResolvedValue(parseConfig({}) as never)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  await addSent(23)
+  await addSent(19)
+  onTestFinished(watchForgetting())
+  const waitForLeft = (count: number) =>
+    vi.waitFor(
+      async () => expect(await entriesOf(outboxDatabase(), kiosk)).toHaveLength(count),
+      20_000,
+    )
+  await waitForLeft(1)
+  vi.advanceTimersByTime(2 * hourMs)
+  await waitForLeft(1)
+  vi.advanceTimersByTime(2 * hourMs)
+  await waitForLeft(0)
+})
