@@ -59,7 +59,7 @@ type Raw = {
   [Name in keyof Balance]: Balance[Name] extends number ? string | number : Balance[Name]
 }
 
-/** Found by the index of days; products of which the book says nothing yet are left out. */
+/** Reads the book from its beginning; products of which it says nothing yet are left out. */
 async function listBalances(orm: Orm, day: string): Promise<Balance[]> {
   const { rows } = await orm.execute<Raw>(sql`
     select materials.produto, products.lote, products.nota_fiscal as "notaFiscal", products.origem,
