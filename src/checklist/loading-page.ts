@@ -76,17 +76,19 @@ export interface LoadingAnswer {
   idSub?: number
   idOption: number | null
   valueString: string
+  /** What stands beside it at another provider. */
+  valueString2?: string
   obs: string | null
 }
 
 export function withLoadingAnswer(page: ShownLoadingPage, given: LoadingAnswer): ShownLoadingPage {
-  const { idPergunta, idSub = 0, idOption, valueString, obs } = given
+  const { idPergunta, idSub = 0, idOption, valueString, valueString2 = null, obs } = given
   if (!isPlaces(page, idPergunta)) {
     return withStandard(page, idPergunta, {
       id: null,
       idOption,
       valueString,
-      valueString2: null,
+      valueString2,
       obs,
     })
   }

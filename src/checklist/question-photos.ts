@@ -18,17 +18,17 @@ export function photosOfQuestion(
   const entryOf = entryOfImage(laid)
   return images.map((image) => {
     const entry = entryOf(image.id)
-    const isThere = typeof image.id === 'number'
+    const { id } = image
     return {
       key: String(image.id),
       image,
       ...(entry && { entry }),
-      ...(isThere && {
-        path: {
-          full: paths.checklistImage(idChecklist, image.id),
-          thumbnail: paths.checklistThumbnail(idChecklist, image.id),
-        },
-      }),
+      ...(typeof id === 'number' && { path: pathsOfImage(idChecklist, id) }),
     }
   })
 }
+
+export const pathsOfImage = (idChecklist: number, idImage: number) => ({
+  full: paths.checklistImage(idChecklist, idImage),
+  thumbnail: paths.checklistThumbnail(idChecklist, idImage),
+})

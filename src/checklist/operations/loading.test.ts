@@ -6,6 +6,8 @@ import { answerQuestion, type AnswerQuestionArgs } from './answer-question.ts'
 import { clearQuestion } from './clear-question.ts'
 import { removeQuestionPhoto } from './remove-question-photo.ts'
 import { setQuestionPhoto } from './set-question-photo.ts'
+import type { ShownChecklistImage } from '../shown.ts'
+import type { OnePhotoArgs } from '../standing-image.ts'
 
 const context = { id: Number }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -197,5 +199,52 @@ describe('a photo of the tarpaulin', () => {
     } as const
     const gone = apply(removeQuestionPhoto, removal, shown).shown
     expect(gone.perguntas.pSemLonaDireita.images).toEqual([])
+  })
+
+  const before = { id: 70, sha256: 'old', size: 9 }
+  const set = { ...photo, status: 1, before }
+  const pageWith = (...images: ShownChecklistImage[]) => {
+    const { pSemLonaDireita } = page.perguntas
+    return loadingPage({ pSemLonaDireita: { ...pSemLonaDireita, images } })
+  }
+  const send = (there: unknown, args: OnePhotoArgs = set, overrules?: unknown) =>
+    setQuestionPhoto.request(args, { ...context, seen: there, overrules }).parts
+
+  it('looks at the page before it goes, unless the person has decided whatever stands there', () => {
+    expect(setQuestionPhoto.look?.(set, context)).toBe('/api/sgi/checklists/carregamento/4711')
+    const { before: _, ...decided } = set
+    expect(setQuestionPhoto.look?.(decided, context)).toBeUndefined()
+    expect(send(pageWith({ id: 71, size: 5, idSub: 0 }), decided)).toBeTruthy()
+  })
+
+  it('does not go over a photo that somebody else has taken since', () => {
+    const theirs = { id: 71, size: 5, idSub: 0, sha256: 'theirs' }
+    for (const seen of [set, { ...set, before: null }]) {
+      expect(() => send(pageWith(theirs), seen)).toThrow(
+        'Outra pessoa já fotografou «Documentos». Compare as fotos e decida.',
+      )
+    }
+    expect(send(pageWith(theirs), set, theirs)).toBeTruthy()
+    const third = { ...theirs, id: 72, sha256: 'third' }
+    expect(() => send(pageWith(third), set, theirs)).toThrow('Outra pessoa já fotografou')
+    const { sha256: _, ...unnamed } = theirs
+    expect(() => send(pageWith(unnamed))).toThrow('Outra pessoa já fotografou')
+  })
+
+  it('goes over the one that was seen, in the place of none, and where it is there already', () => {
+    const image = { id: 70, size: 9, idSub: 0, sha256: 'old' }
+    const { sha256: _, ...unnamed } = image
+    for (const there of [
+      pageWith(image),
+      pageWith(unnamed),
+      pageWith({ ...image, id: 75 }),
+      pageWith({ id: 71, size: 2, idSub: 0, sha256: 'ab' }),
+      pageWith({ id: 71, size: 2, idSub: 1, sha256: 'theirs' }),
+      pageWith(),
+      { message: 'x' },
+      undefined,
+    ]) {
+      expect(send(there)).toBeTruthy()
+    }
   })
 })

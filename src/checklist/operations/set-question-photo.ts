@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts'
 import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object } from 'yup'
-import { lookForChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
@@ -15,21 +14,34 @@ import {
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
 import { withOnlyImage } from '../rules.ts'
+import {
+  lookForImage,
+  refuseReplacing,
+  seenImageField,
+  type OnePhotoArgs,
+} from '../standing-image.ts'
 
 /** The one photo of a place of a question: it takes the place of the one before. */
-export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
+export const setQuestionPhoto = defineOperation<OnePhotoArgs>({
   kind: 'checklist.setPhoto.v1',
-  args: object({ ...questionFields(), ...photoFields() }).noUnknown(),
+  args: object({
+    ...questionFields(),
+    ...photoFields(),
+    before: seenImageField().optional(),
+  }).noUnknown(),
   label: (args) => labelOf(args, 'foto'),
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
   photos: ({ photoId }) => [photoId],
-  look: lookForChecklist,
-  request: (args, context) => ({
-    method: 'POST',
-    path: paths.checklistImageUnique(),
-    parts: photoParts(args, context),
-  }),
+  look: lookForImage,
+  request: (args, context) => {
+    refuseReplacing(args, context)
+    return {
+      method: 'POST',
+      path: paths.checklistImageUnique(),
+      parts: photoParts(args, context),
+    }
+  },
   accept: acceptPhoto,
   replay: natural(({ idPergunta, idSub }) => `photo:${idPergunta}:${idSub}`),
   receipt: receiptOfQuestionPhotos,

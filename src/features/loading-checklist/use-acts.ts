@@ -16,6 +16,7 @@ import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
+import { seenImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
 import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import type { Entry, RecordId, RecordName } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
@@ -90,9 +91,14 @@ function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
   return {
     record,
     /** What stands beside an answer (spec 2 §3: valueString2) stays while the answer does. */
-    choose: (question: ShownStandard, option: ChecklistOption, obs: string | null): Intent => {
-      const beside = question.answer?.valueString2 ?? null
-      const isSame = question.answer?.valueString === option.texto
+    choose: (
+      question: ShownStandard,
+      option: ChecklistOption,
+      obs: string | null,
+      standing = question.answer,
+    ): Intent => {
+      const beside = standing?.valueString2 ?? null
+      const isSame = standing?.valueString === option.texto
       return answer(
         question,
         {
@@ -124,13 +130,15 @@ function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
       const question = perguntas[group]
       const image = { id: `local:${photoId}`, size } as const
       const after = withLoadingImages(page, question.id, () => ({ images: [image] }))
-      return setQuestionPhoto({
+      const args = {
         ...argsOf(question, after),
-        idSub: 0,
-        photoId,
-        size,
-        sha256,
-        status: answered,
+        ...{ idSub: 0, photoId, size, sha256, status: answered },
+      }
+      const [shown] = question.images
+      const seen = shown === undefined ? null : seenImage(shown)
+      return setQuestionPhoto({
+        ...args,
+        ...seenBefore<SeenImage | null>(entries, setQuestionPhoto, args, seen, standingImage),
       })
     },
     removePhoto: (group: TarpaulinGroup, idImage: RecordId): Intent => {

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import type { ShownLoadingPage, ShownStandard } from '#src/checklist/loading-page.ts'
+import { nameOf, type ShownLoadingPage, type ShownStandard } from '#src/checklist/loading-page.ts'
 import { useKeepAct } from '#src/evidence/use-act.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
 import { useActs } from './use-acts.ts'
 
@@ -71,10 +73,21 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
     const now = find(before.id)
     setLast(undefined)
     stayOn(before.id)
-    if ((await takeBack(entryId)) || now === undefined) return
-    const option = optionOf(before)
-    if (before.answer === null) await keep(acts.clear(now))
-    else if (option) await keep(acts.choose(now, option, before.answer.obs))
+    if (await takeBack(entryId)) return
+    const option = now && optionOf({ ...now, answer: before.answer })
+    if (now !== undefined && before.answer === null) await keep(acts.clear(now))
+    else if (now !== undefined && option !== undefined) {
+      const { answer: standing } = before
+      await keep(acts.choose(now, option, standing?.obs ?? null, standing))
+    } else {
+      vibrateFailed()
+      showToast(
+        now === undefined
+          ? `Não foi desfeito: a pergunta «${nameOf(before)}» não existe mais.`
+          : `Não foi desfeito: a resposta «${before.answer?.valueString ?? ''}» não existe mais. Escolha outra.`,
+        { tone: 'danger' },
+      )
+    }
   }
 
   return {

@@ -124,6 +124,27 @@ describe('the checklist of a vehicle', () => {
     expect((await entries())[0]?.args).toMatchObject({ idPergunta: 201, idSub: 0, missing: 0 })
   })
 
+  it('a photo that somebody else has taken meanwhile is seen beside this one, and the person decides', async () => {
+    const { user, entries, provider, deliver } = await openChecklist()
+    const there = await screen.findByRole('region', { name: 'Sem lona, lado direito' })
+    await pick(user, 'gallery', { at: 0 })
+    await within(there).findByText('Salvo neste aparelho')
+    expect((await entries())[0]?.args).toMatchObject({ before: null })
+    provider.on(pagePath, json(complete()))
+    await deliver()
+    const words = 'Outra pessoa já fotografou «Sem lona, lado direito». Compare as fotos e decida.'
+    await screen.findAllByText(new RegExp(words))
+    expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
+    const name = 'Foto «Sem lona, lado direito» que está no servidor'
+    const theirs = within(await within(there).findByRole('list', { name })).getByRole('link')
+    expect(theirs.getAttribute('href')).toMatch(/\/api\/core\/checklist\/image\/41001\/201$/)
+    provider.on(paths.checklistImageUnique(), json({ value: { id: 77, size: jpeg.length } }))
+    await user.click(button('Enviar o meu mesmo assim'))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    expect(provider.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
   it('a photo of this device that is deleted can come back', async () => {
     const { user, entries } = await openChecklist()
     await screen.findByRole('region', { name: 'Sem lona, lado direito' })
@@ -399,6 +420,56 @@ describe('the standard questions', () => {
       kind: 'checklist.answerQuestion.v1',
       args: { idPergunta: 206, valueString: 'Não conforme', obs: 'CNH vencida', before: null },
     })
+  })
+
+  it('what stands beside an answer comes back with it', async () => {
+    const shown = answered('Conforme')
+    const [first] = shown.perguntas.padrao
+    if (first?.answer) first.answer.valueString2 = 'Lote 7'
+    const { user, entries, provider, deliver, answer } = await openChecklist({ page: shown })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Não se aplica' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(item, json({ value: { idPergunta: 206 } }))
+    await deliver()
+    answer(answersOf(answered('Não se aplica')))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    await user.click(button(/^Desfazer/))
+    await waitFor(async () =>
+      expect((await entries())[1]?.args).toMatchObject({
+        valueString: 'Conforme',
+        valueString2: 'Lote 7',
+        before: { valueString: 'Não se aplica' },
+      }),
+    )
+  })
+
+  it('a way back to an answer that is offered no more says so, and sends nothing', async () => {
+    const { user, entries, provider, deliver, answer } = await openChecklist({
+      page: answered('Conforme'),
+    })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Não se aplica' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(item, json({ value: { idPergunta: 206 } }))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    const changed = answered('Não se aplica')
+    const [first] = changed.perguntas.padrao
+    first?.options.shift()
+    answer(answersOf(changed))
+    await user.click(rowOf('Documentos'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Conforme' })).toBeNull())
+    await user.click(button(/^Desfazer/))
+    await waitFor(() =>
+      expect(currentToasts().at(-1)?.text).toBe(
+        'Não foi desfeito: a resposta «Conforme» não existe mais. Escolha outra.',
+      ),
+    )
+    expect(await entries()).toHaveLength(1)
+    await asked('Documentos')
   })
 
   it('UX-26 the second tap of a double one does not answer the next question', async () => {

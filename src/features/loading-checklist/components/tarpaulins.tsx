@@ -2,13 +2,17 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback } from 'react'
 import { nameOf, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
-import { photosOfQuestion } from '#src/checklist/question-photos.ts'
+import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
+import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
+import { standingImage, type OnePhotoArgs } from '#src/checklist/standing-image.ts'
 import { deletionOf } from '#src/evidence/deletion.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
+import { StandingPhoto } from '#src/evidence/standing-photo.tsx'
 import { useAct } from '#src/evidence/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { useRecord } from '#src/hooks/use-record.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
@@ -52,11 +56,18 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
         {groups.map((group) => {
           const question = page.perguntas[group]
           const photos = photosOfQuestion(page.checklist.idChecklist, question.images, laid)
+          const theirs = photoInTheWay(entries, question.id)
           return (
             <chakra.section key={group} aria-label={titleOf(group)} minWidth="0">
               <chakra.h3 fontWeight="bold" lineHeight="snug" paddingBottom="2">
                 {titleOf(group)}
               </chakra.h3>
+              {theirs && (
+                <StandingPhoto
+                  path={pathsOfImage(page.checklist.idChecklist, theirs.id)}
+                  title={`Foto «${titleOf(group)}»`}
+                />
+              )}
               <PhotoSection
                 flow={flow}
                 slot={group}
@@ -81,5 +92,16 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
 }
 
 const never = () => false
+
+/** The photo of somebody else that the one of this device would replace. */
+function photoInTheWay(entries: readonly Entry[], idPergunta: number) {
+  const parked = entries.findLast(
+    ({ kind, args, state }) =>
+      kind === setQuestionPhoto.kind &&
+      state === 'parked' &&
+      (args as OnePhotoArgs).idPergunta === idPergunta,
+  )?.parked
+  return parked?.why === 'conflict' ? standingImage(parked.seen) : undefined
+}
 
 const photoName = (title: string) => `foto «${title}»`

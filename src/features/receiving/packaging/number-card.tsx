@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { deletionOf } from '#src/evidence/deletion.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
+import { StandingPhoto } from '#src/evidence/standing-photo.tsx'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
@@ -13,7 +14,7 @@ import { addresses } from '../addresses.ts'
 import { lastEntryOf, standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { removalOf } from '../components/evidence-card.tsx'
-import { photosOf } from '../components/shown-photos.ts'
+import { pathsOf, photosOf } from '../components/shown-photos.ts'
 import { TextForm } from '../components/text-form.tsx'
 import type { Part } from '../components/use-part.ts'
 import { receivingRecord } from '../lanes.ts'
@@ -23,7 +24,6 @@ import { setSealPhoto } from '../operations/set-seal-photo.ts'
 import { setSeal } from '../operations/set-seal.ts'
 import { reads } from '../reads.ts'
 import type { ShownImage, ShownPackaging } from '../shown.ts'
-import { StandingPhoto } from './standing-photo.tsx'
 
 interface NumberWords {
   of: 'label' | 'seal'
@@ -138,7 +138,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
       />
       <FlowNotices flow={flow} nameOf={() => name} />
       {theirs !== undefined && (
-        <StandingPhoto idRecebimento={idRecebimento} idImage={theirs} title={photoName} />
+        <StandingPhoto path={pathsOf(idRecebimento, theirs)} title={photoName} />
       )}
       <PhotoSection
         flow={flow}

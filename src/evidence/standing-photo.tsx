@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { PhotoGrid } from '#src/evidence/photo-grid.tsx'
-import { PhotoPages } from '#src/evidence/photo-pages.tsx'
-import type { RecordId } from '#src/outbox/entry.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pathsOf } from '../components/shown-photos.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoPages } from './photo-pages.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
 
 interface StandingPhotoProps {
-  idRecebimento: RecordId
-  idImage: number
+  /** Where the provider has it. */
+  path: NonNullable<ShownPhoto['path']>
   /** What it shows: «Foto do lacre». */
   title: string
 }
 
 /** What somebody else has taken meanwhile, beside this device's own. */
-export function StandingPhoto({ idRecebimento, idImage, title }: StandingPhotoProps) {
+export function StandingPhoto({ path, title }: StandingPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`
   const shown = {
-    photos: [{ key: String(idImage), path: pathsOf(idRecebimento, idImage) }],
+    photos: [{ key: path.full, path }],
     nameOf: () => name,
     wordsOf: noWords,
   }
