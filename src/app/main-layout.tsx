@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAppBadge } from '#src/hooks/use-app-badge.ts'
+import { useFocusOnRefused } from '#src/hooks/use-correcting.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LapseNotice } from './lapse-notice.tsx'
@@ -56,6 +57,7 @@ interface ContentProps {
 function Content({ unsentCount, children }: ContentProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewScreen(main)
+  useFocusOnRefused(main)
   return (
     <chakra.main
       id="conteudo"

@@ -1,4 +1,4 @@
-import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import { makesPhoto, type Entry, type RecordId } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 
 /**
@@ -11,7 +11,9 @@ export function entryOfImage({ entries, serverIds }: Laid): (id: RecordId) => En
     if (!entry.heavy || entry.state === 'discarded') continue
     for (const photoId of entry.bodyIds) entryById.set(`local:${photoId}`, entry)
     // What makes another record says nothing of its photos' ids.
-    if (entry.makes !== undefined && !entry.makes.type.endsWith('image')) continue
+    if (entry.makes !== undefined && !makesPhoto(entry)) continue
+    // Taken again, it has other bytes under the same id.
+    if (entry.makes !== undefined) entryById.set(entry.makes.id, entry)
     const serverId = entry.makes ? serverIds.get(entry.makes.id) : idIn(entry.answer?.value)
     if (serverId !== undefined) entryById.set(serverId, entry)
   }

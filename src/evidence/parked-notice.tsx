@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discard, HasDependentsError, NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
-import { isAside, type Entry } from '#src/outbox/entry.ts'
+import { isAside, makesPhoto, type Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { CorrectLink, PutRight, useHasFields } from './put-right.tsx'
+import { useDecide } from './use-decide.ts'
 
 const clock = { now: () => Date.now() }
 
@@ -16,6 +19,8 @@ interface ParkedNoticeProps {
   wordsOf: (entry: Entry) => WorkWords
   /** It cannot be sent over what stands there now: it is tried again once that has changed, or given up. */
   cannotOverrule?: true
+  /** Where else to go for it. */
+  action?: ReactNode
   /** What stands there now, where the screen around it does not say it. */
   children?: ReactNode
 }
@@ -24,11 +29,22 @@ interface ParkedNoticeProps {
  * What waits for a person's decision, where it was made: what was refused stays on the screen, with
  * what stands there now. Saving it anew corrects it in its place (UX-06).
  */
-export function ParkedNotice({ entries, wordsOf, cannotOverrule, children }: ParkedNoticeProps) {
-  const { database, wake } = useRuntime()
+export function ParkedNotice({ entries, ...rest }: ParkedNoticeProps) {
   const entry = entries.find((one) => one.state === 'parked' && !isAside(one))
   if (entry === undefined) return null
+  if (entry.parked?.why === 'unknown') return <InDoubt key={entry.id} entry={entry} {...rest} />
+  return <Refused key={entry.id} entry={entry} {...rest} />
+}
+
+interface OneProps extends Omit<ParkedNoticeProps, 'entries'> {
+  entry: Entry
+}
+
+function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps) {
+  const { database, wake } = useRuntime()
+  const hasFields = useHasFields(entry)
   const isConflict = entry.parked?.why === 'conflict'
+  const isCorrected = hasFields && entry.parked?.why === 'refused'
 
   const decide = async (choice: () => Promise<void>) => {
     try {
@@ -50,7 +66,8 @@ export function ParkedNotice({ entries, wordsOf, cannotOverrule, children }: Par
       title={wordsOf(entry).text}
       action={
         <>
-          <Button onClick={() => void send()}>
+          {isCorrected && <CorrectLink entry={entry}>Corrigir</CorrectLink>}
+          <Button look={isCorrected ? 'outline' : 'solid'} onClick={() => void send()}>
             {isConflict && cannotOverrule !== true ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
           </Button>
           {(isConflict || cannotOverrule === true) && (
@@ -58,13 +75,70 @@ export function ParkedNotice({ entries, wordsOf, cannotOverrule, children }: Par
               {cannotOverrule === true ? 'Descartar' : 'Ficar com o que está lá'}
             </Button>
           )}
-          <Button asChild look="quiet">
-            <Link to="/envios">Ver Envios</Link>
-          </Button>
+          {action}
+          <SeeAll />
         </>
       }
     >
       {entry.label}. {children} O que vem depois espera neste aparelho.
+      <PutRight entry={entry} />
     </Notice>
   )
 }
+
+/** Nobody can tell whether it arrived: the person looks, on the screen around this, and says it. */
+function InDoubt({ entry, wordsOf, action, children }: OneProps) {
+  const { retry: sendAgain, discard: giveUp, arrived } = useDecide()
+  const [isAsked, setAsked] = useState(false)
+  // Which record it has become only its number tells: Envios asks for that.
+  const isNamed = entry.makes !== undefined && !makesPhoto(entry)
+  return (
+    <Notice
+      tone="danger"
+      announce="at-once"
+      title={wordsOf(entry).text}
+      action={
+        <>
+          {isNamed ? (
+            <Button asChild>
+              <Link to="/envios">Já está lá</Link>
+            </Button>
+          ) : (
+            <Button onClick={() => void arrived(entry)}>Já está lá</Button>
+          )}
+          <Button look="outline" onClick={() => void sendAgain(entry)}>
+            Enviar de novo
+          </Button>
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Descartar
+          </Button>
+          {action}
+          <SeeAll />
+        </>
+      }
+    >
+      {entry.label}. {children} Compare com o que está no servidor: se já está lá, enviar de novo
+      pode duplicar.
+      {isAsked && (
+        <ConfirmDiscard
+          title="Descartar este envio?"
+          action="Descartar"
+          keep="Manter"
+          onConfirm={() => giveUp(entry)}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {entry.label}, e o que depende dele, saem deste aparelho e não podem ser recuperados.
+            Descartar não desfaz o que chegou.
+          </p>
+        </ConfirmDiscard>
+      )}
+    </Notice>
+  )
+}
+
+const SeeAll = () => (
+  <Button asChild look="quiet">
+    <Link to="/envios">Ver Envios</Link>
+  </Button>
+)

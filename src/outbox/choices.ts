@@ -2,7 +2,7 @@ import { readServerIds } from './aliases.ts'
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { isAside, isOurs, type Body, type Entry, type PersonKey } from './entry.ts'
+import { isAside, isOurs, makesPhoto, type Body, type Entry, type PersonKey } from './entry.ts'
 import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
 import type { Intent, Operation } from './operation.ts'
@@ -44,7 +44,10 @@ export async function retry(db: OutboxDatabase, entryId: string): Promise<void> 
 const isInDoubt = (entry: Entry) =>
   entry.parked?.why === 'unknown' || entry.parked?.why === 'server'
 
-/** The person saw it at the provider («Já está lá»). For a create, `serverId` says which record it is. */
+/**
+ * The person saw it at the provider («Já está lá»). For a create, `serverId` says which record it is; of
+ * a photo nobody knows that, and only what was done to it since would ask for it.
+ */
 export async function markArrived(
   db: OutboxDatabase,
   ports: Ports,
@@ -52,8 +55,11 @@ export async function markArrived(
   serverId?: number,
 ): Promise<void> {
   await choose(db, entryId, async (entry, connection) => {
-    if (entry.makes !== undefined) {
-      if (serverId === undefined) throw new NoLongerPossibleError()
+    if (serverId === undefined && entry.makes !== undefined) {
+      const isNamed = !makesPhoto(entry) || (await dependentsOf(connection, entry)).length > 0
+      if (isNamed) throw new NoLongerPossibleError()
+    }
+    if (serverId !== undefined && entry.makes !== undefined) {
       await connection.aliases.put({
         person: entry.person,
         type: entry.makes.type,

@@ -13,7 +13,8 @@ import {
   notify,
   setField,
 } from './fake-ports.ts'
-import { entriesOf } from './queries.ts'
+import { entriesOf, entriesTouching } from './queries.ts'
+import { refusedBefore } from './seen-before.ts'
 import { MissingParentError } from './storage-errors.ts'
 import { submit } from './submit.ts'
 
@@ -103,4 +104,24 @@ test('UX-06 a correction that names a record which is not there keeps the refuse
   await expect(correct(db, child?.id ?? '', other)).rejects.toBeInstanceOf(MissingParentError)
   const states = (await entriesOf(db, ana)).map(({ state }) => state)
   expect(states).toEqual(['parked', 'parked', 'waiting'])
+})
+
+test('UX-06 what was refused is found under both names of a record that was begun here', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(({ path }) =>
+    path === '/reports' ? answer(200, { value: { id: 4711 } }) : answer(422, { message: 'x' }),
+  )
+  const report = makeLocalId()
+  await submit(db, ports, ana, [
+    createReport({ report, title: 'Chegada' }),
+    setField({ report, field: 'peso', value: '1' }),
+  ])
+  await drain(db, ports, budget)
+  const { entries } = await entriesTouching(db, ana, 'report:4711')
+  for (const name of [report, 4711]) {
+    const found = refusedBefore(entries, setField as never, { report: name, field: 'peso' })
+    expect(found?.label).toBe('Campo peso')
+  }
+  const other = { report: 4711, field: 'lacre' }
+  expect(refusedBefore(entries, setField as never, other)).toBeUndefined()
 })

@@ -152,6 +152,10 @@ export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format ==
 export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
   state === 'parked' && parked?.todo !== undefined
 
+/** What it makes is a photo, which nobody knows by its number. */
+export const makesPhoto = ({ makes }: Pick<Entry, 'makes'>): boolean =>
+  makes?.type.endsWith('image') === true
+
 /** Only the copying has put it in doubt: no call of it has gone out where it was copied, nor here. */
 export const isCopyNeverSent = (entry: Entry): boolean =>
   entry.copiedAt !== undefined &&

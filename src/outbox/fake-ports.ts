@@ -146,6 +146,7 @@ export const createReport = defineOperation<{ report: `local:${string}`; title: 
       return id === undefined ? { is: 'absent' } : { is: 'present', value: { id } }
     },
   }),
+  correction: { fields: { title: 'Título' } },
   effects: () => [],
 })
 

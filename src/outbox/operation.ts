@@ -1,3 +1,4 @@
+import type { Correction } from './correction.ts'
 import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'
 
 /** One part of a multipart call. A photo's bytes are those of the body, never a File. */
@@ -144,6 +145,8 @@ export interface OperationSpec<Args> {
   /** `accept` may answer `declined`: an answer that cannot be read says nothing then. */
   mayDecline?: true
   replay: Replay<Args>
+  /** How what was refused is put right; each of src/operations.ts says so. */
+  correction?: Correction<Args>
   effects: (args: Args) => Effect[]
   /** Where the provider shows the photos that it has received: read back once all of it was sent. */
   receipt?: ReceiptSource<Args>

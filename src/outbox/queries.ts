@@ -49,8 +49,14 @@ export async function entriesOf(db: OutboxDatabase, person: PersonKey): Promise<
     .toArray()
 }
 
+/** An entry as screens meet it. */
+export interface LaidEntry extends Entry {
+  /** What it overwrites, under the ids that have become known since. */
+  targetNow?: string
+}
+
 export interface Laid {
-  entries: Entry[]
+  entries: LaidEntry[]
   serverIds: ServerIdByLocal
 }
 
@@ -78,7 +84,13 @@ export async function entriesTouching(
     .distinct()
     .and((entry) => entry.person === person)
     .sortBy('seq')
-  return { entries, serverIds }
+  return { entries: entries.map((entry) => withTargetNow(entry, serverIds)), serverIds }
+}
+
+/** What it overwrites bears the provider's number once that is known, on every screen of it. */
+function withTargetNow(entry: Entry, serverIds: ServerIdByLocal): LaidEntry {
+  if (entry.target?.includes('local:') !== true) return entry
+  return { ...entry, targetNow: withServerIds(entry.target, serverIds) }
 }
 
 export interface OtherPerson {

@@ -1,12 +1,13 @@
 import { isAside, type Entry } from './entry.ts'
 import type { Operation } from './operation.ts'
+import type { LaidEntry } from './queries.ts'
 
 /**
  * What a person has to decide about and what another act of that kind would write over: it is
  * corrected in its place. `entries` are those of the record.
  */
 export function refusedBefore(
-  entries: readonly Entry[],
+  entries: readonly LaidEntry[],
   { kind, replay }: Operation<never>,
   args: unknown,
 ): Entry | undefined {
@@ -14,7 +15,10 @@ export function refusedBefore(
   const target = replay.target(args as never)
   return entries.findLast(
     (entry) =>
-      entry.state === 'parked' && !isAside(entry) && entry.kind === kind && entry.target === target,
+      entry.state === 'parked' &&
+      !isAside(entry) &&
+      entry.kind === kind &&
+      (entry.target === target || entry.targetNow === target),
   )
 }
 

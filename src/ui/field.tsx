@@ -45,20 +45,48 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {hint}
         </chakra.div>
       )}
-      {hasError && (
-        <chakra.div
-          id={errorId}
-          role="alert"
-          display="flex"
-          gap="1.5"
-          color="danger.text"
-          fontWeight="bold"
-          lineHeight="snug"
-        >
-          <Icon as={CircleAlert} />
-          {error}
-        </chakra.div>
-      )}
+      {hasError && <FieldError id={errorId}>{error}</FieldError>}
+    </chakra.div>
+  )
+}
+
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <chakra.div
+    id={id}
+    role="alert"
+    display="flex"
+    gap="1.5"
+    color="danger.text"
+    fontWeight="bold"
+    lineHeight="snug"
+  >
+    <Icon as={CircleAlert} />
+    {children}
+  </chakra.div>
+)
+
+/** Several buttons that are one choice, and below them what is wrong with it. */
+export function ChoiceField({
+  error,
+  children,
+}: {
+  error: string | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  if (error === undefined) return children
+  return (
+    <chakra.div
+      role="group"
+      aria-describedby={id}
+      data-refused
+      tabIndex={-1}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      {children}
+      <FieldError id={id}>{error}</FieldError>
     </chakra.div>
   )
 }

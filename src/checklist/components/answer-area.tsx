@@ -3,11 +3,14 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { Act } from '#src/evidence/use-act.ts'
+import { useCorrecting } from '#src/hooks/use-correcting.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ChoiceField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
@@ -55,7 +58,11 @@ export function AnswerArea(props: AnswerAreaProps) {
 
   // A note that was begun before the page died is gone on with.
   const begun = step.options.find(({ id }) => id === draft.typed?.idOption)
-  const editing: Editing = chosen ?? (begun ? { is: 'noting', option: begun } : { is: 'no' })
+  const correcting = useCorrecting(entries)
+  const isRefused = correcting !== undefined && correcting.id === entry?.id
+  const refused = isRefused && answer ? correctingOf(answer, step) : undefined
+  const editing: Editing =
+    chosen ?? (begun ? { is: 'noting', option: begun } : (refused ?? { is: 'no' }))
   const close = () => setEditing({ is: 'no' })
   const standing = answer === undefined ? '' : told(answer)
   const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, editing.is === 'noting')
@@ -90,7 +97,7 @@ export function AnswerArea(props: AnswerAreaProps) {
                 ? (answer?.obs ?? '')
                 : ''
           }
-          refusal={isSame ? entry?.parked?.fieldErrors?.['obs'] : undefined}
+          refusal={isSame ? refusalOn(entry, 'obs') : undefined}
           onType={(obs) => draft.keep({ idOption: option.id, obs, seen })}
           onSave={async (obs) => {
             const kept = await act(acts.choose(option, obs))
@@ -123,6 +130,7 @@ export function AnswerArea(props: AnswerAreaProps) {
         <NoteForm
           label="Resposta"
           initial={answer?.valueString ?? ''}
+          refusal={refusalOn(entry, 'valueString', { isOnly: true })}
           onSave={async (text) => {
             const kept = await act(acts.write(text))
             if (kept) close()
@@ -136,6 +144,7 @@ export function AnswerArea(props: AnswerAreaProps) {
           chosenId={answer?.idOption ?? null}
           disabled={!mayChange}
           onChoose={choose}
+          refusal={refusalOn(entry, 'idOption') ?? refusalOn(entry, 'valueString')}
         />
       )}
       {answer && (
@@ -158,6 +167,12 @@ export function AnswerArea(props: AnswerAreaProps) {
   )
 }
 
+/** What was refused is opened as it was given: its note, its text, or the options. */
+function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {
+  const option = step.options.find(({ id }) => id === idOption)
+  return option !== undefined && needsNote(option) ? { is: 'noting', option } : { is: 'choosing' }
+}
+
 /** What was sent, and was answered otherwise since, says nothing of the answer that stands there. */
 const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): boolean => {
   const sent = args as AnswerQuestionArgs
@@ -174,14 +189,20 @@ interface ChoicesProps {
   chosenId: number | null
   disabled: boolean
   onChoose: (option: ChecklistOption) => void
+  /** What the provider said against the one that was chosen. */
+  refusal: string | undefined
 }
 
-const Choices = ({ step, chosenId, disabled, onChoose }: ChoicesProps) => {
+const Choices = ({ step, chosenId, disabled, onChoose, refusal }: ChoicesProps) => {
   const given = { options: step.options, chosenId, disabled, onChoose }
-  return questionType(step) === 'combobox' ? (
-    <Combobox label="Resposta" {...given} />
-  ) : (
-    <Options label={step.question.pergunta} {...given} />
+  return (
+    <ChoiceField error={refusal}>
+      {questionType(step) === 'combobox' ? (
+        <Combobox label="Resposta" {...given} />
+      ) : (
+        <Options label={step.question.pergunta} {...given} />
+      )}
+    </ChoiceField>
   )
 }
 

@@ -56,7 +56,7 @@ export const asksPlate = <
 
 export const asksOrder = <Args extends { oc: string | null }>(): AskedAgain<Args> => ({
   name: 'oc',
-  label: 'Ordem de carregamento',
+  label: 'Ordem de chegada (OC)',
   read: ({ oc }) => oc ?? '',
   write: (args, typed) => ({ ...args, oc: typed.trim() === '' ? null : typed.trim() }),
 })

@@ -69,7 +69,7 @@ describe('UX-05 a refused parent', () => {
     await screen.findByRole('heading', { name: 'Precisa de você (1)' })
     screen.getByRole('heading', { name: 'Relatório · 3 lançamentos' })
     expect(screen.getAllByText('Recusado: O título já existe')).toHaveLength(1)
-    expect(screen.getByText('title:').parentElement?.textContent).toBe('title: Escolha outro')
+    expect(screen.getByText('Título:').parentElement?.textContent).toBe('Título: Escolha outro')
     await expectLine('Campo peso', 'Aguardando o relatório')
     await expectLine('Campo lacre', 'Aguardando o relatório')
   })

@@ -3,11 +3,15 @@ import { CircleCheck, OctagonX, SkipForward, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { AnswerButtons } from '#src/ui/answer-buttons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { ChoiceField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
@@ -15,6 +19,7 @@ import { Heading, Spoken } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { checklistKey, forkliftRecord } from '../lanes.ts'
+import { answerItem, type AnswerItemArgs } from '../operations/answer-item.ts'
 import { isAnswered, itemType, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
@@ -23,7 +28,14 @@ import { ProblemDialog, type Problem } from './problem-dialog.tsx'
 import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
 
 /** One item after the other: its answers stand in the same place under the thumb. */
-export function FillIn({ fillIn }: { fillIn: FillInState }) {
+export function FillIn({
+  fillIn,
+  entries,
+}: {
+  fillIn: FillInState
+  /** What touches the machine. */
+  entries: readonly Entry[]
+}) {
   const { page, current } = fillIn
   const { checklist, maquina } = page
   const key = checklistKey(checklist.id)
@@ -31,6 +43,15 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
   const record = useMemo(() => forkliftRecord(maquina.descricao, path), [maquina.descricao, path])
   const problem = useProblem(`${key}:problem`, path, checklist.items)
   const [asked, setAsked] = useState<ShownItem>()
+
+  useOpenCorrecting(entries, (entry) => {
+    const item = checklist.items.find((one) => refusedOf([entry], one) !== undefined)
+    if (item === undefined || !mayAnswer(item)) return
+    fillIn.choose(item.field)
+    if (variantOf(item) === 'NOT') {
+      problem.open(item, item.value ?? '', item.valueText ?? item.value ?? '')
+    }
+  })
 
   const choose = (item: ShownItem, { value, tag, variant }: ForkliftAnswerChoice) => {
     if (fillIn.isTooSoon()) return
@@ -73,17 +94,20 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
             {current.descricao}
           </Heading>
           {itemType(current) === 'choice' ? (
-            <AnswerButtons
-              label={current.descricao}
-              choices={choicesOf(current)}
-              onChoose={({ choice }) => choose(current, choice)}
-            />
+            <ChoiceField error={refusalOn(refusedOf(entries, current), 'value')}>
+              <AnswerButtons
+                label={current.descricao}
+                choices={choicesOf(current)}
+                onChoose={({ choice }) => choose(current, choice)}
+              />
+            </ChoiceField>
           ) : (
             <NumberForm
               key={current.field}
               item={current}
               form={`${key}:${current.field}`}
               path={path}
+              refusal={refusalOn(refusedOf(entries, current), 'value', { isOnly: true })}
               onGive={async (value, valueText, variant) => {
                 if (fillIn.isTooSoon()) return false
                 if (variant === 'NOT') {
@@ -101,6 +125,7 @@ export function FillIn({ fillIn }: { fillIn: FillInState }) {
           key={problem.shown.field}
           page={page}
           problem={problem.shown}
+          refusal={refusalOfWords(entries, checklist.items, problem.shown)}
           form={`${key}:problem-photo`}
           record={record}
           onType={problem.type}
@@ -220,6 +245,22 @@ function Current({ fillIn, onClear, onUndo }: CurrentProps) {
       </chakra.div>
     </Card>
   )
+}
+
+/** The answer to an item that waits to be put right. */
+const refusedOf = (entries: readonly Entry[], { field }: ShownItem): Entry | undefined =>
+  entries.find(
+    ({ kind, state, args }) =>
+      kind === answerItem.kind && state === 'parked' && (args as AnswerItemArgs).field === field,
+  )
+
+function refusalOfWords(
+  entries: readonly Entry[],
+  items: readonly ShownItem[],
+  { field, value }: Problem,
+) {
+  const item = items.find((one) => one.field === field)
+  return item?.value === value ? refusalOn(refusedOf(entries, item), 'obs') : undefined
 }
 
 /** The problem that is being written about; one that was begun before the page died is gone on with. */

@@ -8,11 +8,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
 import type { AnswerItemArgs } from '../operations/answer-item.ts'
-import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
+import { startChecklist } from '../operations/start-checklist.ts'
 import { standingItem, type StandingItem } from '../standing-item.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { OnePhoto, photoOf } from './one-photo.tsx'
 import { TwoChecklists } from './two-checklists.tsx'
+import { CorrectLink, PutRight, useHasFields } from '#src/evidence/put-right.tsx'
 import { useDecide } from '#src/evidence/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
 
@@ -75,6 +76,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const isStart = entry.kind === startChecklist.kind
   // Another person's answer: one of the two stays.
   const isOverwriting = !isStart && entry.parked?.why === 'conflict' && standing === undefined
+  const isRefused = useHasFields(entry) && entry.parked?.why === 'refused'
   const theirs = isOverwriting ? standingItem(entry.parked?.seen) : undefined
   return (
     <Notice
@@ -83,14 +85,9 @@ function Parked({ entry, work, standing }: ParkedProps) {
       title={work.wordsOf(entry).text}
       action={
         <>
-          {isStart && entry.parked?.why === 'refused' ? (
-            <Button asChild>
-              <Link to={addresses.newChecklist((entry.args as StartChecklistArgs).idMaquina)}>
-                Corrigir
-              </Link>
-            </Button>
-          ) : (
-            <Button onClick={() => void retry(entry)}>
+          {isRefused && <CorrectLink entry={entry}>Corrigir</CorrectLink>}
+          {!(isStart && isRefused) && (
+            <Button look={isRefused ? 'outline' : 'solid'} onClick={() => void retry(entry)}>
               {isOverwriting ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
             </Button>
           )}
@@ -113,6 +110,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
     >
       {entry.label}. O que vem depois nesta máquina espera neste aparelho.
       {theirs && <TwoPhotos theirs={theirs} entry={entry} />}
+      <PutRight entry={entry} />
       {isAsked && (
         <ConfirmDiscard
           title={isStart ? 'Descartar este checklist?' : 'Descartar esta resposta?'}

@@ -14,12 +14,14 @@ interface NumberFormProps {
   /** Names the draft, and the screen that it is typed on. */
   form: string
   path: string
+  /** What the provider said against the number that was sent. */
+  refusal?: string | undefined
   /** With NOT it is one that is wrong, and is told about before it is saved. */
   onGive: (value: string, text: string, variant: ForkliftVariant) => Promise<boolean>
 }
 
 /** An item that is answered with a number. What is typed outlives the page. */
-export function NumberForm({ item, form, path, onGive }: NumberFormProps) {
+export function NumberForm({ item, form, path, refusal, onGive }: NumberFormProps) {
   const draft = useDraft<string>(form, path)
   const [now, setNow] = useState<string>()
   const [isAsked, setAsked] = useState(false)
@@ -45,7 +47,9 @@ export function NumberForm({ item, form, path, onGive }: NumberFormProps) {
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
       <TextField
         label={item.descricao}
-        error={isAsked && 'problem' in read ? read.problem : undefined}
+        error={
+          isAsked && 'problem' in read ? read.problem : now === undefined ? refusal : undefined
+        }
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"

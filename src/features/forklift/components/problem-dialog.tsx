@@ -36,6 +36,8 @@ interface ProblemDialogProps {
   /** Names the draft of the photo, and the screen that it is taken on. */
   form: string
   record: RecordName
+  /** What the provider said against the words that were sent. */
+  refusal?: string | undefined
   onType: (obs: string) => void
   /** Resolves whether it was kept. */
   onSave: (given: Given) => Promise<boolean>
@@ -44,7 +46,7 @@ interface ProblemDialogProps {
 
 /** What is wrong, and a photo of it, before the answer is saved (spec 2 §4). */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { page, problem, form, record, onType, onSave, onClose } = props
+  const { page, problem, form, record, refusal, onType, onSave, onClose } = props
   const { now } = useDay()
   const drafted = useDraftPhoto(form, record.path)
   const [obs, setObs] = useState(problem.obs)
@@ -118,7 +120,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       )}
       <TextAreaField
         label="O que está errado?"
-        error={isAsked ? error : undefined}
+        error={isAsked ? (error ?? refusal) : refusal}
         rows={3}
         value={obs}
         onChange={(event) => {

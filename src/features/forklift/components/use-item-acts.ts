@@ -4,13 +4,14 @@ import { answerIn } from '#src/domain/item-answer.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import { seenBefore } from '#src/outbox/seen-before.ts'
+import { refusedBefore, seenBefore } from '#src/outbox/seen-before.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import type { ItemArgs } from '../item-args.ts'
 import { dayOfChecklist } from '../days.ts'
-import { answerItem } from '../operations/answer-item.ts'
+import { answerItem, type AnswerItemArgs } from '../operations/answer-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
 import { seenOf, standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
 import { standingItem } from '../standing-item.ts'
@@ -31,6 +32,13 @@ export interface Given {
 const answerShown = (seen: unknown) => {
   const standing = standingItem(seen)
   return standing && answerIn(standing)
+}
+
+/** The photo of the same answer that was refused: other words for it do not let go of it. */
+function photoToKeep(entries: readonly Entry[], given: Omit<ItemArgs, 'after'> & Given) {
+  if (given.withoutPhoto === true) return undefined
+  const refused = refusedBefore(entries, answerItem, given)?.args as AnswerItemArgs | undefined
+  return refused?.value === given.value ? refused.photo : undefined
 }
 
 /**
@@ -81,7 +89,9 @@ export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
       const args = argsOf(item)
       if (args === undefined) return undefined
       const { photo, ...answer } = given
-      const taken = photo && { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
+      const taken = photo
+        ? { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
+        : photoToKeep(entries, { ...args, ...given })
       const after = standingOf(withAnswer(page, { ...args, ...answer, responsavel }))
       const whole = { ...args, ...answer, responsavel, after, ...(taken && { photo: taken }) }
       const before = seenBefore(entries, answerItem, whole, seen, answerShown)

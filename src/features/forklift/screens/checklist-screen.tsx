@@ -116,7 +116,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
           Eles vêm do servidor assim que houver rede.
         </Notice>
       )}
-      {isToday && checklist.items.length > 0 && <FillIn fillIn={fillIn} />}
+      {isToday && checklist.items.length > 0 && <FillIn fillIn={fillIn} entries={work.entries} />}
       <Issues issues={pendencias} timeZone={timeZone} />
       <ItemList
         idChecklist={checklist.id}

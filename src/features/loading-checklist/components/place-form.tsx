@@ -7,6 +7,8 @@ import { longestObservation } from '#contract/receiving-limits.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { foldText } from '#src/domain/search.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/input.tsx'
 import { Text } from '#src/ui/text.tsx'
@@ -24,7 +26,7 @@ interface PlaceFormProps {
   /** What the other places are called. */
   others: readonly string[]
   /** What the provider said against what was sent, by field. */
-  refusals: Record<string, string> | undefined
+  refused: Entry | undefined
   onType: (typed: TypedPlace) => void
   onSave: (typed: TypedPlace) => Promise<void>
   onCancel: () => void
@@ -52,7 +54,7 @@ const note = () =>
 
 /** A place that has no option of its own, or what is to be said of a place. */
 export function PlaceForm(props: PlaceFormProps) {
-  const { initial, isNamed, isNoteDemanded, others, refusals, onType, onSave, onCancel } = props
+  const { initial, isNamed, isNoteDemanded, others, refused, onType, onSave, onCancel } = props
   const { register, handleSubmit, formState, watch, setFocus } = useForm({
     resolver: yupResolver(schemaOf(others, isNoteDemanded)),
     defaultValues: { local: initial.local, observacoes: initial.observacoes },
@@ -85,13 +87,13 @@ export function PlaceForm(props: PlaceFormProps) {
       ) : (
         <TextField
           label="Local"
-          error={errors.local?.message ?? refusals?.['valueString']}
+          error={errors.local?.message ?? refusalOn(refused, 'valueString')}
           {...register('local')}
         />
       )}
       <TextAreaField
         label={isNoteDemanded ? 'Observações (obrigatórias)' : 'Observações'}
-        error={errors.observacoes?.message ?? refusals?.['obs']}
+        error={errors.observacoes?.message ?? refusalOn(refused, 'obs')}
         rows={3}
         {...register('observacoes')}
       />

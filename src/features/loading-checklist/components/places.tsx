@@ -5,8 +5,13 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { changeEntryOf } from '#src/checklist/answer-entry.ts'
 import { nameOf, subOf, type ShownPlace } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
+import {
+  answerQuestion,
+  type AnswerQuestionArgs,
+} from '#src/checklist/operations/answer-question.ts'
 import { needsNote } from '#src/checklist/rules.ts'
 import { useKeepAct } from '#src/evidence/use-act.ts'
+import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -68,6 +73,19 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
     if (needsNote(option)) edit({ ...place, idSub, observacoes: '' })
     else void keep(acts.setPlace(idSub, place, null))
   }
+  const editPlace = (place: ShownPlace) =>
+    edit({
+      idSub: subOf(place),
+      idOption: place.idOption ?? null,
+      local: place.local,
+      observacoes: place.observacoes ?? '',
+    })
+  useOpenCorrecting(entries, ({ kind, args }) => {
+    const { idPergunta, idSub } = args as AnswerQuestionArgs
+    const place = idSub === undefined ? undefined : find(idSub)
+    const isHere = kind === answerQuestion.kind && idPergunta === pLocaisSaida.id
+    if (mayChange && isHere && place !== undefined) editPlace(place)
+  })
   const remove = async (place: ShownPlace) => {
     const entryId = await keep(acts.removePlace(place))
     if (entryId !== undefined) setRemoved({ place, entryId })
@@ -116,13 +134,7 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
                 place={place}
                 mark={entry && <SendingMark words={wordsOf(entry)} />}
                 {...(mayChange && {
-                  onEdit: () =>
-                    edit({
-                      idSub: subOf(place),
-                      idOption: place.idOption ?? null,
-                      local: place.local,
-                      observacoes: place.observacoes ?? '',
-                    }),
+                  onEdit: () => editPlace(place),
                   onRemove: () => void remove(place),
                 })}
               />
@@ -139,10 +151,7 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
             (option) => option.id === editing.idOption && needsNote(option),
           )}
           others={respostas.filter((one) => subOf(one) !== editing.idSub).map(({ local }) => local)}
-          refusals={
-            changeEntryOf(entries, { idPergunta: pLocaisSaida.id, idSub: editing.idSub })?.parked
-              ?.fieldErrors
-          }
+          refused={changeEntryOf(entries, { idPergunta: pLocaisSaida.id, idSub: editing.idSub })}
           onType={(typed) => draft.keep({ ...editing, ...typed })}
           onSave={save}
           onCancel={close}

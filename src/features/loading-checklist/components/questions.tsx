@@ -6,11 +6,19 @@ import { NoteForm } from '#src/checklist/components/note-form.tsx'
 import { optionLook } from '#src/checklist/components/option-look.ts'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
+import {
+  answerQuestion,
+  type AnswerQuestionArgs,
+} from '#src/checklist/operations/answer-question.ts'
 import { needsNote } from '#src/checklist/rules.ts'
+import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { AnswerButtons } from '#src/ui/answer-buttons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { ChoiceField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
@@ -31,6 +39,15 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
   const note = useNote(`${loadingReads.page(id).key}:note`, addresses.checklist(id), padrao)
   const noted = mayChange ? note.shown : undefined
   const current = mayChange ? (noted?.question ?? state.current) : undefined
+
+  useOpenCorrecting(entries, ({ kind, args }) => {
+    const { idPergunta } = args as AnswerQuestionArgs
+    const refused = padrao.find((one) => one.id === idPergunta)
+    if (!mayChange || kind !== answerQuestion.kind || refused === undefined) return
+    const option = optionOf(refused)
+    if (option && (needsNote(option) || refused.answer?.obs)) note.open(refused, option)
+    else state.choose(idPergunta)
+  })
 
   const choose = (question: ShownStandard, option: ChecklistOption) => {
     if (state.isTooSoon()) return
@@ -57,11 +74,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
             label={`${noted.option.texto}: observação${needsNote(noted.option) ? ' (obrigatória)' : ''}`}
             initial={noted.obs}
             {...(!needsNote(noted.option) && { optional: true })}
-            refusal={
-              changeEntryOf(entries, { idPergunta: noted.question.id })?.parked?.fieldErrors?.[
-                'obs'
-              ]
-            }
+            refusal={refusalOn(changeEntryOf(entries, { idPergunta: noted.question.id }), 'obs')}
             onType={note.type}
             onSave={async (obs) => {
               const { question, option } = noted
@@ -79,11 +92,13 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         // Last in the section: it stands under the thumb wherever in the section the screen is.
         <StickyBar css={{ order: 1 }}>
           <Asked question={current} />
-          <AnswerButtons
-            label={current.pergunta}
-            choices={choicesOf(current)}
-            onChoose={({ option }) => choose(current, option)}
-          />
+          <ChoiceField error={refusalOfChoice(entries, current)}>
+            <AnswerButtons
+              label={current.pergunta}
+              choices={choicesOf(current)}
+              onChoose={({ option }) => choose(current, option)}
+            />
+          </ChoiceField>
         </StickyBar>
       )}
       <QuestionList
@@ -109,6 +124,11 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
       />
     </chakra.section>
   )
+}
+
+function refusalOfChoice(entries: readonly Entry[], { id: idPergunta }: ShownStandard) {
+  const entry = changeEntryOf(entries, { idPergunta })
+  return refusalOn(entry, 'idOption') ?? refusalOn(entry, 'valueString')
 }
 
 const choicesOf = (question: ShownStandard) => {

@@ -3,7 +3,7 @@ import { yupResolver } from '@hookform/resolvers/yup'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
-import type { Entry } from '#src/outbox/entry.ts'
+import { makesPhoto, type Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/input.tsx'
@@ -25,7 +25,8 @@ const form = object({
 export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { markArrived } = useChoices()
   const [failure, setFailure] = useState<string>()
-  const makesRecord = entry.makes !== undefined
+  // Nobody knows a photo by its number.
+  const makesRecord = entry.makes !== undefined && !makesPhoto(entry)
   const { register, handleSubmit, formState } = useForm({
     // What makes no record has no number to ask for.
     ...(makesRecord ? { resolver: yupResolver(form) } : {}),

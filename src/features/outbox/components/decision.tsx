@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { Check, PencilLine, RotateCcw, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { Check, RotateCcw, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { CorrectLink, PutRight } from '#src/evidence/put-right.tsx'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { labelOf, mayRetake } from '#src/outbox/correction.ts'
 import type { Entry, ParkReason, Todo } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -20,7 +23,7 @@ interface DecisionProps {
 /** What a person may decide about what does not go by itself, beside what the provider says. */
 export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
-    <FieldErrors errors={entry.parked?.fieldErrors} />
+    <FieldErrors entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
     <Seen seen={entry.parked?.seen} />
     {entry.parked?.why === 'unknown' && (
@@ -28,6 +31,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
         Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.
       </Notice>
     )}
+    <PutRight entry={entry} />
     <Actions>
       {entry.parked?.why === 'unknown' ? (
         <>
@@ -38,21 +42,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
           <TryAgain entry={entry} text="Enviar de novo" look="outline" />
         </>
       ) : (
-        <>
-          {isMendedOnScreen(entry.parked?.why) && (
-            <Button asChild>
-              <Link to={entry.record.path}>
-                <Icon as={PencilLine} />
-                Abrir e corrigir
-              </Link>
-            </Button>
-          )}
-          <TryAgain
-            entry={entry}
-            text="Tentar de novo"
-            look={isMendedOnScreen(entry.parked?.why) ? 'outline' : 'solid'}
-          />
-        </>
+        <Mending entry={entry} />
       )}
       <Discard onDiscard={onDiscard} />
     </Actions>
@@ -61,6 +51,31 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
 
 /** The person can do something about it on the screen that it was made on. */
 const isMendedOnScreen = (why: ParkReason | undefined) => why !== 'server' && why !== 'internal'
+
+/** Where it is put right: in its fields on its screen, here, or, where nothing was given, around it. */
+function Mending({ entry }: { entry: Entry }) {
+  const { operations } = useRuntime()
+  const { fields, asks, retake } = operations.get(entry.kind)?.correction ?? {}
+  if (asks !== undefined) return <TryAgain entry={entry} text="Tentar de novo" look="outline" />
+  const isHere = retake !== undefined && mayRetake(entry)
+  const isOnScreen = isMendedOnScreen(entry.parked?.why)
+  return (
+    <>
+      {isOnScreen && fields !== undefined && (
+        <CorrectLink entry={entry}>Abrir e corrigir</CorrectLink>
+      )}
+      {isOnScreen && fields === undefined && (
+        <Button asChild look={isHere ? 'outline' : 'solid'}>
+          <Link to={entry.record.path}>
+            <Icon as={SquareArrowOutUpRight} />
+            Abrir a tela
+          </Link>
+        </Button>
+      )}
+      <TryAgain entry={entry} text="Tentar de novo" look={isOnScreen ? 'outline' : 'solid'} />
+    </>
+  )
+}
 
 /** The main action first; what destroys stands apart (UX-21). */
 export const Actions = chakra('div', {
@@ -107,13 +122,18 @@ export const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
   </Button>
 )
 
-const FieldErrors = ({ errors }: { errors: Record<string, string> | undefined }) => {
-  if (errors === undefined || Object.keys(errors).length === 0) return null
+/** What the provider says field by field, each in the person's own word for it. */
+function FieldErrors({ entry: { kind, parked } }: { entry: Entry }) {
+  const { operations } = useRuntime()
+  const errors = Object.entries(parked?.fieldErrors ?? {})
+  const correction = operations.get(kind)?.correction
+  // Those stand on their fields below.
+  if (errors.length === 0 || correction?.asks !== undefined) return null
   return (
     <chakra.ul display="grid" gap="1" color="danger.text" lineHeight="snug">
-      {Object.entries(errors).map(([field, message]) => (
+      {errors.map(([field, message]) => (
         <li key={field}>
-          <chakra.span fontWeight="bold">{field}:</chakra.span> {message}
+          <chakra.span fontWeight="bold">{labelOf(correction, field)}:</chakra.span> {message}
         </li>
       ))}
     </chakra.ul>

@@ -1,6 +1,7 @@
 import { number } from 'yup'
 import { largestWeight } from '#contract/receiving-limits.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -56,7 +57,7 @@ export function KilosForm(props: KilosFormProps) {
         label={`${label} (Kg)`}
         hint={(differs && entry?.state !== 'parked' ? undefined : mark) ?? hint}
         value={value ?? undefined}
-        error={error ?? entry?.parked?.fieldErrors?.[field]}
+        error={error ?? refusalOn(entry, field, { isOnly: true })}
         onValue={(kilos) => type(kilos ?? null)}
       />
       {differs && (

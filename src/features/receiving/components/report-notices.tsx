@@ -1,9 +1,10 @@
 import { ListTodo } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
+import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { retry } from '#src/outbox/choices.ts'
@@ -148,25 +149,19 @@ function LeftOut({
 }
 
 function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
-  const tryAgain = useTryAgain(parked)
-  const words = useSending(work.entries ?? [])(parked)
+  const wordsOf = useSending(work.entries ?? [])
+  const { pathname } = useLocation()
   return (
-    <Notice
-      tone="danger"
-      title={words.text}
+    <ParkedNotice
+      entries={[parked]}
+      wordsOf={wordsOf}
       action={
-        <>
-          <Button onClick={() => void tryAgain()}>Tentar de novo</Button>
+        parked.record.path !== pathname && (
           <Button asChild look="outline">
             <Link to={parked.record.path}>Abrir</Link>
           </Button>
-          <Button asChild look="quiet">
-            <Link to="/envios">Ver Envios</Link>
-          </Button>
-        </>
+        )
       }
-    >
-      {parked.label}. O que vem depois espera por isto neste aparelho.
-    </Notice>
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { string } from 'yup'
 import { longestNumber } from '#contract/receiving-limits.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -54,7 +55,7 @@ export function TextForm(props: TextFormProps) {
       <TextField
         label={label}
         hint={(differs && entry?.state !== 'parked' ? undefined : mark) ?? hint}
-        error={error ?? entry?.parked?.fieldErrors?.['Value']}
+        error={error ?? refusalOn(entry, 'Value', { isOnly: true })}
         autoComplete="off"
         autoCapitalize="characters"
         value={value ?? ''}

@@ -8,6 +8,7 @@ import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -77,7 +78,6 @@ export function AmountsForm(props: AmountsFormProps) {
   }, [begun, begin, reset])
 
   const mark = entry && <SendingMark words={wordsOf(entry)} />
-  const refused = entry?.parked?.fieldErrors
   if (!mayChange) {
     return (
       <Fields as="div">
@@ -107,7 +107,7 @@ export function AmountsForm(props: AmountsFormProps) {
             label="Quantidade de embalagens"
             hint="0 diz que não houve materiais a menor."
             value={value ?? undefined}
-            error={error?.message ?? refused?.['embalagens']}
+            error={error?.message ?? refusalOn(entry, 'embalagens')}
             onValue={(count) => {
               onChange(count ?? null)
               if (count !== (embalagens ?? undefined)) keepTyped()
@@ -122,7 +122,7 @@ export function AmountsForm(props: AmountsFormProps) {
           <KilosField
             label="Peso (Kg)"
             value={value ?? undefined}
-            error={error?.message ?? refused?.['pesoMenor']}
+            error={error?.message ?? refusalOn(entry, 'pesoMenor')}
             onValue={(kilos) => {
               onChange(kilos ?? null)
               keepTyped()
