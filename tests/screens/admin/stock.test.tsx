@@ -112,7 +112,11 @@ describe('the deletion of a damage', () => {
 
   it.each([
     ['a refusal', json({ message: 'Avaria não encontrada' }, 404), 'Avaria não encontrada'],
-    ['a lost connection', cut, 'Erro de Conexão'],
+    [
+      'a lost answer',
+      cut,
+      'Erro de Conexão. Não se sabe se a avaria foi excluída: repita, e se ela não for encontrada é porque já foi.',
+    ],
     ['an error without words', json({}, 500), 'Erro de Conexão'],
   ])('ADM-48 %s appears in red, and the ID stays', async (_, reply, message) => {
     const { user, provider } = await open()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { number, object } from 'yup'
 import { paths } from '#contract/paths.ts'
-import { messageOf } from '#src/api/api-error.ts'
+import { ApiError, messageOf } from '#src/api/api-error.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -48,7 +48,7 @@ export function DeleteDamageForm() {
         setTold({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
         reset()
       } catch (error) {
-        setTold({ tone: 'danger', text: messageOf(error) })
+        setTold({ tone: 'danger', text: problemOf(error) })
       }
     },
     () => setTold(undefined),
@@ -83,4 +83,11 @@ export function DeleteDamageForm() {
       )}
     </chakra.form>
   )
+}
+
+function problemOf(error: unknown): string {
+  const message = messageOf(error)
+  return error instanceof ApiError && error.isConnection
+    ? `${message}. Não se sabe se a avaria foi excluída: repita, e se ela não for encontrada é porque já foi.`
+    : message
 }
