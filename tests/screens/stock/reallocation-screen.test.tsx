@@ -8,7 +8,7 @@ import { readDrafts } from '#src/outbox/drafts.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { currentToasts } from '#src/ui/toast.ts'
-import { json } from '../../support/sentinel-server.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import {
   allocationPath,
   openStock,
@@ -114,6 +114,8 @@ describe('the planned movements', () => {
     }
     await waitFor(() => expect(weights()).toEqual(['0 t', '11 t']))
     expect(save()).toBeNull()
+    // With nothing planned nothing is held back when the tablet is handed over.
+    await waitFor(async () => expect(await readDrafts(stock.database, stock.person)).toEqual([]))
     await stock.user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(weights()).toEqual(['1,475 t', '9,525 t']))
   })
@@ -315,6 +317,68 @@ describe('«Nova Movimentação»', () => {
   })
 })
 
+describe('what is half typed in «Nova Movimentação»', () => {
+  const form = 'movement:601:501'
+  const begun =
+    (typed: object): StockOptions['before'] =>
+    async ({ database, person }) => {
+      const value = { path: at, typed }
+      await database.strict.drafts.put({ person, form, value, savedAt: Date.now() })
+    }
+  const kept = async ({ database, person }: OpenStock) =>
+    (await readDrafts(database, person)).find((draft) => draft.form === form)?.value
+
+  it('is kept as it is typed', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    await stock.user.type(await screen.findByLabelText('Palete'), '2')
+    await waitFor(async () =>
+      expect(await kept(stock)).toEqual({
+        path: at,
+        typed: { line: 'A1-002', searched: 'A1-002', sets: 2 },
+      }),
+    )
+  })
+
+  it('is there again after the page was gone, and goes on to the plan', async () => {
+    const typed = { line: 'A1-002', searched: 'A1-002', sets: 2, units: 7 }
+    const stock = await open({ before: begun(typed) })
+    await screen.findByRole('dialog', { name: 'Nova Movimentação' })
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-002')
+    expect(await screen.findByLabelText('Palete')).toHaveProperty('value', '2')
+    expect(screen.getByLabelText('Saco')).toHaveProperty('value', '7')
+    await stock.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(planned()).toEqual(['A1-0022,925 tPalete 2 · Saco 7']))
+    await waitFor(async () => expect(await kept(stock)).toBeUndefined())
+    await openDialog(stock)
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', '')
+  })
+
+  it('a weight too, and a line that was not looked for yet is not looked for', async () => {
+    const stock = await open({ packed: skids, before: begun({ line: 'A1-0', tons: 1.5 }) })
+    await screen.findByRole('dialog', { name: 'Nova Movimentação' })
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-0')
+    expect(screen.queryByLabelText('Peso (ton)')).toBeNull()
+    await searchLine(stock, 'a1-002')
+    expect(await screen.findByLabelText('Peso (ton)')).toHaveProperty('value', '1,5')
+  })
+
+  it('is forgotten when the dialog is closed, and when all of it was deleted', async () => {
+    const stock = await open()
+    await openDialog(stock)
+    const field = screen.getByLabelText('Linha de destino')
+    await stock.user.type(field, 'b')
+    await waitFor(async () => expect(await kept(stock)).toBeDefined())
+    await stock.user.clear(field)
+    await waitFor(async () => expect(await kept(stock)).toBeUndefined())
+    await stock.user.type(field, 'b')
+    await waitFor(async () => expect(await kept(stock)).toBeDefined())
+    await stock.user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await waitFor(async () => expect(await kept(stock)).toBeUndefined())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 describe('a save', () => {
   it('REALLOC-11 REALLOC-13 REALLOC-14 leads to the stock of that product and lot, and tells when it was made', async () => {
     const stock = await open()
@@ -486,6 +550,43 @@ describe('with no network', () => {
     await screen.findByRole('radio', { name: 'Produto' })
     expect(await stock.entries()).toMatchObject([{ state: 'waiting', args: { anterior: 11 } }])
   })
+
+  it('what is on its way to a line cannot go on from there yet, and the screen says why', async () => {
+    const there = allocation({
+      ...{ idAlocacao: 5002, idArmazem: 502, local: 'A1-002' },
+      ...{ peso: 3, qtdConjunto: 2, qtdUnidade: 10 },
+    })
+    const before: StockOptions['before'] = async ({ database, person }) => {
+      await submit(database, { clock }, person, [saveReallocation(reallocation)])
+    }
+    const stock = await openStock({
+      at: '/ops/estoque/alocacao/produto/601/local/502',
+      before,
+      answers: { [paths.allocation(601, 502)]: { value: there } },
+    })
+    await create()
+    expect(screen.getByText('2,75 t por confirmar')).toBeDefined()
+    expect(screen.getByText(/Agora pode sair daqui: 3 t\.$/)).toBeDefined()
+    await openDialog(stock, 'a1-003')
+    await stock.user.type(await screen.findByLabelText('Palete'), '3')
+    expect(await screen.findByText('O peso é maior do que o original: 3 ton')).toBeDefined()
+  })
+
+  it.each(['with no network', 'with it'])(
+    'where nothing has arrived yet nothing can be moved, in words: %s',
+    async (network) => {
+      const before: StockOptions['before'] = async ({ database, person, provider }) => {
+        await submit(database, { clock }, person, [saveReallocation(reallocation)])
+        const refusal = json({ message: 'Alocação não encontrada' }, 404)
+        provider.on(paths.allocation(601, 503), network === 'with it' ? refusal : cut)
+      }
+      await openStock({ at: '/ops/estoque/alocacao/produto/601/local/503', before })
+      expect(await screen.findByText('1,375 t por confirmar')).toBeDefined()
+      expect(screen.getByText(/só pode ser realocado depois/)).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Criar Movimentação' })).toBeNull()
+      expect(screen.queryByText('Alocação não encontrada')).toBeNull()
+    },
+  )
 
   it('what is unsent counts: the origin has less, and the line less room', async () => {
     const before: StockOptions['before'] = async ({ database, person }) => {

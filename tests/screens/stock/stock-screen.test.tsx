@@ -243,6 +243,8 @@ describe('with no network', () => {
     expect(destination.className).toContain('hatched')
     expect(destination.textContent).toContain('+2,75 t por confirmar')
     expect(within(destination).queryByRole('link')).toBeNull()
+    expect(within(destination).getByText('Pode ser realocado depois de confirmado.')).toBeDefined()
+    expect(within(origin).queryByText(/depois de confirmado/)).toBeNull()
     expect(screen.getByText(/6,875 t e 4,125 t por confirmar/)).toBeDefined()
   })
 

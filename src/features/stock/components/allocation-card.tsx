@@ -53,7 +53,9 @@ export const AllocationCard = memo(function AllocationCard(props: AllocationCard
           <Fact term={row.umConjunto || 'Conjuntos'} value={formatNumber(row.qtdConjunto)} />
           <Fact term={row.umUnidade || 'Unidades'} value={formatNumber(row.qtdUnidade)} />
         </dl>
-        {idAlocacao !== null && (
+        {idAlocacao === null ? (
+          <p className="stock-not-yet">Pode ser realocado depois de confirmado.</p>
+        ) : (
           <a
             href={addresses.reallocation(row)}
             className="stock-move"

@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import { CloudOff, Plus, Trash2, Undo2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { CloudOff, Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { mostMovements } from '#contract/stock-limits.ts'
 import type { ProductPackaging } from '#contract/schemas/stock.ts'
 import { formatTons } from '#src/domain/numbers.ts'
@@ -13,17 +12,21 @@ import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
-import { Heading, KeyNumber, Text } from '#src/ui/text.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
 import { AddMovementForm } from '../forms/add-movement-form.tsx'
 import { expectedTons, movedTons, packingOf } from '../moved.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { allocationLane, reads } from '../reads.ts'
 import type { ShownAllocation } from '../shown.ts'
 import { AllocationFacts } from './allocation-facts.tsx'
+import { ComingNotice } from './coming-notice.tsx'
 import { judgePlan } from './judge-plan.ts'
+import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { canCorrect, refusedIn, wordsOfMovement } from './refused.ts'
+import { RemovedNote, useRemoved } from './removed-movement.tsx'
+import { useHalfTyped } from './use-half-typed.ts'
 import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
 import { usePackaging } from './use-stock.ts'
@@ -48,24 +51,28 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
         <RefusedNotice entry={refused} now={isFresh ? expectedTons(allocation) : undefined} />
       )}
       <AllocationFacts allocation={allocation} />
+      <ComingNotice allocation={allocation} />
       {packaging.value === undefined && packaging.error !== undefined && (
         <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>
           A embalagem deste produto ainda não está neste aparelho: sem ela não se planeja uma
           movimentação.
         </Notice>
       )}
-      {laid !== undefined && plan !== undefined && (
+      {idAlocacao !== null && laid !== undefined && plan !== undefined && (
         <Planned
           key={refused?.id ?? 'new'}
-          {...{ allocation, plan, refused, mayChange, packaging: packaging.value }}
+          {...{ plan, refused, mayChange, packaging: packaging.value }}
+          allocation={{ ...allocation, idAlocacao }}
         />
       )}
     </>
   )
 }
 
+type Known = ShownAllocation & { idAlocacao: number }
+
 interface PlannedProps {
-  allocation: ShownAllocation
+  allocation: Known
   plan: Plan
   refused: ReturnType<typeof refusedIn>[number] | undefined
   mayChange: boolean
@@ -74,13 +81,14 @@ interface PlannedProps {
 
 function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedProps) {
   const lines = useRead(useMemo(() => reads.lines(), []))
-  const [isAdding, setAdding] = useState(false)
+  const adding = useHalfTyped(allocation)
   const removed = useRemoved()
   const { save, isSaving } = useSave(refused)
   const { movimentacoes } = plan
   const seen = expectedTons(allocation)
   const moved = movedTons({ movimentacoes })
-  useBusy(movimentacoes.length > 0 || isAdding)
+  const mayAdd = mayChange && movimentacoes.length < mostMovements
+  useBusy(movimentacoes.length > 0 || adding.isOpen)
 
   const known = packaging && packingOf(packaging)
   const faults =
@@ -91,7 +99,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
     const refusal = plan.isAsRefused && refused ? wordsOfMovement(refused, at) : undefined
     return faults[at] ?? refusal
   })
-  const canSave = mayChange && moved > 0 && known !== undefined && allocation.idAlocacao !== null
+  const canSave = mayChange && moved > 0 && known !== undefined
   const isWrong = faults.some((fault) => fault !== undefined)
   const hasChanged = movimentacoes.length > 0 && toKilos(plan.visto) !== toKilos(seen)
 
@@ -99,16 +107,14 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
     if (await plan.remove(movement, seen)) removed.note(movement)
   }
   const send = async () => {
-    if (known === undefined || allocation.idAlocacao === null) return
-    const args = argsOf({ ...allocation, idAlocacao: allocation.idAlocacao }, plan, known)
-    await save(args, plan.drop)
+    if (known !== undefined) await save(argsOf(allocation, plan, known), plan.drop)
   }
 
   return (
     <>
       <Card display="flex" flexDirection="column" gap="4">
         <Heading>Movimentações</Heading>
-        <Weights moved={moved} pending={sumTons([allocation.peso, -moved])} />
+        <MovedWeights moved={moved} pending={sumTons([allocation.peso, -moved])} />
         {hasChanged && refused === undefined && (
           <Notice tone="warning" announce="politely" title="O peso da alocação mudou">
             Viu {formatTons(plan.visto)}, agora {formatTons(seen)}. Confira as movimentações.
@@ -134,13 +140,13 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
         {movimentacoes.length === 0 && (
           <Text muted>Nada planejado. O que for adicionado fica guardado neste aparelho.</Text>
         )}
-        {mayChange && movimentacoes.length < mostMovements && (
+        {mayAdd && (
           <Button
             look={moved > 0 ? 'outline' : 'solid'}
             size="main"
             overflowWrap="anywhere"
-            disabled={packaging === undefined || allocation.idAlocacao === null}
-            onClick={() => setAdding(true)}
+            disabled={packaging === undefined}
+            onClick={adding.open}
           >
             <Icon as={Plus} size="1.4em" />
             Criar Movimentação
@@ -160,49 +166,25 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
           </Button>
         </StickyBar>
       )}
-      {isAdding && packaging && (
+      {adding.isOpen && mayAdd && packaging && (
         <AddMovementForm
           allocation={allocation}
           packaging={packaging}
           planned={movimentacoes}
+          begun={adding.begun}
+          onType={adding.keep}
           onAdd={(movement) => plan.add(movement, seen)}
-          onClose={() => setAdding(false)}
+          onClose={adding.close}
         />
       )}
     </>
   )
 }
 
-const Weights = ({ moved, pending }: { moved: number; pending: number }) => (
-  <chakra.dl
-    display="grid"
-    gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))"
-    columnGap="4"
-    rowGap="2"
-    alignItems="end"
-  >
-    {(
-      [
-        ['Peso movimentado', moved],
-        ['Peso pendente', pending],
-      ] as const
-    ).map(([term, tons]) => (
-      <div key={term}>
-        <chakra.dt color="textMuted" lineHeight="snug">
-          {term}
-        </chakra.dt>
-        <dd>
-          <KeyNumber>{formatTons(tons)}</KeyNumber>
-        </dd>
-      </div>
-    ))}
-  </chakra.dl>
-)
-
 const none = [] as const
 
 function argsOf(
-  allocation: ShownAllocation & { idAlocacao: number },
+  allocation: Known,
   { plano, movimentacoes }: Plan,
   packing: SaveReallocationArgs['packing'],
 ): SaveReallocationArgs {
@@ -219,32 +201,3 @@ function argsOf(
     movimentacoes: [...movimentacoes],
   }
 }
-
-const undoMs = 10_000
-
-/** The movement that was removed last, for as long as it can be taken back (UX-21). */
-function useRemoved() {
-  const [movement, setMovement] = useState<PlannedMovement>()
-  useEffect(() => {
-    if (movement === undefined) return undefined
-    const timer = setTimeout(() => setMovement(undefined), undoMs)
-    return () => clearTimeout(timer)
-  }, [movement])
-  return { movement, note: setMovement, forget: () => setMovement(undefined) }
-}
-
-const RemovedNote = ({ local, onUndo }: { local: string; onUndo: () => void }) => (
-  <Notice
-    tone="neutral"
-    icon={Trash2}
-    announce="politely"
-    action={
-      <Button look="outline" onClick={onUndo}>
-        <Icon as={Undo2} />
-        Desfazer
-      </Button>
-    }
-  >
-    Movimentação para {local} removida.
-  </Notice>
-)

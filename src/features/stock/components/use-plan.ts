@@ -84,7 +84,14 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     visto: sent?.anterior ?? 0,
     movimentacoes: sent?.movimentacoes ?? [],
   }
-  const change = (movimentacoes: readonly PlannedMovement[], seenTons: number) => {
+  const drop = async () => {
+    if (person !== undefined) await deleteDraft(database, person, form)
+  }
+  const change = async (movimentacoes: readonly PlannedMovement[], seenTons: number) => {
+    if (movimentacoes.length === 0 && sent === undefined) {
+      await drop()
+      return true
+    }
     const isNew = plan.movimentacoes.length === 0
     return write({ ...plan, visto: isNew ? seenTons : plan.visto, movimentacoes })
   }
@@ -97,9 +104,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
         plan.movimentacoes.filter((one) => one.idArmazem !== idArmazem),
         seenTons,
       ),
-    drop: async () => {
-      if (person !== undefined) await deleteDraft(database, person, form)
-    },
+    drop,
   }
 }
 

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import type { StockQuery } from '#contract/schemas/stock.ts'
+import { useRead } from '#src/hooks/use-read.ts'
 import { lineCalled, packagingIn } from '../offline.ts'
 import { whole } from '../query.ts'
 import { reads } from '../reads.ts'
+import type { ShownStock } from '../shown.ts'
 import { useFresher } from './use-fresher.ts'
 
 /** What a query finds, with unsent reallocations laid over it. Give the same query while it is the same. */
@@ -16,11 +18,19 @@ const all = <T>(found: T) => found
 
 const wholeStock = reads.kept(whole)
 
-/** One product on one line. */
-export const useAllocation = (idProduto: number, idArmazem: number) =>
-  useFresher(reads.allocation(idProduto, idArmazem), wholeStock, ({ items }) =>
-    items.find((row) => row.idProduto === idProduto && row.idArmazem === idArmazem),
-  )
+/**
+ * One product on one line. Where it never lay, what is on its way there with this device's unsent work:
+ * that has no number yet.
+ */
+export function useAllocation(idProduto: number, idArmazem: number) {
+  const find = ({ items }: ShownStock) =>
+    items.find((row) => row.idProduto === idProduto && row.idArmazem === idArmazem)
+  const found = useFresher(reads.allocation(idProduto, idArmazem), wholeStock, find)
+  const isGone = found.error?.status === 404
+  const kept = useRead(isGone ? wholeStock : undefined)
+  const coming = isGone && kept.value ? find(kept.value) : undefined
+  return coming?.idAlocacao === null ? { ...found, value: coming } : found
+}
 
 export const usePackaging = (idProduto: number) =>
   useFresher(reads.packaging(idProduto), wholeStock, (stock) => packagingIn(stock, idProduto))

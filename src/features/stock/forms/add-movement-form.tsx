@@ -21,6 +21,7 @@ import { TonsField } from '#src/ui/kilos-field.tsx'
 import { IntegerField } from '#src/ui/number-inputs.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
 import { useLine } from '../components/use-stock.ts'
+import type { HalfTyped } from '../components/use-half-typed.ts'
 import type { PlannedMovement } from '../components/use-plan.ts'
 import type { ShownAllocation } from '../shown.ts'
 
@@ -28,6 +29,9 @@ interface AddMovementFormProps {
   allocation: ShownAllocation
   packaging: ProductPackaging
   planned: readonly PlannedMovement[]
+  /** What was typed before, and not added. */
+  begun: HalfTyped | undefined
+  onType: (typed: HalfTyped) => void
   /** Resolves whether it was kept. */
   onAdd: (movement: PlannedMovement) => Promise<boolean>
   onClose: () => void
@@ -36,19 +40,27 @@ interface AddMovementFormProps {
 /** «Nova Movimentação»: a line, and how much goes there (spec 1 §5). */
 export function AddMovementForm(props: AddMovementFormProps) {
   const { allocation, packaging, planned, onAdd, onClose } = props
-  const { typed, type, search, found } = useLineSearch()
-  const [sets, setSets] = useState<number>()
-  const [units, setUnits] = useState<number>()
-  const [tons, setTons] = useState<number>()
+  const [typed, setTyped] = useState<HalfTyped>(props.begun ?? { line: '' })
+  const found = useLine(typed.searched)
   const isUnderWay = useRef(false)
 
   const scene: MovementScene = { origin: allocation, packing: packaging, planned }
-  const amount = amountOf({ sets, units, tons }, packaging)
+  const amount = amountOf(typed, packaging)
   const line = found.value
   const fault = line && findMovementFault(line, amount, scene)
   const lineFault = fault?.field === 'local' ? fault.message : lineError(found)
   const canAdd = line !== undefined && amount.peso > 0 && fault === undefined
 
+  const type = (change: Change) => {
+    const next = withChange(typed, change)
+    setTyped(next)
+    props.onType(next)
+  }
+  const search = () => {
+    const tag = typed.line.trim()
+    if (tag !== '' && tag === typed.searched && found.value === undefined) void found.refetch()
+    type({ searched: tag === '' ? undefined : tag })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (line === undefined) search()
@@ -83,8 +95,12 @@ export function AddMovementForm(props: AddMovementFormProps) {
             enterKeyHint="search"
             maxLength={200}
             {...(lineFault !== undefined && { 'aria-invalid': true })}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
+            value={typed.line}
+            onChange={(event) => {
+              // Another text is another line.
+              const line = event.target.value.toLocaleUpperCase('pt-BR')
+              type({ line, searched: undefined })
+            }}
           />
           <Button look="outline" busy={found.loading} busyText="Buscando" onClick={search}>
             <Icon as={Search} />
@@ -102,16 +118,20 @@ export function AddMovementForm(props: AddMovementFormProps) {
                 gap="3"
                 alignItems="start"
               >
-                <IntegerField label={packaging.unidadeConjunto} value={sets} onValue={setSets} />
+                <IntegerField
+                  label={packaging.unidadeConjunto}
+                  value={typed.sets}
+                  onValue={(sets) => type({ sets })}
+                />
                 <IntegerField
                   label={packaging.unidadeUnidade}
-                  value={units}
-                  onValue={setUnits}
+                  value={typed.units}
+                  onValue={(units) => type({ units })}
                   error={fault?.field === 'qtdUnidade' ? fault.message : undefined}
                 />
               </chakra.div>
             ) : (
-              <TonsField label="Peso (ton)" value={tons} onValue={setTons} />
+              <TonsField label="Peso (ton)" value={typed.tons} onValue={(tons) => type({ tons })} />
             )}
             <Weight
               peso={amount.peso}
@@ -129,24 +149,13 @@ export function AddMovementForm(props: AddMovementFormProps) {
   )
 }
 
-/** A line is looked for when asked to; another text is another line. */
-function useLineSearch() {
-  const [typed, setTyped] = useState('')
-  const [searched, setSearched] = useState<string>()
-  const found = useLine(searched)
-  return {
-    typed,
-    type: (text: string) => {
-      setTyped(text.toLocaleUpperCase('pt-BR'))
-      setSearched(undefined)
-    },
-    search: () => {
-      const tag = typed.trim()
-      if (tag !== '' && tag === searched && found.value === undefined) void found.refetch()
-      setSearched(tag === '' ? undefined : tag)
-    },
-    found,
-  }
+type Change = { [Name in keyof HalfTyped]?: HalfTyped[Name] | undefined }
+
+/** What is undefined is not typed any more. */
+function withChange({ line, ...rest }: HalfTyped, change: Change): HalfTyped {
+  const { line: newLine = line, ...others } = { ...rest, ...change }
+  const typed = Object.entries(others).filter(([, one]) => one !== undefined)
+  return { line: newLine, ...Object.fromEntries(typed) }
 }
 
 type FoundLine = ReturnType<typeof useLine>
@@ -198,13 +207,10 @@ const Fault = ({ children }: { children: string | undefined }) =>
     </chakra.p>
   )
 
-interface Typed {
-  sets: number | undefined
-  units: number | undefined
-  tons: number | undefined
-}
-
-function amountOf({ sets = 0, units = 0, tons = 0 }: Typed, packaging: ProductPackaging): Amount {
+function amountOf(
+  { sets = 0, units = 0, tons = 0 }: HalfTyped,
+  packaging: ProductPackaging,
+): Amount {
   const quantities = { qtdConjunto: sets, qtdUnidade: units }
   if (isPackagingMode(packaging)) {
     return { peso: weighQuantities(packaging, quantities), ...quantities }

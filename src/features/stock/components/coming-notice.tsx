@@ -1,0 +1,19 @@
+import { Hourglass } from 'lucide-react'
+import { formatTons } from '#src/domain/numbers.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ShownAllocation } from '../shown.ts'
+
+/** Why what is on its way to a line cannot go on from there yet. */
+export const ComingNotice = ({ allocation }: { allocation: ShownAllocation }) => {
+  const { peso, chegando } = allocation
+  if (chegando === undefined) return null
+  return (
+    <Notice tone="warning" icon={Hourglass} title={`${formatTons(chegando)} por confirmar`}>
+      {whyNotYet}{' '}
+      {peso > 0 ? `Agora pode sair daqui: ${formatTons(peso)}.` : 'Agora nada pode sair daqui.'}
+    </Notice>
+  )
+}
+
+export const whyNotYet =
+  'O que vem de uma realocação ainda não confirmada só pode ser realocado depois: se o servidor a recusar, não estará aqui.'
