@@ -1,0 +1,173 @@
+/**
+ * The items of a forklift's checklist answered one-handed in under a minute: on a phone of 360 × 640
+ * with no network and the CPU slowed 4 times. Counted are the taps and how far the thumb goes for
+ * them, measured is the app's own time from a tap until the next item stands there; the person's own
+ * time is a model's (forklift/thumb-model.ts). It is the time of answering: not of walking around the
+ * machine.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Locator, type Page } from 'playwright'
+import { actOn, findMachine, openMachinesFully, startChecklist } from '../e2e/support/forklift.ts'
+import { startProduct } from '../e2e/support/product.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { phone } from '../e2e/support/viewports.ts'
+import { waitForWorker } from '../e2e/support/worker.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { median } from './outbox/open-bench.ts'
+import { handSeconds, type Touch, type Work } from './forklift/thumb-model.ts'
+
+const slowdown = 4
+const limitSeconds = 60
+/** A tap within a blink of another counts as its second one (UX-26); nobody has decided by then. */
+const betweenTapsMs = 400
+/** A CSS px of a phone that is held in the hand, in mm: 160 of them to an inch. */
+const mmPerPx = 25.4 / 160
+
+type Point = { x: number; y: number }
+
+/** Has the page note, of each tap or key that answers, when the next item is painted. */
+async function watchAnswers(page: Page): Promise<() => Promise<number[]>> {
+  // What tsx writes around a function that has a name is not there in the page.
+  await page.evaluate('globalThis.__name = (named) => named')
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { answerTimes: times })
+    const asked = () => document.querySelector('h2[aria-live=polite]')?.textContent ?? ''
+    const note = (event: Event) => {
+      const before = asked()
+      const look = () => {
+        if (asked() === before) requestAnimationFrame(look)
+        // Its frame is painted once the next one begins.
+        else requestAnimationFrame(() => times.push(performance.now() - event.timeStamp))
+      }
+      look()
+    }
+    window.addEventListener(
+      'click',
+      (event) => {
+        const isAnswer = (event.target as Element).closest('[role=group] button') !== null
+        if (isAnswer) note(event)
+      },
+      true,
+    )
+    window.addEventListener('keydown', (event) => event.key === 'Enter' && note(event), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { answerTimes: number[] }).answerTimes)
+}
+
+interface Thumb {
+  touches: Touch[]
+  /** Taps where it lies already, else in the middle of the target. */
+  tap: (target: Locator) => Promise<void>
+}
+
+function putThumb(page: Page): Thumb {
+  const touches: Touch[] = []
+  let at: Point | undefined
+  return {
+    touches,
+    tap: async (target) => {
+      const box = await target.boundingBox()
+      if (box === null) throw new Error('Not on the screen.')
+      const { x, y, width, height } = box
+      const isUnder =
+        at !== undefined && at.x > x && at.x < x + width && at.y > y && at.y < y + height
+      const to = isUnder && at !== undefined ? at : { x: x + width / 2, y: y + height / 2 }
+      touches.push({
+        travel: at === undefined ? 0 : Math.hypot(to.x - at.x, to.y - at.y),
+        target: Math.min(width, height),
+      })
+      at = to
+      await page.touchscreen.tap(to.x, to.y)
+    },
+  }
+}
+
+async function fillIn(origin: string): Promise<boolean> {
+  const machine = await findMachine(
+    origin,
+    ({ today, lastHorimetro }) => !today && lastHorimetro !== null,
+  )
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: origin })
+    const page = await context.newPage()
+    await signIn(page, origin, 'inspetor')
+    await waitForWorker(page)
+    const row = await openMachinesFully(page, machine.id)
+    await context.setOffline(true)
+    await row.click()
+    const hours = (machine.lastHorimetro ?? 0) + 1
+    await startChecklist(page, 'horímetro', String(hours).replace('.', ','))
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+
+    const answered = await watchAnswers(page)
+    const thumb = putThumb(page)
+    let keys = 0
+    for (const [at, item] of machine.items.entries()) {
+      const { text } = actOn(item)
+      await page.waitForTimeout(betweenTapsMs)
+      if (item.fieldType === 'CL') {
+        const group = page.getByRole('group', { name: item.descricao, exact: true })
+        await thumb.tap(group.getByRole('button', { name: text, exact: true }))
+      } else {
+        await thumb.tap(page.getByLabel(item.descricao, { exact: true }))
+        await page.keyboard.type(text)
+        await page.keyboard.press('Enter')
+        keys += text.length + 1
+      }
+      await page.waitForFunction(
+        (count) => (window as unknown as { answerTimes: number[] }).answerTimes.length > count,
+        at,
+      )
+    }
+    await page.getByText('Todos os itens respondidos').waitFor()
+    return tell({ items: machine.items.length, touches: thumb.touches, keys }, await answered())
+  } finally {
+    await browser.close()
+  }
+}
+
+function tell(work: Work, times: number[]): boolean {
+  const { items, touches, keys } = work
+  const travel = touches.reduce((sum, one) => sum + one.travel, 0)
+  const still = touches.filter((one) => one.travel === 0).length
+  const app = times.reduce((sum, ms) => sum + ms, 0) / 1000
+  console.log(
+    `${items} items: ${touches.length} taps, ${still} of them where the thumb lay already, and ${keys} keys; ` +
+      `the thumb went ${travel.toFixed(0)} px (${(travel * mmPerPx).toFixed(0)} mm)`,
+  )
+  console.log(
+    `from a tap to the next item, CPU slowed ${slowdown} times: ${median(times).toFixed(0)} ms (median), at most ${Math.max(...times).toFixed(0)}, together ${app.toFixed(2)} s`,
+  )
+  const any = handSeconds(work, 'any') + app
+  console.log(`a thumb that looks for each target as for a new one: ${any.toFixed(1)} s`)
+  const whole = handSeconds(work, 'practised') + app
+  const kept = whole < limitSeconds
+  console.log(
+    `  ${kept ? 'kept    ' : 'NOT KEPT'} a practised thumb, with the app's own time: ${whole.toFixed(1)} s (under ${limitSeconds})`,
+  )
+  return kept
+}
+
+async function main(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
+  const appDir = process.env['APP_DIR']
+  const options = { dataDir, idempotency: 'on', quarantineSeconds: 180 } as const
+  const product = await startProduct({ ...options, ...(appDir !== undefined && { appDir }) })
+  try {
+    return await fillIn(product.origin)
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (!(await main())) process.exitCode = 1
