@@ -1,8 +1,42 @@
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForWorker } from './support/worker.ts'
 
 test.use({ ownProduct: true })
 test.setTimeout(120_000)
+
+const somebody = 'Otávio Neves Camargo'
+
+/** Where on the device an answer of administration lies, or this name. Runs in the page. */
+async function findKept(name: string): Promise<string[]> {
+  const found: string[] = []
+  const look = (place: string, text: string) => {
+    if (text.includes('/api/adm/') || text.includes(name)) found.push(place)
+  }
+  for (const cacheName of await caches.keys()) {
+    const cache = await caches.open(cacheName)
+    for (const request of await cache.keys()) {
+      const isOurs = new URL(request.url).pathname.startsWith('/api/')
+      const answer = isOurs ? await cache.match(request) : undefined
+      look(request.url, `${request.url} ${(await answer?.text()) ?? ''}`)
+    }
+  }
+  for (const storage of [localStorage, sessionStorage]) look('storage', JSON.stringify(storage))
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
+    })
+  for (const { name: databaseName = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(databaseName))
+    for (const table of database.objectStoreNames) {
+      const rows = await settled(database.transaction(table).objectStore(table).getAll())
+      look(`${databaseName} ${table}`, JSON.stringify(rows))
+    }
+    database.close()
+  }
+  return found
+}
 
 /** The damage of the demo that was registered a second time. */
 const twice = 815
@@ -56,23 +90,17 @@ test('ADM-23 ADM-42 ADM-47 with no network what was read is there with its age a
   cutNetwork,
 }) => {
   await signedInAs('admin')
+  await waitForWorker(page)
   await page.goto('/adm/auth/permissions')
   // Anywhere in the row, and not only on the words.
   await page.getByRole('row', { name: 'SGL_OPS_ADMIN' }).click()
   await expect(page.getByRole('heading', { name: 'Supervisão das operações' })).toBeVisible()
-  await expect(page.getByText('Otávio Neves Camargo')).toBeVisible()
+  await expect(page.getByText(somebody)).toBeVisible()
 
   await page.goto('/adm/integrity/io')
   const rows = page.getByRole('row')
   await expect(page.getByText('5 registros')).toBeVisible()
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const urls = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      )
-      return urls.flat().filter((url) => url.includes('/api/adm/'))
-    })
+  const kept = () => page.evaluate(findKept, somebody)
   await expect.poll(async () => (await kept()).length).toBeGreaterThan(0)
 
   await cutNetwork()
