@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ProviderOptions } from './app.ts'
 import { DataDirInUseError } from './db/data-dir-lock.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
+import { describeError, describeReport } from './errors/describe-error.ts'
 import { openOwnApi } from './open-own-api.ts'
 import type { Report } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
@@ -43,6 +44,7 @@ async function serve(settings: Settings) {
     const { buildProvider } = await loading
     const app = await buildProvider(options)
     await listen(app, settings)
+    endOnCrash()
     endOnSignal(async () => {
       await app.close()
       await own?.close()
@@ -101,9 +103,16 @@ function endOnSignal(close: () => Promise<void>) {
   process.on('SIGTERM', end)
 }
 
-const report: Report = (error, { method, url }) => {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${new Date().toISOString()} ${method} ${url}: ${detail}\n`)
+/** What nobody has caught would be written with everything in it, the values of its query too. */
+function endOnCrash() {
+  process.on('uncaughtException', (error: unknown) => {
+    process.stderr.write(`${new Date().toISOString()} ${describeError(error)}\n`)
+    process.exit(1)
+  })
+}
+
+const report: Report = (error, call) => {
+  process.stderr.write(`${new Date().toISOString()} ${describeReport(error, call)}\n`)
 }
 
 /** Errors that were foreseen carry their sentence; of the others everything is needed. */
@@ -115,6 +124,7 @@ function sentenceOf(error: unknown): string {
   ) {
     return error.message
   }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const isWithValues = !(error instanceof Error) || 'query' in error
+  const detail = isWithValues ? describeError(error) : (error.stack ?? error.message)
   return `O Pavilhão não pôde ser iniciado: ${detail}`
 }

@@ -8,13 +8,10 @@ export type Report = (error: unknown, request: { method: string; url: string }) 
 export function answerErrors(app: FastifyInstance, report: Report) {
   app.setErrorHandler((error, request, reply) => {
     const { ours } = sendError(error, reply)
-    if (ours) report(error, { method: request.method, url: withoutToken(request.url) })
+    if (ours) report(error, { method: request.method, url: request.url })
     return reply
   })
 }
-
-/** What is reported may be read by people who may not have the session. */
-const withoutToken = (url: string) => url.replace(/([?&]token=)[^&]*/g, '$1…')
 
 /** For `frameworkErrors`: an address that cannot be read never reaches a route or its hooks. */
 export function answerBadAddress(error: unknown, _request: FastifyRequest, reply: FastifyReply) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildProvider, type OwnApi, type ProviderOptions } from '../app.ts'
 import type { Database } from '../db/database.ts'
+import { describeReport } from '../errors/describe-error.ts'
 import { openMemoryStore } from '../photos/memory-store.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { openFilledDatabase } from './base-database.ts'
@@ -24,6 +25,8 @@ export interface TestProvider {
   database: Database
   /** Errors of the provider's own that it reported; a test expects none. */
   reported: unknown[]
+  /** The lines about them that the process writes. */
+  logged: string[]
   /** Signs in, and gives the header that says so. */
   authorize: (username: string) => Promise<{ authorization: string }>
   close: () => Promise<void>
@@ -36,6 +39,7 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
   const database = changes.database ?? (await openFilledDatabase())
   const appDir = changes.appDir ?? (await mkdtemp(join(tmpdir(), 'pavilhao-app-')))
   const reported: unknown[] = []
+  const logged: string[] = []
   const app = await buildProvider({
     checkAnswers: true,
     site,
@@ -49,12 +53,16 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
       idempotency: changes.idempotency ?? true,
       ...(changes.now ? { now: changes.now } : {}),
     },
-    report: (error) => reported.push(error),
+    report: (error, request) => {
+      reported.push(error)
+      logged.push(describeReport(error, request))
+    },
   })
   return {
     app,
     database,
     reported,
+    logged,
     authorize: async (username) => {
       const payload = { username, password }
       const answer = await app.inject({ method: 'POST', url: '/auth/signin', payload })
