@@ -79,6 +79,15 @@ const trim = ({ idOption, valueString, obs }: Kept): Kept => ({
 const isSame = (one: Kept, other: Kept) =>
   one.idOption === other.idOption && one.valueString === other.valueString && one.obs === other.obs
 
+/** Whether the answer that stands says the same in all of its fields. */
+export const saysTheSame = (
+  saved: ChecklistResponse,
+  answer: ReturnType<typeof completeAnswer>,
+): boolean =>
+  Object.entries(answer).every(
+    ([field, value]) => (saved[field as keyof ChecklistResponse] ?? null) === (value ?? null),
+  )
+
 /**
  * Throws 409 where the answer that stands is neither the one that the person saw nor the one that is
  * given now, and says what it is and whose.

@@ -19,6 +19,7 @@ import {
   refuseOverwriting,
   refuseRemoving,
   refuseSecondAnswer,
+  saysTheSame,
 } from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
 
@@ -58,6 +59,8 @@ async function saveAnswer(
   const answer = completeAnswer(body, question.tipo, option)
   refuseNowhere(question, answer)
   refuseOverwriting(saved, answer, body.anterior)
+  // What nothing changes stays whose it is, too.
+  if (saved && saysTheSame(saved, answer)) return saved
   const row = { ...answer, uid: author.uid, updatedAt: author.now }
   await tx
     .insert(checklistAnswers)

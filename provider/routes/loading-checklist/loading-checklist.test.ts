@@ -168,6 +168,23 @@ test('an answer of somebody else is not written over unseen', async () => {
   ])
 })
 
+test('the same answer given twice stays whose it was first', async () => {
+  const { idSaida, idChecklist, perguntas } = await begin()
+  const [question] = perguntas.padrao
+  const [first, second] = question?.options ?? []
+  const answer = { idChecklist, idPergunta: question?.id ?? 0, idOption: first?.id ?? null }
+  const standing = async () => (await ivo.page(idSaida)).perguntas.padrao[0]?.answer
+  await ivo.answer({ ...answer, anterior: null })
+  const before = await standing()
+  expect(before?.operador).toBe('Ivo Inspetor')
+  const again = await lia.answer({ ...answer, anterior: null })
+  expect([again.status, await standing()]).toEqual([200, before])
+  const seen = { idOption: first?.id ?? null, valueString: first?.texto ?? null, obs: null }
+  const other = { ...answer, idOption: second?.id ?? null, obs: 'Vencido' }
+  expect((await lia.answer({ ...other, anterior: seen })).status).toBe(200)
+  expect((await standing())?.operador).not.toBe('Ivo Inspetor')
+})
+
 test('LCK-08 several exit places, each with its observations; one is changed, one removed', async () => {
   const { idSaida, idChecklist } = await begin()
   const place = { idChecklist, idPergunta: 205 }
