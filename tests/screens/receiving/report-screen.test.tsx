@@ -34,7 +34,7 @@ describe('what a report shows', () => {
       `/api/ops/recebimento/header/${idRecebimento}`,
     )
     expect(product.parentElement?.textContent).toContain('Lote L2611A')
-    const card = screen.getByText('Motorista').closest('dl')
+    const card = (await screen.findByText('Motorista')).closest('dl')
     expect(card && termsOf(card)).toEqual([
       ['OT', '70012345'],
       ['Data de entrada', '20/11/2026 11:05'],

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -25,7 +26,7 @@ export const WhichProduct = ({ report }: { report: ShownReport }) => (
 )
 
 /** What came in (spec 2 §2). */
-export const ReportHeader = ({ header }: { header: ShownHeader }) => (
+export const ReportHeader = memo(({ header }: { header: ShownHeader }) => (
   <Card>
     <Facts
       dense
@@ -40,4 +41,4 @@ export const ReportHeader = ({ header }: { header: ShownHeader }) => (
       ]}
     />
   </Card>
-)
+))

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDot, Hourglass, OctagonX, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { formatDateTime } from '#src/domain/dates.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -9,7 +10,7 @@ import { historyStatus } from '../rules.ts'
 import type { ShownHistoryEntry } from '../shown.ts'
 
 /** What became of the report, the latest first (spec 2 §3). */
-export const ReportHistory = ({ entries }: { entries: readonly ShownHistoryEntry[] }) => (
+export const ReportHistory = memo(({ entries }: { entries: readonly ShownHistoryEntry[] }) => (
   <Card display="flex" flexDirection="column" gap="3">
     <Heading>Histórico</Heading>
     {entries.length === 0 && <Text muted>Nada foi registrado ainda.</Text>}
@@ -19,7 +20,7 @@ export const ReportHistory = ({ entries }: { entries: readonly ShownHistoryEntry
       ))}
     </chakra.ol>
   </Card>
-)
+))
 
 function Moment({ entry }: { entry: ShownHistoryEntry }) {
   const isKept = entry.idRecebimentoHistorico === null

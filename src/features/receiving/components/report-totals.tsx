@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import type { ReceivingTotals } from '#contract/schemas/receiving.ts'
 import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
 import { Card } from '#src/ui/card.tsx'
 import { GroupLabel, Heading } from '#src/ui/text.tsx'
 
 /** What was found of the load, in numbers (spec 2 §3). */
-export const ReportTotals = ({ totals }: { totals: ReceivingTotals }) => (
+export const ReportTotals = memo(({ totals }: { totals: ReceivingTotals }) => (
   <Card display="flex" flexDirection="column" gap="4">
     <Heading>Totais</Heading>
     <Group name="Avarias">
@@ -22,7 +23,7 @@ export const ReportTotals = ({ totals }: { totals: ReceivingTotals }) => (
       <Amount term="Peso" value={formatKilos(totals.menorPeso)} />
     </Group>
   </Card>
-)
+))
 
 const Group = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div>

@@ -4,6 +4,7 @@ import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useStages } from '#src/hooks/use-stages.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
@@ -67,6 +68,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
   const { news, close } = useFinalizeNews(work.entries)
   const [isShown, setShown] = useState(false)
   const warnings = news ?? (isShown ? work.declined?.parked?.todo : undefined)
+  const stage = useStages(3)
   useFetchBefore(idRecebimento, header.report.status)
 
   return (
@@ -90,12 +92,12 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
         </Column>
         <Column>
           {work.entries && <ReceiptLine entries={work.entries} />}
-          <ReportHeader header={header} />
-          {totals && <ReportTotals totals={totals} />}
-          {history && <ReportHistory entries={history} />}
+          {stage >= 2 && <ReportHeader header={said} />}
+          {stage >= 2 && totals && <ReportTotals totals={totals} />}
+          {stage >= 3 && history && <ReportHistory entries={history} />}
         </Column>
       </Columns>
-      <ReportBar idRecebimento={idRecebimento} header={header} work={work} />
+      {stage >= 1 && <ReportBar idRecebimento={idRecebimento} header={header} work={work} />}
       {warnings && (
         <WarningsDialog
           todo={warnings}

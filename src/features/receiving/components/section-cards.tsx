@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ClipboardCheck, PackageX, Recycle, Ruler, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReceivingTotals } from '#contract/schemas/receiving.ts'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
@@ -36,7 +37,7 @@ interface Section {
 }
 
 /** The parts of a report: how far each is, and the way there (spec 2 §2). */
-export function SectionCards(props: SectionCardsProps) {
+export const SectionCards = memo(function SectionCards(props: SectionCardsProps) {
   const unsentByKey = useUnsentByKey()
   return (
     <List aria-label="Partes do relatório">
@@ -56,7 +57,7 @@ export function SectionCards(props: SectionCardsProps) {
       ))}
     </List>
   )
-}
+})
 
 const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: number }) => (
   <chakra.div display="flex" alignItems="center" gap="4">

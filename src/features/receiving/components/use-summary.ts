@@ -1,4 +1,6 @@
-import type { ReceivingTotals } from '#contract/schemas/receiving.ts'
+import { useMemo } from 'react'
+import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import type { ReceivingTotals, UnderSize, Waste } from '#contract/schemas/receiving.ts'
 import { judgeDamages, judgeUnderSize, judgeWaste } from '#src/domain/receiving-sections.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
@@ -6,7 +8,7 @@ import { isAside, type Entry, type RecordId } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { reads } from '../reads.ts'
 import { notApplicable } from '../rules.ts'
-import type { ShownHeader, ShownReport } from '../shown.ts'
+import type { ShownDamageList, ShownHeader, ShownReport, WithShownImages } from '../shown.ts'
 
 export interface Summary {
   header: ShownHeader
@@ -27,13 +29,34 @@ export function useSummary(
   const damages = useRead(reads.damages(idRecebimento)).value
   const waste = useRead(reads.waste(idRecebimento)).value
   const underSize = useRead(reads.underSize(idRecebimento)).value
-  const entries = useTouching(reads.header(idRecebimento).key)?.entries ?? []
-  const own = new Set(
+  const entries = useTouching(reads.header(idRecebimento).key)?.entries ?? none
+  return useMemo(
+    () => summarise({ header, totals, menu, damages, waste, underSize }, ahead(entries, askedAt)),
+    [header, totals, menu, damages, waste, underSize, entries, askedAt],
+  )
+}
+
+const none: readonly Entry[] = []
+
+/** The sections of which this device knows more than the provider has said. */
+const ahead = (entries: readonly Entry[], askedAt: number | undefined): ReadonlySet<string> =>
+  new Set(
     entries
       .filter((entry) => isAhead(entry, askedAt))
       .flatMap(({ touches }) => touches.map(partOf)),
   )
 
+interface Read {
+  header: ShownHeader
+  totals: ReceivingTotals | undefined
+  menu: readonly ChecklistMenuItem[] | undefined
+  damages: ShownDamageList | undefined
+  waste: WithShownImages<Waste> | undefined
+  underSize: WithShownImages<UnderSize> | undefined
+}
+
+function summarise(read: Read, own: ReadonlySet<string>): Summary {
+  const { header, totals, menu, damages, waste, underSize } = read
   const { report } = header
   const judged: Partial<ShownReport> = {
     ...(own.has('checklist') && menu && { checklistsStatus: statusOfMenu(menu) }),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
@@ -23,6 +23,7 @@ export default function ProductsScreen() {
   const products = useRead(idNotaFiscal === undefined ? undefined : reads.products(idNotaFiscal))
   const { value: rows, askedAt } = products
   usePrefetch(useWanted(rows ?? none))
+  useEffect(loadReportScreen, [])
 
   return (
     <Page
@@ -58,6 +59,11 @@ export default function ProductsScreen() {
 }
 
 const none: readonly ShownProduct[] = []
+
+/** What comes next is loaded before it is asked for: the tap that opens a report has only to draw it. */
+const loadReportScreen = (): void => {
+  import('./report-screen.tsx').catch(() => undefined)
+}
 
 /** What their reports read; the same array while they are the same. */
 function useWanted(rows: readonly ShownProduct[]) {
