@@ -105,6 +105,18 @@ export default defineConfig({
           name: 'provider',
           environment: 'node',
           include: ['provider/**/*.test.ts'],
+          exclude: ['provider/several-processes.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'provider-on-postgres',
+          environment: 'node',
+          include: [
+            'provider/{routes,db,idempotency,session,errors}/**/*.test.ts',
+            'provider/several-processes.test.ts',
+          ],
+          globalSetup: ['./provider/testing/postgres-setup.ts'],
         },
       },
     ],

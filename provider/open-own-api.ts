@@ -14,7 +14,7 @@ import { forgetOldAttempts } from './session/limit-sign-in.ts'
 import { hashPassword } from './session/passwords.ts'
 import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
 import { keepSecret } from './session/secret.ts'
-import type { Settings } from './settings/settings.ts'
+import { CannotStart, type Settings } from './settings/settings.ts'
 
 const aDayMs = 24 * 60 * 60_000
 
@@ -24,7 +24,7 @@ export async function openOwnApi(settings: Settings) {
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     await migrate(database)
-    const photos = openDiskStore(join(dataDir, 'photos'))
+    const photos = await openPhotos(settings)
     if (production) await refuseDemoAccounts(database)
     if (production) await createFirstAdmin(database, firstAdmin)
     else await fillWithDemo(database, photos, settings)
@@ -41,6 +41,21 @@ export async function openOwnApi(settings: Settings) {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+async function openPhotos({ dataDir, bucket }: Settings): Promise<PhotoStore> {
+  if (!bucket) return openDiskStore(join(dataDir, 'photos'))
+  const { openS3Store } = await import('./photos/s3-store.ts')
+  const store = openS3Store(bucket)
+  try {
+    await store.check()
+    return store
+  } catch (cause) {
+    throw new CannotStart(
+      `O armazém de fotos ${bucket.url} não responde ou não aceita esta chave: confira PHOTOS_URL, PHOTOS_KEY_ID e PHOTOS_SECRET.`,
+      { cause },
+    )
   }
 }
 

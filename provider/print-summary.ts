@@ -20,6 +20,7 @@ export function describeStart({ settings, port, database }: Started): string {
     '',
     ...describeApi(settings),
     ...(database === undefined ? [] : [`Banco de dados: ${database}`]),
+    ...(settings.bucket ? [`Fotos: ${settings.bucket.url}`] : []),
     ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
     ...(settings.faults
       ? ['Plano de falhas ligado (FAULTS=on): só para desenvolvimento e testes']

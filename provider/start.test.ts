@@ -1,16 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { picture } from './testing/pictures.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { endProvider as end, runProvider, type Run } from './testing/run-provider.ts'
 
 /** A machine that is busy with other tests may take long to start a process. */
 const startMs = 120_000
@@ -22,41 +19,10 @@ let first: Run
 const elsewhere = { PROVIDER_URL: 'http://127.0.0.1:9' }
 const children: ChildProcess[] = []
 
-interface Run {
-  child: ChildProcess
-  /** Its address, once it answers; undefined when it ended before. */
-  origin: Promise<string | undefined>
-  ended: Promise<{ code: number | null; output: string; complaint: string }>
-  /** What it has written so far. */
-  said: () => { output: string; complaint: string }
-}
-
-/** The provider as people start it, on a free port. */
 const run = (env: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'provider/server.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
-  })
-  children.push(child)
-  let output = ''
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output, complaint }))
-  const spoken = new Promise<string | undefined>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, address] = /Pavilhão: (http:\S+)/.exec(output) ?? []
-      if (address !== undefined) resolve(address)
-    })
-    void ended.then(() => resolve(undefined))
-  })
-  return { child, origin: spoken, ended, said: () => ({ output, complaint }) }
-}
-
-const end = ({ child, ended }: Run, signal: NodeJS.Signals) => {
-  child.kill(signal)
-  return ended
+  const started = runProvider(env)
+  children.push(started.child)
+  return started
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { isUniqueViolation, sqlStateOf } from './sql-errors.ts'
+import { isThereAlready, isUniqueViolation, sqlStateOf } from './sql-errors.ts'
 
 export type Migration = { name: string; statements: string[] }
 
@@ -41,8 +41,9 @@ const createRecord = async (database: Database) => {
       sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
     )
   } catch (error) {
-    // Two processes at once: PostgreSQL lets both try, and the second one's entry in the catalogue collides.
-    if (!isUniqueViolation(error)) throw error
+    // Two processes at once: PostgreSQL lets both try, and the second one's entry in the catalogue
+    // collides while the first is at it, or finds the table or its row type just made.
+    if (!isUniqueViolation(error) && !isThereAlready(error)) throw error
   }
 }
 

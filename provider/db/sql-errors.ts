@@ -15,3 +15,9 @@ export const isConflict = (error: unknown): boolean => {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
+
+/** 42P07 the table, 42710 another object that a statement makes. */
+export const isThereAlready = (error: unknown): boolean => {
+  const state = sqlStateOf(error)
+  return state === '42P07' || state === '42710'
+}

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 const runSql = async (databaseUrl: string, statement: string) => {
   const client = new Client({ connectionString: databaseUrl })
@@ -14,19 +16,62 @@ const runSql = async (databaseUrl: string, statement: string) => {
   }
 }
 
-/** A database of its own on the server, dropped when it is closed. */
-const openOnServer = async (serverUrl: string): Promise<Database> => {
-  const name = `pavilhao_test_${randomBytes(6).toString('hex')}`
-  await runSql(serverUrl, `create database ${name}`)
+const addressOf = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href })
+  return url.href
+}
+
+/** A database of its own on the server, a copy of `template` where one is named, dropped when it is closed. */
+const openOnServer = async (serverUrl: string, template?: string): Promise<Database> => {
+  const name = `pavilhao_test_${randomBytes(6).toString('hex')}`
+  await runSql(serverUrl, `create database ${name} ${template ? `template ${template}` : ''}`)
+  const database = await openDatabase({ databaseUrl: addressOf(serverUrl, name) })
   let closing: Promise<void> | undefined
   const closeAndDrop = async () => {
     await database.close()
     await runSql(serverUrl, `drop database ${name} with (force)`)
   }
   return { ...database, close: () => (closing ??= closeAndDrop()) }
+}
+
+/**
+ * Gives a copy of what `fill` makes. Made once on the server, whichever test file comes first:
+ * copying takes a moment, migrations take seconds.
+ */
+export const openCopyOnServer = async (
+  serverUrl: string,
+  name: string,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<Database> => {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await makeTemplate(serverUrl, name, fill)
+  } finally {
+    await client.end()
+  }
+  return openOnServer(serverUrl, name)
+}
+
+/** Under its name only once it is whole. */
+const makeTemplate = async (
+  serverUrl: string,
+  name: string,
+  fill: (database: Database) => Promise<unknown>,
+) => {
+  const aside = `${name}_making`
+  await runSql(serverUrl, `drop database if exists ${aside} with (force)`)
+  await runSql(serverUrl, `create database ${aside}`)
+  const database = await openDatabase({ databaseUrl: addressOf(serverUrl, aside) })
+  try {
+    await fill(database)
+  } finally {
+    await database.close()
+  }
+  await runSql(serverUrl, `alter database ${aside} rename to ${name}`)
 }
 
 let emptyDump: Promise<Blob> | undefined
@@ -48,9 +93,8 @@ export const testDatabaseUrl = process.env['TEST_DATABASE_URL']
 export const openTestDatabase = async (): Promise<Database> => {
   if (testDatabaseUrl === undefined)
     return openDatabase({ from: await (emptyDump ??= dumpEmpty()) })
-  const database = await openOnServer(testDatabaseUrl)
-  await migrate(database)
-  return database
+  const name = `pavilhao_schema_${hashOf(JSON.stringify(await readMigrations()))}`
+  return openCopyOnServer(testDatabaseUrl, name, migrate)
 }
 
 /** The same without the schema. */

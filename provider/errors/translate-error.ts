@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorBody } from '#contract/schemas/common.ts'
 import { isConflict } from '../db/sql-errors.ts'
+import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
 import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'
 import { translateValidation } from './translate-validation.ts'
@@ -61,6 +62,14 @@ const withoutDatabase: Translated = {
   ours: true,
 }
 
+/** The bucket of the photos: they are written before anything else is. */
+const withoutPhotos: Translated = {
+  status: 503,
+  body: { message: 'O armazém de fotos não está ao alcance no momento. Tente de novo.' },
+  retryAfterSeconds: 5,
+  ours: true,
+}
+
 /** The disk of the photos: they are written before anything else is. */
 const withoutRoom: Translated = {
   status: 503,
@@ -74,6 +83,7 @@ export function translateError(error: unknown): Translated {
   if (error instanceof Refusal) return fromRefusal(error)
   if (isConflict(error)) return busy
   if (isWithoutConnection(error)) return withoutDatabase
+  if (error instanceof PhotosUnreachableError) return withoutPhotos
   if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') return withoutRoom
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) return { status: 400, body: translateValidation(validation) }

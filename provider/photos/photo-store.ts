@@ -3,7 +3,7 @@ export type Rendering = 'image' | 'thumbnail'
 
 /**
  * Where the bytes of photos are kept, under the SHA-256 of what was received. Names never come from
- * a client. An S3-compatible bucket fits the same two verbs, for more than one machine.
+ * a client: on the disk, or in a bucket for more than one machine.
  */
 export interface PhotoStore {
   /** Keeps the bytes until they are whole and durable; the same name twice is the same photo. */

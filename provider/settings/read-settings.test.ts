@@ -10,6 +10,7 @@ test('with nothing set, everything has its usual value', () => {
     appDir: resolve('dist'),
     upstream: { kind: 'own' },
     databaseUrl: undefined,
+    bucket: undefined,
     production: false,
     idempotency: true,
     faults: false,
@@ -110,6 +111,18 @@ test.each([
     'ADMIN_PASSWORD precisa de ao menos 8 caracteres.',
   ],
   [{ NODE_ENV: 'production' }, 'Em produção é preciso informar JWT_SECRET, com ao menos 32 bytes.'],
+  [
+    { DATABASE_URL: 'postgres://x/y' },
+    'Com DATABASE_URL é preciso informar JWT_SECRET, o mesmo em todos os processos.',
+  ],
+  [
+    { PHOTOS_URL: 'https://s3.exemplo' },
+    'PHOTOS_URL precisa ser um endereço com o bucket, como https://s3.exemplo/fotos (recebido: «https://s3.exemplo»).',
+  ],
+  [
+    { PHOTOS_URL: 'https://s3.exemplo/fotos', PHOTOS_KEY_ID: 'eu' },
+    'Com PHOTOS_URL é preciso informar PHOTOS_KEY_ID e PHOTOS_SECRET.',
+  ],
   [
     { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), FAULTS: 'on' },
     'FAULTS=on não é aceito em produção.',

@@ -20,6 +20,7 @@ export function readSettings(env: Env): Settings {
     appDir: resolve(readText(env, 'APP_DIR') ?? 'dist'),
     upstream,
     databaseUrl: readDatabaseUrl(env),
+    bucket: readBucket(env),
     production,
     idempotency,
     faults: readSwitch(env, 'FAULTS', false),
@@ -44,9 +45,15 @@ export function readSettings(env: Env): Settings {
   return settings
 }
 
-function checkSecrets({ production, faults, jwtSecret }: Settings) {
+function checkSecrets({ production, faults, jwtSecret, databaseUrl }: Settings) {
   if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < shortestSecret) {
     throw new CannotStart(`JWT_SECRET precisa de ao menos ${shortestSecret} bytes.`)
+  }
+  if (databaseUrl !== undefined && jwtSecret === undefined) {
+    // A secret kept beside the data of one process would shut out those who signed in at another.
+    throw new CannotStart(
+      'Com DATABASE_URL é preciso informar JWT_SECRET, o mesmo em todos os processos.',
+    )
   }
   if (!production) return
   if (faults) throw new CannotStart('FAULTS=on não é aceito em produção.')
@@ -80,6 +87,23 @@ function readDatabaseUrl(env: Env): string | undefined {
   const value = readText(env, 'DATABASE_URL')
   if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value
   throw new CannotStart('DATABASE_URL precisa começar com postgres:// ou postgresql://.')
+}
+
+function readBucket(env: Env): Settings['bucket'] {
+  const url = readText(env, 'PHOTOS_URL')
+  const keyId = readText(env, 'PHOTOS_KEY_ID')
+  const secret = readText(env, 'PHOTOS_SECRET')
+  const region = readText(env, 'PHOTOS_REGION') ?? 'us-east-1'
+  if (url === undefined) return undefined
+  if (!URL.canParse(url) || !/^https?:\/\/[^/]+\/[^?#]*[^/?#]$/.test(url)) {
+    throw new CannotStart(
+      `PHOTOS_URL precisa ser um endereço com o bucket, como https://s3.exemplo/fotos (recebido: «${url}»).`,
+    )
+  }
+  if (keyId === undefined || secret === undefined) {
+    throw new CannotStart('Com PHOTOS_URL é preciso informar PHOTOS_KEY_ID e PHOTOS_SECRET.')
+  }
+  return { url, region, keyId, secret }
 }
 
 function readFirstAdmin(env: Env): Settings['firstAdmin'] {

@@ -11,6 +11,15 @@ export interface SiteSettings {
   quarantineSeconds: number
 }
 
+/** A bucket for the photos, and how to get in. */
+export interface BucketSettings {
+  /** With the bucket, and a folder in it where wanted, in the path; no slash at its end. */
+  url: string
+  region: string
+  keyId: string
+  secret: string
+}
+
 export interface Settings {
   host: string
   port: number
@@ -19,6 +28,8 @@ export interface Settings {
   upstream: Upstream
   /** PostgreSQL; the embedded database when absent. */
   databaseUrl: string | undefined
+  /** Where photos are kept; beside the data when absent. */
+  bucket: BucketSettings | undefined
   production: boolean
   idempotency: boolean
   /** The fault plan and `/__received`; never in production. */

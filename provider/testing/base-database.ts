@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { readMigrations } from '../db/migrate.ts'
-import { openTestDatabase, testDatabaseUrl } from '../db/test-database.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { openCopyOnServer, openTestDatabase, testDatabaseUrl } from '../db/test-database.ts'
 import { fillDatabase } from './fill-database.ts'
 
 /** Beside what other tools keep between runs; may be deleted at any time. */
@@ -19,8 +19,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
  * not: it is made once and kept, for as long as neither the schema nor what fills it changes.
  */
 export async function openFilledDatabase(): Promise<Database> {
-  if (testDatabaseUrl !== undefined) return makeDatabase()
-  const path = `${folder}${await nameOfBase()}.tar`
+  const name = await nameOfBase()
+  if (testDatabaseUrl !== undefined) {
+    return openCopyOnServer(testDatabaseUrl, `pavilhao_filled_${name}`, async (database) => {
+      await migrate(database)
+      await fillDatabase(database)
+    })
+  }
+  const path = `${folder}${name}.tar`
   const kept = await readFile(path).catch(() => undefined)
   if (kept) return openDatabase({ from: new Blob([kept]) })
   const database = await makeDatabase()

@@ -2,6 +2,7 @@ import { build, isBuilt } from './build.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { checkPromises } from './behaviours.mjs'
 import { checkFormat, checkLint, checkTypes, checkUnused } from './checks.mjs'
+import { withPostgres } from './postgres.mjs'
 import { checkSizes } from './sizes.mjs'
 import { runStories, runVitest } from './suites.mjs'
 
@@ -16,6 +17,8 @@ export const stages = {
   unit: () => runVitest('unit'),
   screens: () => runVitest('screens'),
   provider: () => runVitest('provider'),
+  'provider-on-postgres': (say) =>
+    withPostgres('provider-on-postgres', say, () => runVitest('provider-on-postgres')),
   simulation: () => runVitest('simulation'),
   build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),
   size: () => checkSizes(),

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signatureOf, startS3, type S3Server } from '../testing/s3-server.ts'
+import { PhotosUnreachableError } from './photos-unreachable.ts'
+import { openS3Store } from './s3-store.ts'
+
+let server: S3Server
+
+beforeEach(async () => {
+  server = await startS3()
+})
+
+afterEach(() => server.close())
+
+const bytes = Buffer.from('uma foto')
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+test('what is put into the bucket is there for every process, byte for byte, apart for each rendering', async () => {
+  const store = openS3Store(server.bucket)
+  await store.put(sha256, 'image', bytes)
+  await store.put(sha256, 'thumbnail', Buffer.from('pequena'))
+  const other = openS3Store(server.bucket)
+  expect(await other.get(sha256, 'image')).toEqual(bytes)
+  expect(await other.get(sha256, 'thumbnail')).toEqual(Buffer.from('pequena'))
+  expect([...server.objects.keys()]).toEqual([
+    `/fotos/${sha256.slice(0, 2)}/${sha256}.jpg`,
+    `/fotos/${sha256.slice(0, 2)}/${sha256}.thumb.jpg`,
+  ])
+})
+
+test('what was never put is not there; a name that is no hash is none', async () => {
+  const store = openS3Store(server.bucket)
+  expect(await store.get(sha256, 'image')).toBeUndefined()
+  await expect(store.get('../segredo', 'image')).rejects.toThrow('not a SHA-256')
+})
+
+test('a failure that passes is tried again, one that stays is said', async () => {
+  const store = openS3Store(server.bucket)
+  server.failNext(2)
+  await store.put(sha256, 'image', bytes)
+  expect(await store.get(sha256, 'image')).toEqual(bytes)
+  server.failNext(100)
+  await expect(store.put(sha256, 'image', bytes)).rejects.toThrow(PhotosUnreachableError)
+  await server.close()
+  await expect(store.get(sha256, 'image')).rejects.toThrow(PhotosUnreachableError)
+  server = await startS3()
+})
+
+test('a bucket that is not there, or a wrong secret, is noticed at the start', async () => {
+  await openS3Store(server.bucket).check()
+  const wrong = openS3Store({ ...server.bucket, secret: 'outro' })
+  await expect(wrong.check()).rejects.toThrow('403')
+  const elsewhere = openS3Store({ ...server.bucket, url: 'http://127.0.0.1:9/fotos' })
+  await expect(elsewhere.check()).rejects.toThrow(PhotosUnreachableError)
+})
+
+test('the server of these tests signs as the example of the specification', () => {
+  // AWS, «Signature Calculations for the Authorization Header», the example of GET Object.
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-amz-date': '20130524T000000Z',
+    authorization:
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=',
+  }
+  const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+  expect(signatureOf({ method: 'GET', url: '/test.txt', headers }, secret)).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+})

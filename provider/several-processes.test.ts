@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { photos } from './db/schema/photos.ts'
+import { users } from './db/schema/people.ts'
+import { testDatabaseUrl } from './db/test-database.ts'
+import { exitIds, fillDatabase, password } from './testing/fill-database.ts'
+import { multipart } from './testing/open-provider.ts'
+import { picture } from './testing/pictures.ts'
+import { endProvider, runProvider, type Run } from './testing/run-provider.ts'
+import { startS3, type S3Server } from './testing/s3-server.ts'
+
+/** A machine that is busy with other tests may take long to start a process. */
+const patienceMs = 120_000
+
+describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', () => {
+  const runs: Run[] = []
+  let folder: string
+  let s3: S3Server
+  let database: Database
+  let env: Record<string, string>
+  let one = ''
+  let other = ''
+
+  const dropLater = async (name: string) => {
+    const client = new Client({ connectionString: testDatabaseUrl })
+    await client.connect()
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  }
+  let name: string
+
+  const begin = (place: string) => {
+    const run = runProvider({ ...env, DATA_DIR: join(folder, place) })
+    runs.push(run)
+    return run
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pavilhao-several-'))
+    s3 = await startS3()
+    name = `pavilhao_test_${randomBytes(6).toString('hex')}`
+    const client = new Client({ connectionString: testDatabaseUrl })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    const url = new URL(testDatabaseUrl ?? '')
+    url.pathname = `/${name}`
+    env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: url.href,
+      JWT_SECRET: 'um segredo de produção de mais de 32 bytes',
+      ADMIN_USERNAME: 'Chefia',
+      ADMIN_PASSWORD: 'senha comprida',
+      PHOTOS_URL: s3.bucket.url,
+      PHOTOS_REGION: s3.bucket.region,
+      PHOTOS_KEY_ID: s3.bucket.keyId,
+      PHOTOS_SECRET: s3.bucket.secret,
+    }
+    // Both at once, on a database with nothing in it.
+    const [first, second] = [begin('um'), begin('outro')]
+    one = (await first.origin) ?? expect.unreachable(first.said().complaint)
+    other = (await second.origin) ?? expect.unreachable(second.said().complaint)
+    database = await openDatabase({ databaseUrl: url.href })
+    await fillDatabase(database)
+  }, patienceMs)
+
+  afterAll(async () => {
+    for (const run of runs) await endProvider(run, 'SIGKILL')
+    await database.close()
+    await dropLater(name)
+    await s3.close()
+    await rm(folder, { recursive: true, force: true })
+  }, patienceMs)
+
+  const signIn = (origin: string, username: string, typed = password) =>
+    fetch(`${origin}${paths.signIn()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: typed }),
+    })
+
+  const authorize = async (origin: string, username: string) => {
+    const { token } = (await (await signIn(origin, username)).json()) as { token: string }
+    return { authorization: `Bearer ${token}` }
+  }
+
+  const addPre = async (origin: string, person: Record<string, string>, bytes: Buffer) => {
+    const body = multipart([
+      { name: 'step', value: 'PRE' },
+      { name: 'file', bytes },
+    ])
+    return fetch(`${origin}${paths.stuffingUpload(exitIds.withPre)}`, {
+      method: 'PUT',
+      headers: { ...(body.headers as Record<string, string>), ...person },
+      body: new Uint8Array(body.payload as Buffer),
+    })
+  }
+
+  const stateAt = async (origin: string, headers: Record<string, string>) => {
+    const answer = await fetch(`${origin}${paths.stuffing(exitIds.withPre)}`, { headers })
+    return ((await answer.json()) as { value: StuffingState }).value
+  }
+
+  test('both start at once on an empty database: migrations and the first administrator come once', async () => {
+    const admins = await database.orm.select().from(users).where(eq(users.username, 'chefia'))
+    expect(admins).toHaveLength(1)
+    expect((await signIn(one, 'chefia', 'senha comprida')).status).toBe(200)
+    for (const { said } of runs) expect(said().complaint).toBe('')
+  })
+
+  test('a session of one is a session of the other, and a permission taken away is gone at both', async () => {
+    const headers = await authorize(one, 'ana')
+    const ask = async (origin: string) =>
+      (await fetch(`${origin}${paths.me()}`, { headers })).status
+    expect([await ask(one), await ask(other)]).toEqual([200, 200])
+    await database.orm.update(users).set({ bloqueado: 1 }).where(eq(users.username, 'ana'))
+    expect([await ask(one), await ask(other)]).toEqual([401, 401])
+    await database.orm.update(users).set({ bloqueado: 0 }).where(eq(users.username, 'ana'))
+  })
+
+  test('failures to sign in count together: five at each close the name at both', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await signIn(one, 'rita', 'x')).status).toBe(401)
+      expect((await signIn(other, 'rita', 'x')).status).toBe(401)
+    }
+    expect((await signIn(one, 'rita')).status).toBe(429)
+    expect((await signIn(other, 'rita')).status).toBe(429)
+  })
+
+  test('a photo that one received is shown by the other, whole', async () => {
+    const headers = await authorize(one, 'beto')
+    expect((await addPre(one, headers, await picture(90, 60, '#112233'))).status).toBe(200)
+    const read = async (origin: string) => {
+      const url = `${origin}${paths.stuffingFile(exitIds.withPre, 'PRE')}`
+      const answer = await fetch(url, { headers })
+      return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')]
+    }
+    expect(await read(other)).toEqual(await read(one))
+    expect((await read(other))[0]).toBe(200)
+    expect(s3.objects.size).toBe(2)
+  })
+
+  test('one key at both at once has one effect', async () => {
+    const person = await authorize(other, 'beto')
+    const before = (await stateAt(one, person)).preCounter
+    const bytes = await picture(91, 60, '#445566')
+    const headers = { ...person, 'idempotency-key': `"${randomUUID()}"` }
+    const send = () => Promise.all([one, other, one, other].map((to) => addPre(to, headers, bytes)))
+    const statuses = (await send()).map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
+    expect((await stateAt(other, person)).preCounter).toBe(before + 1)
+    const again = await addPre(other, headers, bytes)
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+  })
+
+  test('of photos sent to both without keys, at once, every one is there', async () => {
+    const person = await authorize(other, 'beto')
+    const before = (await stateAt(one, person)).preCounter
+    const pictures = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => picture(60 + number, 40)),
+    )
+    const answers = await Promise.all(
+      pictures.map((bytes, number) => addPre(number % 2 === 0 ? one : other, person, bytes)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 200))
+    expect((await stateAt(other, person)).preCounter).toBe(before + 12)
+  })
+
+  test('one is killed: the other goes on, and what was acknowledged is there', async () => {
+    const person = await authorize(other, 'beto')
+    const before = await stateAt(one, person)
+    const victim = runs[0] ?? expect.unreachable()
+    await endProvider(victim, 'SIGKILL')
+    expect(await stateAt(other, person)).toEqual(before)
+    expect((await addPre(other, person, await picture(95, 60, '#778899'))).status).toBe(200)
+    const kept = await database.orm.select().from(photos)
+    expect(s3.objects.size).toBe(kept.length * 2)
+  })
+
+  test('a bucket that is away refuses photos with 503 and nothing of them is begun; it comes back', async () => {
+    const person = await authorize(other, 'beto')
+    const before = await stateAt(other, person)
+    s3.failNext(100)
+    const refused = await addPre(other, person, await picture(96, 60, '#99aabb'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    s3.failNext(0)
+    expect(await stateAt(other, person)).toEqual(before)
+    expect((await addPre(other, person, await picture(96, 60, '#99aabb'))).status).toBe(200)
+  })
+})

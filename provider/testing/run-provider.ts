@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Run {
+  child: ChildProcess
+  /** Its address, once it answers; undefined when it ended before. */
+  origin: Promise<string | undefined>
+  ended: Promise<{ code: number | null; output: string; complaint: string }>
+  /** What it has written so far. */
+  said: () => { output: string; complaint: string }
+}
+
+/** The provider as people start it: a process of its own, on a free port where none is named. */
+export function runProvider(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'provider/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
+  })
+  let output = ''
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output, complaint }))
+  const origin = new Promise<string | undefined>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, address] = /Pavilhão: (http:\S+)/.exec(output) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    void ended.then(() => resolve(undefined))
+  })
+  return { child, origin, ended, said: () => ({ output, complaint }) }
+}
+
+export const endProvider = ({ child, ended }: Run, signal: NodeJS.Signals) => {
+  child.kill(signal)
+  return ended
+}

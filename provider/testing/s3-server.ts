@@ -1,0 +1,102 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import type { BucketSettings } from '../settings/settings.ts'
+
+const hash = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+interface SignedCall {
+  method: string
+  /** Path and query, as they came. */
+  url: string
+  headers: Record<string, string>
+}
+
+/** What AWS Signature Version 4 is for a call, as its specification says; '' for a call without one. */
+export function signatureOf({ method, url, headers }: SignedCall, secret: string): string {
+  const [, scope = '', names = ''] =
+    /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(headers['authorization'] ?? '') ?? []
+  const [day = '', region = '', service = ''] = scope.split('/')
+  const [path = '', query = ''] = url.split('?')
+  const canonical = [
+    method,
+    path,
+    query.split('&').toSorted().join('&'),
+    ...names.split(';').map((name) => `${name}:${(headers[name] ?? '').trim()}`),
+    '',
+    names,
+    headers['x-amz-content-sha256'] ?? '',
+  ].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n')
+  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day))
+  return names === '' ? '' : hmac(key, toSign).toString('hex')
+}
+
+const isSigned = (call: SignedCall, secret: string) => {
+  const [, given] = /Signature=([0-9a-f]{64})$/.exec(call.headers['authorization'] ?? '') ?? []
+  return given !== undefined && given === signatureOf(call, secret)
+}
+
+const flat = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+export interface S3Server {
+  /** For a provider: the bucket, and how to get in. */
+  bucket: BucketSettings
+  objects: Map<string, Buffer>
+  /** The next so many calls are answered with 503. */
+  failNext: (calls: number) => void
+  close: () => Promise<void>
+}
+
+/**
+ * The part of S3 that photos need, in memory: PUT and GET of an object. It checks every signature
+ * and every hash, which servers made for tests leave out.
+ */
+export async function startS3(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>()
+  const secret = 'um segredo do armazém'
+  let failures = 0
+  const answer = async (request: IncomingMessage): Promise<{ status: number; body?: Buffer }> => {
+    const { method = '', url = '' } = request
+    const headers = flat(request.headers)
+    const body = await buffer(request)
+    if (failures > 0) {
+      failures -= 1
+      return { status: 503 }
+    }
+    if (!isSigned({ method, url, headers }, secret)) return { status: 403 }
+    if (!url.startsWith('/fotos/')) return { status: 404 }
+    if (method === 'PUT') {
+      if (hash(body) !== headers['x-amz-content-sha256']) return { status: 400 }
+      objects.set(url, body)
+      return { status: 200 }
+    }
+    const kept = objects.get(url)
+    return kept ? { status: 200, body: kept } : { status: 404 }
+  }
+  const server = createServer((request, response) => {
+    answer(request).then(
+      ({ status, body }) => response.writeHead(status).end(body),
+      () => response.destroy(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    bucket: { url: `http://127.0.0.1:${port}/fotos`, region: 'sa-east-1', keyId: 'AKPAV', secret },
+    objects,
+    failNext: (calls) => {
+      failures = calls
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
