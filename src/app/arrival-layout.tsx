@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { LapseNotice } from './lapse-notice.tsx'
 import { NetworkChip } from './network-chip.tsx'
 
 /** The kiosk's layout: large, and nothing in it but the arrival. */
@@ -13,7 +14,7 @@ export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
     display="grid"
     minHeight="100dvh"
     gridTemplateColumns="minmax(0, 1fr)"
-    gridTemplateRows="auto 1fr"
+    gridTemplateRows="auto auto 1fr"
   >
     <chakra.header
       className="on-ink"
@@ -52,6 +53,9 @@ export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
         </Button>
       </chakra.div>
     </chakra.header>
+    <div>
+      <LapseNotice size="kiosk" />
+    </div>
     <chakra.main
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { use } from 'react'
+import { use, type ComponentProps } from 'react'
 import { useSession } from '#src/hooks/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SignInAgainContext } from './lapse-context.ts'
 
 /** While somebody goes on working though their session is over: nothing is read, and nothing goes. */
-export function LapseNotice() {
+export function LapseNotice({ size = 'regular' }: Pick<ComponentProps<typeof Button>, 'size'>) {
   const signInAgain = use(SignInAgainContext)
   if (useSession() !== undefined) return null
   return (
@@ -16,7 +16,7 @@ export function LapseNotice() {
         announce="politely"
         title="Entre novamente para enviar"
         action={
-          <Button look="outline" onClick={signInAgain}>
+          <Button look="outline" size={size} onClick={signInAgain}>
             Entrar
           </Button>
         }

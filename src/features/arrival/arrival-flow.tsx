@@ -25,7 +25,10 @@ export function ArrivalFlow({ home }: { home: string }) {
   const { flow, step, turn, isLeaving } = useFlow(home)
   const [touchedTurn, setTouchedTurn] = useState<number>()
   const isBegun = flow.visit !== undefined || touchedTurn === turn
-  const left = useIdle(step !== 4 && (step !== 1 || isBegun), flow.leave)
+  const left = useIdle(step !== 1 || isBegun, {
+    onIdle: flow.leave,
+    onIdleAside: flow.forget,
+  })
   usePrefetch(wanted)
   if (step === undefined) return <Navigate to={home} replace />
   if (isLeaving) return null

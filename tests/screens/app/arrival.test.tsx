@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import {
   acceptSignIn,
   ana,
@@ -42,6 +44,34 @@ test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a way out', async () 
   await user.click(screen.getByRole('link', { name: 'Sair' }))
   await onSignIn()
   expect(path()).toBe('/signin')
+})
+
+test('once the session is over the kiosk says why nothing is sent, and how to go on', async () => {
+  const { provider, user } = await openApp('/', { as: ana, config })
+  await onKiosk()
+  const lapsed = json({ message: 'Sessão expirada' }, 401)
+  provider.on(paths.driverSearch('52998224725'), lapsed)
+  await user.type(screen.getByLabelText('CPF'), '52998224725')
+  await user.click(screen.getByRole('button', { name: 'Pesquisar' }))
+  await onSignIn()
+  provider.on('/auth/signin', cut)
+  provider.on('/api/auth/me', cut)
+  await signInAs(user)
+  await user.click(await screen.findByRole('button', { name: 'Continuar sem conexão' }))
+  await onKiosk()
+  expect(screen.getByText('Entre novamente para enviar')).toBeDefined()
+  const signIn = screen.getByRole('button', { name: 'Entrar' })
+  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent)
+  const kioskRules = rules
+    .join('')
+    .split('}')
+    .filter((rule) => rule.includes('sizes-kiosk'))
+  expect(kioskRules.some((rule) => rule.includes(`.${signIn.className}`))).toBe(true)
+  await user.click(signIn)
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  await onKiosk()
+  expect(screen.queryByText('Entre novamente para enviar')).toBeNull()
 })
 
 test('elsewhere the arrival is under its own address, and / is the home', async () => {

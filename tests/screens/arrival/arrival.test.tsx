@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, useState, type ReactNode } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
@@ -373,9 +374,9 @@ describe('step 4, done', () => {
     await fillVehicle(kiosk)
     const pass = stopTime()
     fireEvent.click(button('Registrar chegada'))
-    await vi.waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+    await soon(async () => expect(await kiosk.entries()).toHaveLength(1))
     await act(kiosk.deliver)
-    const timer = await vi.waitFor(() => screen.getByRole('timer'))
+    const timer = await soon(() => screen.getByRole('timer'))
     expect(timer.textContent).toMatch(/^Voltando ao início em (10|9) s$/)
     pass(3_000)
     expect(timer.textContent).toMatch(/^Voltando ao início em [67] s$/)
@@ -391,6 +392,89 @@ describe('step 4, done', () => {
     const kiosk = await openArrival({ at: '/ops/chegada/step4' })
     await title('Bem-vindo, motorista')
     expect(kiosk.address()).toBe('/')
+  })
+})
+
+describe('while an answer is awaited', () => {
+  /** The path answers when the test says so. */
+  function hold({ provider }: OpenFeature, path: string, body: unknown, status = 200) {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    provider.on(path, (...call) => void released.then(() => json(body, status)(...call)))
+    return release
+  }
+
+  it('step 1 takes no other CPF', async () => {
+    const kiosk = await openArrival()
+    const release = hold(kiosk, paths.driverSearch(cpf), { value: { id: 2001 } })
+    await typeCpf(kiosk)
+    await kiosk.user.click(button('Pesquisar'))
+    await screen.findByText('Pesquisando…')
+    await kiosk.user.click(button('Limpar'))
+    expect(field('CPF').value).toBe('529.982.247-25')
+    release()
+    expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('Sebastião Miranda')
+  })
+
+  it('step 2 has no way back, and takes nothing that would be lost', async () => {
+    const kiosk = await openArrival({ isNew: true })
+    await toDriver(kiosk)
+    await kiosk.user.type(field('Nome'), 'Zé da Silva')
+    await kiosk.user.type(field('Celular'), '13998765432')
+    await kiosk.user.click(button('Cadastrar'))
+    await screen.findByText('Enviando…')
+    expect(button('Voltar').disabled).toBe(true)
+    await kiosk.user.type(field('Nome'), ' Souza')
+    await kiosk.user.click(button('Apagar'))
+    expect([field('Nome').value, field('Celular').value]).toEqual([
+      'Zé da Silva',
+      '(13) 99876-5432',
+    ])
+    await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+    await act(kiosk.deliver)
+    await title('Origem e veículo')
+    expect(button('Voltar').disabled).toBe(false)
+  })
+
+  it('an answer that comes once the driver has gone back with the browser leads nowhere', async () => {
+    const kiosk = await openArrival({ isNew: true })
+    await toDriver(kiosk)
+    await kiosk.user.type(field('Nome'), 'Zé da Silva')
+    await kiosk.user.type(field('Celular'), '13998765432')
+    await kiosk.user.click(button('Cadastrar'))
+    await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+    kiosk.goBy(-1)
+    await title('Bem-vindo, motorista')
+    await act(kiosk.deliver)
+    await waitFor(async () => expect((await kiosk.entries())[0]?.state).toBe('settled'))
+    // He goes on from where he is, and is not registered again.
+    expect(kiosk.address()).toBe('/')
+    await kiosk.user.click(button('Pesquisar'))
+    await screen.findByLabelText('Nome')
+    expect(kiosk.address()).toMatch(/step2\?id=2046/)
+    await kiosk.user.click(button('Cadastrar'))
+    await title('Origem e veículo')
+    expect(received(kiosk, 'POST')).toHaveLength(1)
+  })
+
+  it('step 3 has no way back, and a late answer does not show the last screen', async () => {
+    const kiosk = await openArrival()
+    await toVehicle(kiosk)
+    await fillVehicle(kiosk)
+    await kiosk.user.click(button('Registrar chegada'))
+    await screen.findByText('Enviando…')
+    expect(button('Voltar').disabled).toBe(true)
+    await kiosk.user.click(button('Borracha sintética'))
+    expect(button('Polímeros').getAttribute('aria-pressed')).toBe('true')
+    await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+    kiosk.goBy(-1)
+    await title('Confira os seus dados')
+    await act(kiosk.deliver)
+    await waitFor(async () => expect((await kiosk.entries())[0]?.state).toBe('settled'))
+    expect(kiosk.address()).toMatch(/step2/)
+    await kiosk.user.click(button('Confirmar'))
+    await title('Origem e veículo')
+    expect(field('Placa do cavalo').value).toBe('ABC-1D23')
   })
 })
 
@@ -457,11 +541,49 @@ describe('with no network', () => {
     await forgetWaits(kiosk.database, kiosk.person)
     await act(kiosk.deliver)
     expect(await screen.findByText('Avise a portaria')).toBeDefined()
-    expect(screen.getByText(/Transportadora não encontrada/)).toBeDefined()
+    expect(screen.getByText('T1: Transportadora não encontrada')).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/ABC-1D23|Sebastião/)
     kiosk.answer({ [paths.arrival()]: { value: 71_049 } })
     await kiosk.user.click(button('Tentar de novo'))
     await act(kiosk.deliver)
     await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
+  })
+})
+
+describe('what was refused after the driver has left', () => {
+  async function refusedLater() {
+    const kiosk = await openArrival()
+    kiosk.provider.on(paths.arrival(), cut)
+    await toDone(kiosk)
+    await kiosk.user.click(button('Finalizar'))
+    kiosk.provider.on(paths.arrival(), json({ message: 'Veículo bloqueado' }, 422))
+    await forgetWaits(kiosk.database, kiosk.person)
+    await act(kiosk.deliver)
+    await screen.findByText('Avise a portaria')
+    return kiosk
+  }
+
+  it('is given up once the porter has seen to it, and only when asked twice', async () => {
+    const kiosk = await refusedLater()
+    await kiosk.user.click(button('Encerrar'))
+    expect(screen.getByText(/A portaria já resolveu\?/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+    await kiosk.user.click(button('Não, manter'))
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked'])
+    await kiosk.user.click(button('Encerrar'))
+    await kiosk.user.click(button('Sim, apagar deste totem'))
+    await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded'])
+    expect(screen.queryByText(/neste totem/)).toBeNull()
+  })
+
+  it('the question goes when nobody answers it', async () => {
+    await refusedLater()
+    const pass = stopTime()
+    fireEvent.click(button('Encerrar'))
+    pass(91_000)
+    expect(screen.queryByText(/A portaria já resolveu\?/)).toBeNull()
+    await soon(() => button('Tentar de novo'))
   })
 })
 
@@ -470,7 +592,7 @@ it('UX-45 after 90 s without a touch it begins anew with nothing of the driver, 
   const pass = stopTime()
   for (const key of cpf) fireEvent.click(button(key))
   fireEvent.click(button('Pesquisar'))
-  await vi.waitFor(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
+  await soon(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
   pass(60_000)
   expect(screen.queryByText(/Voltando ao início/)).toBeNull()
   pass(20_000)
@@ -491,9 +613,9 @@ it('UX-45 whoever leaves midway leaves no address of his in the browser’s hist
   const pass = stopTime()
   for (const key of cpf) fireEvent.click(button(key))
   fireEvent.click(button('Pesquisar'))
-  await vi.waitFor(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
+  await soon(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
   fireEvent.click(button('Confirmar'))
-  await vi.waitFor(() => expect(kiosk.address()).toMatch(/step3/))
+  await soon(() => expect(kiosk.address()).toMatch(/step3/))
   pass(91_000)
   expect(kiosk.address()).toBe('/')
   for (const steps of [1, 1, -1, -1, -1]) {
@@ -507,7 +629,7 @@ it('UX-45 nor does whoever went back and left', async () => {
   const pass = stopTime()
   for (const key of cpf) fireEvent.click(button(key))
   fireEvent.click(button('Pesquisar'))
-  await vi.waitFor(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
+  await soon(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
   kiosk.goBy(-1)
   pass(91_000)
   kiosk.goBy(1)
@@ -520,6 +642,36 @@ it('UX-45 a CPF that was left half typed goes as well', async () => {
   fireEvent.click(button('5'))
   expect(field('CPF').value).toBe('5')
   pass(91_000)
+  expect(field('CPF').value).toBe('')
+})
+
+it('UX-45 a screen that is put aside, for somebody to sign in, gives nobody more time', async () => {
+  let show: (isShown: boolean) => void = () => undefined
+  function Shown({ children }: { children: ReactNode }) {
+    const [isShown, setShown] = useState(true)
+    show = (next) => act(() => setShown(next))
+    return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+  }
+  const kiosk = await openArrival({ within: Shown })
+  const pass = stopTime()
+  for (const key of cpf) fireEvent.click(button(key))
+  fireEvent.click(button('Pesquisar'))
+  await soon(() => expect(field('Nome').value).toBe('Sebastião Miranda'))
+  pass(50_000)
+  show(false)
+  pass(20_000)
+  show(true)
+  expect(field('Nome').value).toBe('Sebastião Miranda')
+  pass(10_000)
+  expect(screen.getByText(/^Voltando ao início em \d+ s$/)).toBeDefined()
+
+  // Nobody signs in: nothing of him waits behind the sign-in.
+  show(false)
+  pass(60_000)
+  await soon(() => expect(document.querySelector('input[value^=Sebas]')).toBeNull())
+  show(true)
+  await title('Bem-vindo, motorista')
+  expect(kiosk.address()).toBe('/')
   expect(field('CPF').value).toBe('')
 })
 
@@ -544,3 +696,6 @@ function stopTime() {
   onTestFinished(() => void vi.useRealTimers())
   return (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 }
+
+/** Waits while time stands still: how long an answer takes is the machine's affair. */
+const soon = <Value,>(check: () => Value | Promise<Value>) => vi.waitFor(check, 15_000)

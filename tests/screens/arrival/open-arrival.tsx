@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ArrivalFlow } from '#src/features/arrival/arrival-flow.tsx'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
@@ -9,14 +10,25 @@ interface Options {
   /** Nobody has this CPF. */
   isNew?: boolean
   before?: (feature: Pick<OpenFeature, 'database' | 'person' | 'provider'>) => Promise<void>
+  /** What stands around the flow. */
+  within?: ComponentType<{ children: ReactNode }>
 }
 
 /** The flow as the arrival host shows it, with one driver who is known. */
-export const openArrival = ({ at = '/', isNew = false, before }: Options = {}) =>
+export const openArrival = ({
+  at = '/',
+  isNew = false,
+  before,
+  within: Around = Fragment,
+}: Options = {}) =>
   openFeature({
     at,
     path: '*',
-    element: <ArrivalFlow home="/" />,
+    element: (
+      <Around>
+        <ArrivalFlow home="/" />
+      </Around>
+    ),
     answers: {
       [paths.driverSearch(cpf)]: { value: isNew ? null : { id: exampleDriver.id } },
       [paths.driver(exampleDriver.id)]: { value: exampleDriver },

@@ -1,36 +1,133 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { plural } from '#src/domain/plurals.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { plural } from '#src/domain/plurals.ts'
-import { retry } from '#src/outbox/choices.ts'
+import { NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { unsentOf } from '#src/outbox/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { registerArrival } from '../operations/register-arrival.ts'
+import { takeBack } from '../take-back.ts'
+
+interface UnsentArrivalsProps {
+  /** Somebody has been asked whether it may go, and has not answered yet. */
+  onAsking: (isAsking: boolean) => void
+}
 
 /** For whoever looks after the kiosk: how many have not been announced yet, and what stands in their way. */
-export function UnsentArrivals() {
-  const { database, wake } = useRuntime()
+export function UnsentArrivals({ onAsking }: UnsentArrivalsProps) {
   const unsent = useOutbox(unsentOf) ?? []
-  const arrivals = unsent.filter(({ kind }) => kind === registerArrival.kind)
+  const arrivals = unsent.filter(isArrival)
   const parked = unsent.filter(({ state }) => state === 'parked')
   if (unsent.length === 0) return null
-  const again = async () => {
-    for (const { id } of parked) await retry(database, id)
-    wake()
-  }
   const waits = `${plural(arrivals.length, 'chegada espera', 'chegadas esperam')} a rede neste totem.`
   if (parked.length === 0) return <Notice tone="info">{waits}</Notice>
+  const goesOn = arrivals.filter(({ lane }) => !parked.some((one) => one.lane === lane))
+  return (
+    <Parked
+      parked={parked}
+      reasons={parked.map((entry) => reasonOf(entry, arrivals))}
+      waits={goesOn.length > 0 ? waits : undefined}
+      onAsking={onAsking}
+    />
+  )
+}
+
+const isArrival = ({ kind }: Entry) => kind === registerArrival.kind
+
+/** Under the number that the driver was shown: nothing here says who he is. */
+function reasonOf({ lane, seq, parked }: Entry, arrivals: readonly Entry[]): string {
+  const arrival = arrivals.find((one) => one.lane === lane && one.seq >= seq)
+  const why = parked?.message ?? ''
+  return arrival === undefined ? why : `T${arrival.seq}: ${why}`
+}
+
+interface ParkedProps extends UnsentArrivalsProps {
+  parked: readonly Entry[]
+  reasons: readonly string[]
+  /** Others, in whose way nothing stands. */
+  waits: string | undefined
+}
+
+function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
+  const { database, wake } = useRuntime()
+  const [isAsking, setAsking] = useState(false)
+  const ask = (next: boolean) => {
+    setAsking(next)
+    onAsking(next)
+  }
+  const again = async () => {
+    for (const { id } of parked) await retryIfParked(database, id)
+    wake()
+  }
+  const end = async () => {
+    for (const { id } of parked) await takeBack(database, id)
+    ask(false)
+    wake()
+  }
   return (
     <Notice
       tone="warning"
       title="Avise a portaria"
       action={
-        <Button look="outline" size="kiosk" onClick={() => void again()}>
-          Tentar de novo
-        </Button>
+        <Choice>
+          {isAsking ? (
+            <>
+              <Button look="outline" size="kiosk" onClick={() => ask(false)}>
+                Não, manter
+              </Button>
+              <Button look="danger" size="kiosk" onClick={() => void end()}>
+                Sim, apagar deste totem
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button look="outline" size="kiosk" onClick={() => ask(true)}>
+                Encerrar
+              </Button>
+              <Button look="outline" size="kiosk" onClick={() => void again()}>
+                Tentar de novo
+              </Button>
+            </>
+          )}
+        </Choice>
       }
     >
-      {waits} Não foi aceito: {parked.map(({ parked: why }) => why?.message).join('; ')}
+      {isAsking ? (
+        <p>
+          A portaria já resolveu? O que não foi aceito é apagado deste totem, com o que o motorista
+          informou.
+        </p>
+      ) : (
+        <>
+          <p>Não foi aceito:</p>
+          {reasons.map((reason, at) => (
+            <p key={parked[at]?.id}>{reason}</p>
+          ))}
+          {waits !== undefined && <p>{waits}</p>}
+        </>
+      )}
     </Notice>
   )
+}
+
+const Choice = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    width: 'full',
+    '& > *': { flex: '1 1 12rem' },
+  },
+})
+
+async function retryIfParked(database: Parameters<typeof retry>[0], id: string) {
+  try {
+    await retry(database, id)
+  } catch (error) {
+    // It went meanwhile.
+    if (!(error instanceof NoLongerPossibleError)) throw error
+  }
 }

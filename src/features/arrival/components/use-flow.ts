@@ -2,10 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stepAt, addresses, type Step } from '../addresses.ts'
 import type { Visit } from '../visit.ts'
+import { useHere } from './use-here.ts'
 
 export interface Flow {
   visit: Visit | undefined
   setVisit: (visit: Visit) => void
+  /** What came to be known of this driver meanwhile; nothing where it is somebody else's turn. */
+  learn: (cpf: string, known: Partial<Visit>) => void
+  /** Gives what tells whether the driver is still on the step on which he is now. */
+  stay: () => () => boolean
   go: (address: string) => void
   /** Back by one step, with all that was typed. */
   back: () => void
@@ -13,6 +18,8 @@ export interface Flow {
   finish: (visit: Visit) => void
   /** Forgets the driver and begins anew. */
   leave: () => void
+  /** The same where the screen cannot go anywhere yet; `leave` has to follow. */
+  forget: () => void
 }
 
 interface FlowNow {
@@ -34,6 +41,9 @@ export function useFlow(home: string): FlowNow {
   const navigate = useNavigate()
   const step = stepAt(pathname, home)
   const next = useRef<string>(undefined)
+  /** The steps before this one are in the history. */
+  const isOnTheWay = useRef(false)
+  const { isHere, leaveHere } = useHere(`${turn} ${pathname}`)
   const [isLeaving, setIsLeaving] = useState(false)
 
   // What comes after a visit takes the place of its steps in the history: neither «back» nor «forward»
@@ -46,20 +56,27 @@ export function useFlow(home: string): FlowNow {
     void navigate(address)
   }, [step, navigate])
 
-  const leave = useCallback(() => {
-    const stepsBehind = step === 2 || step === 3 ? step - 1 : 0
-    const isInHistory = visit !== undefined && stepsBehind > 0
+  const forget = useCallback(() => {
+    leaveHere()
     setVisit(undefined)
     setTurn((before) => before + 1)
+  }, [leaveHere])
+
+  const leave = useCallback(() => {
+    const stepsBehind = step === 2 || step === 3 ? step - 1 : 0
+    const isInHistory = isOnTheWay.current && stepsBehind > 0
+    isOnTheWay.current = false
+    forget()
     if (isInHistory) {
       next.current = home
       setIsLeaving(true)
       void navigate(-stepsBehind)
     } else void navigate(home, { replace: step !== 1 })
-  }, [home, navigate, step, visit])
+  }, [forget, home, navigate, step])
 
   const finish = useCallback(
     (ended: Visit) => {
+      isOnTheWay.current = false
       setVisit(ended)
       next.current = addresses.step4()
       // From the vehicle, over the driver, to the first screen.
@@ -72,12 +89,19 @@ export function useFlow(home: string): FlowNow {
     () => ({
       visit,
       setVisit,
-      go: (address: string) => void navigate(address),
+      learn: (cpf: string, known: Partial<Visit>) =>
+        setVisit((now) => (now?.cpf === cpf ? { ...now, ...known } : now)),
+      stay: isHere,
+      go: (address: string) => {
+        isOnTheWay.current = true
+        void navigate(address)
+      },
       back: () => void navigate(-1),
       finish,
       leave,
+      forget,
     }),
-    [visit, navigate, finish, leave],
+    [visit, isHere, navigate, finish, leave, forget],
   )
   return { flow, step, turn, isLeaving }
 }

@@ -6,31 +6,53 @@ const warnMs = 15_000
 
 const signs = ['pointerdown', 'keydown', 'input'] as const
 
-/** Seconds that are left once nobody has touched anything for long; undefined before. */
-export function useIdle(isWatched: boolean, onIdle: () => void): number | undefined {
+interface Ends {
+  onIdle: () => void
+  /** The same while the screen is put aside and cannot go anywhere. */
+  onIdleAside: () => void
+}
+
+/**
+ * Seconds that are left once nobody has touched anything for long; undefined before. A screen that is put
+ * aside for a sign-in, or comes back from there, gives nobody more time.
+ */
+export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
   const [left, setLeft] = useState<number>()
-  const touchedAt = useRef(0)
-  const idle = useRef(onIdle)
+  /** Undefined while nothing is watched. */
+  const touchedAt = useRef<number>(undefined)
+  const aside = useRef<ReturnType<typeof setInterval>>(undefined)
+  const latest = useRef(ends)
   useEffect(() => {
-    idle.current = onIdle
+    latest.current = ends
   })
   useEffect(() => {
-    if (!isWatched) return undefined
+    clearInterval(aside.current)
+    if (!isWatched) {
+      touchedAt.current = undefined
+      return undefined
+    }
+    const msLeft = () => idleMs - Math.abs(Date.now() - (touchedAt.current ?? Date.now()))
     const touch = () => {
       touchedAt.current = Date.now()
       setLeft(undefined)
     }
     const look = () => {
-      const ms = idleMs - Math.abs(Date.now() - touchedAt.current)
-      if (ms <= 0) idle.current()
+      const ms = msLeft()
+      if (ms <= 0) latest.current.onIdle()
       else setLeft(ms <= warnMs ? Math.ceil(ms / 1000) : undefined)
     }
-    touch()
+    if (touchedAt.current === undefined) touch()
+    else look()
     for (const sign of signs) window.addEventListener(sign, touch)
     const timer = setInterval(look, 1_000)
     return () => {
       clearInterval(timer)
       for (const sign of signs) window.removeEventListener(sign, touch)
+      aside.current = setInterval(() => {
+        if (msLeft() > 0) return
+        clearInterval(aside.current)
+        latest.current.onIdleAside()
+      }, 1_000)
     }
   }, [isWatched])
   return isWatched ? left : undefined

@@ -4,18 +4,16 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { awaitEntry } from '#src/outbox/await-entry.ts'
 import { readServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import { discard, NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { Visit } from '../visit.ts'
+import { takeBack } from '../take-back.ts'
 
 /** A driver waits in front of the screen: after that it goes on without the answer. */
 const patienceMs = 8_000
 /** The same where the network has just failed. */
 const shortMs = 2_000
-
-const clock = { now: () => Date.now() }
 
 export type Sent =
   /** Kept on the device; `entry` has the answer where it came in time. */
@@ -66,12 +64,3 @@ export function useSend({
 
 const isRefusal = ({ parked }: Entry) =>
   parked !== undefined && ['refused', 'conflict', 'gone'].includes(parked.why)
-
-async function takeBack(database: Parameters<typeof discard>[0], id: string) {
-  try {
-    await discard(database, { clock }, id, { withDependents: true })
-  } catch (error) {
-    // It went meanwhile.
-    if (!(error instanceof NoLongerPossibleError)) throw error
-  }
-}

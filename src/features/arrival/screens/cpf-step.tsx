@@ -30,6 +30,7 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
   const isValid = isCpf(digits)
 
   const type = (next: string) => {
+    if (isAsking) return
     setTyped(maskitoTransform(next, masks.cpf))
     setProblem(undefined)
     onTouched(next !== '')
@@ -43,8 +44,10 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
       return
     }
     setAsking(true)
+    const isStillHere = flow.stay()
     try {
       const found = await askForDriver(digits)
+      if (!isStillHere()) return
       const driver = found.is === 'known' ? found.driver : undefined
       const id = driver?.id ?? (found.is === 'unread' ? found.id : undefined)
       flow.setVisit(
@@ -92,7 +95,7 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
           Pesquisar
         </Button>
       </StepForm>
-      <UnsentArrivals />
+      <UnsentArrivals onAsking={(isOpen) => onTouched(isOpen || typed !== '')} />
     </StepFrame>
   )
 }

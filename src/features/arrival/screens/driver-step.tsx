@@ -36,6 +36,7 @@ export function DriverStep({ flow, visit }: DriverStepProps) {
   const phone = maskitoTransform(fields.telefone1, masks.phone)
 
   const change = (name: keyof DriverFields, value: string) => {
+    if (isSending) return
     flow.setVisit({ ...visit, fields: { ...fields, [name]: value } })
     setErrors((before) => withoutErrors(before, [name]))
     setProblem(undefined)
@@ -54,6 +55,7 @@ export function DriverStep({ flow, visit }: DriverStepProps) {
       return
     }
     setSending(true)
+    const isStillHere = flow.stay()
     const sent = await send(intents).finally(() => setSending(false))
     if (sent.is === 'refused') {
       setErrors(sent.fields)
@@ -61,8 +63,8 @@ export function DriverStep({ flow, visit }: DriverStepProps) {
       return
     }
     const idMotorista = resolveId(id, sent.serverIds) ?? id
-    flow.setVisit({ ...visit, idMotorista, told: fields })
-    flow.go(addresses.step3(idMotorista))
+    flow.learn(visit.cpf, { idMotorista, told: fields })
+    if (isStillHere()) flow.go(addresses.step3(idMotorista))
   }
 
   return (
@@ -101,7 +103,7 @@ export function DriverStep({ flow, visit }: DriverStepProps) {
           </Notice>
         )}
         <StepButtons>
-          <Button look="outline" size="kiosk" onClick={flow.back}>
+          <Button look="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
             Voltar
           </Button>
           <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">

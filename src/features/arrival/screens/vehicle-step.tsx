@@ -32,6 +32,7 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
   const { vehicle } = visit
 
   const change = (changed: Partial<VehicleFields>) => {
+    if (isSending) return
     flow.setVisit({ ...visit, vehicle: { ...vehicle, ...changed } })
     setErrors((before) => withoutErrors(before, Object.keys(changed)))
     setProblem(undefined)
@@ -46,6 +47,7 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
     if (!isFine(found) || empresa === undefined) return
     const idChegada = makeLocalId()
     setSending(true)
+    const isStillHere = flow.stay()
     const sent = await send([
       registerArrival({
         idChegada,
@@ -66,7 +68,7 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
       setProblem(sent.message)
       return
     }
-    flow.finish({ ...visit, sent: { idChegada, localNumber: sent.entry.seq } })
+    if (isStillHere()) flow.finish({ ...visit, sent: { idChegada, localNumber: sent.entry.seq } })
   }
 
   const plate = (name: 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2', label: string) => (
@@ -121,7 +123,7 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
           </Notice>
         )}
         <StepButtons>
-          <Button look="outline" size="kiosk" onClick={flow.back}>
+          <Button look="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
             Voltar
           </Button>
           <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
