@@ -2,11 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { RoleRow } from '#contract/schemas/administration.ts'
 import { usePagedRead } from '#src/hooks/use-paged-read.ts'
-import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
 import { roleAddress } from '../addresses.ts'
-import { ReadNotes } from '../components/read-notes.tsx'
+import { SearchedTable } from '../components/searched-table.tsx'
 import { reads, rolesOnPage } from '../reads.ts'
 
 /** /adm/auth/permissions (spec 1 §2): a tap anywhere on a row opens the role. */
@@ -14,22 +13,13 @@ export default function RolesScreen() {
   const table = usePagedRead(reads.roles)
   return (
     <Page title="Permissões">
-      <SearchField
-        label="Pesquisar permissões"
-        placeholder="Código ou descrição"
-        initial={table.search}
-        onSearch={table.searchFor}
-      />
-      <ReadNotes found={table.found} quiet={table.emptyText !== undefined} />
-      <DataTable
+      <SearchedTable
+        table={table}
+        search={{ label: 'Pesquisar permissões', placeholder: 'Código ou descrição' }}
         caption="Permissões"
         columns={columns}
-        rows={table.rows}
-        count={table.count}
         rowKey={({ rid }) => rid}
-        loading={table.found.loading}
-        {...(table.emptyText === undefined ? {} : { emptyText: table.emptyText })}
-        paging={{ page: table.page, pageSize: rolesOnPage, onPage: table.goTo }}
+        pageSize={rolesOnPage}
       />
     </Page>
   )

@@ -6,14 +6,13 @@ import type { User } from '#contract/schemas/administration.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePagedRead } from '#src/hooks/use-paged-read.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SelectField } from '#src/ui/input.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
 import { userAddress } from '../addresses.ts'
 import { PersonLine } from '../components/person-line.tsx'
-import { ReadNotes } from '../components/read-notes.tsx'
+import { SearchedTable } from '../components/searched-table.tsx'
 import { UserDialog } from '../components/user-dialog.tsx'
 import { UserState } from '../components/user-state.tsx'
 import { reads, usersOnPage } from '../reads.ts'
@@ -38,23 +37,14 @@ export default function UsersScreen() {
         </Button>
       }
     >
-      <SearchField
-        label="Pesquisar usuários"
-        placeholder="Nome, usuário, e-mail ou cargo"
-        initial={table.search}
-        onSearch={table.searchFor}
-      />
-      <ReadNotes found={table.found} quiet={table.emptyText !== undefined} />
-      <DataTable
+      <SearchedTable
+        table={table}
+        search={{ label: 'Pesquisar usuários', placeholder: 'Nome, usuário, e-mail ou cargo' }}
         caption="Usuários"
         columns={columns}
-        rows={table.rows}
-        count={table.count}
         rowKey={({ uid }) => uid}
-        loading={table.found.loading}
-        {...(table.emptyText === undefined ? {} : { emptyText: table.emptyText })}
         cardsBelow="md"
-        paging={{ page: table.page, pageSize: usersOnPage, onPage: table.goTo }}
+        pageSize={usersOnPage}
       />
       <chakra.div maxWidth="12rem">
         <SelectField label="Registros por página" value={usersOnPage} onChange={() => undefined}>
