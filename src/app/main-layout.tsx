@@ -7,6 +7,7 @@ import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LapseNotice } from './lapse-notice.tsx'
 import { lazyPart } from './lazy-part.ts'
+import { PrintHead } from './print-head.tsx'
 import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -35,6 +36,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
     <chakra.div
       display="grid"
       minHeight="100dvh"
+      css={{ '@media print': { display: 'block', minHeight: '0' } }}
       gridTemplateRows="auto 1fr auto"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.sidebar} minmax(0, 1fr)' }}
     >
@@ -69,6 +71,7 @@ function Content({ unsentCount, children }: ContentProps) {
       flexDirection="column"
       minWidth="0"
     >
+      <PrintHead />
       <LapseNotice />
       <UpdateNotice />
       <PortalNotice />

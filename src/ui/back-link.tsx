@@ -16,6 +16,7 @@ export const BackLink = ({ children }: { children: React.ReactNode }) => (
     paddingInlineEnd="min(0.75rem, 2vw)"
     color="primaryText"
     fontWeight="bold"
+    className="no-print"
   >
     {children}
   </chakra.span>

@@ -28,6 +28,8 @@ const ButtonBase = chakra('button', {
       borderColor: 'line',
       borderStyle: 'dashed',
     },
+    // Paper is not tapped.
+    '@media print': { display: 'none' },
   },
   variants: {
     look: {

@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** Where a row is a card: over the others it names the card, wide it has a line of its own. */
   onCard?: 'title' | 'wide'
+  /** There is nothing in it but what is tapped: it is not printed. */
+  onScreenOnly?: true
 }
 
 interface DataTableProps<Row> {
@@ -81,9 +83,14 @@ export function DataTable<Row>({
 }
 
 const BodyCell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
-  const { header, cell, align = 'start', onCard } = column
+  const { header, cell, align = 'start', onCard, onScreenOnly } = column
   return (
-    <td data-label={header} data-align={align} {...(onCard && { [`data-${onCard}`]: '' })}>
+    <td
+      data-label={header}
+      data-align={align}
+      {...(onCard && { [`data-${onCard}`]: '' })}
+      {...(onScreenOnly && { className: 'no-print' })}
+    >
       {cell(row)}
     </td>
   )
@@ -154,6 +161,12 @@ const Scroller = chakra('section', {
   base: {
     ...surface,
     overflowX: 'auto',
+    '@media print': {
+      overflow: 'visible',
+      border: 'none',
+      '& :is(thead th, tbody td)': { paddingInline: '1', paddingBlock: '1.5', fontSize: '0.8em' },
+      '& tbody td': { overflowWrap: 'break-word' },
+    },
     '& tbody td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start' },
     '& tbody td[data-align=end]': { textAlign: 'end' },
     // A link in a cell may be as large as its row.
@@ -177,9 +190,10 @@ function Head<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
   return (
     <thead>
       <chakra.tr background="sunken" borderBottom="2px solid" borderColor="edge">
-        {columns.map(({ header, align = 'start' }) => (
+        {columns.map(({ header, align = 'start', onScreenOnly }) => (
           <chakra.th
             key={header}
+            {...(onScreenOnly && { className: 'no-print' })}
             scope="col"
             paddingInline="3"
             paddingBlock="3"

@@ -15,6 +15,16 @@ interface PageProps {
   children: ReactNode
 }
 
+/** There a sheet ends where it must: nothing stands beside or is held together by what is around it. */
+const onPaper = {
+  '@media print': {
+    display: 'block',
+    maxWidth: 'none',
+    padding: '0',
+    '& > * + *': { marginTop: '4' },
+  },
+} as const
+
 /** A screen in the main layout: its title and what stands under it. */
 export const Page = ({
   title,
@@ -25,6 +35,7 @@ export const Page = ({
   children,
 }: PageProps) => (
   <chakra.div
+    {...(wide && { 'data-wide': '' })}
     width="full"
     maxWidth={wide ? 'none' : 'page'}
     marginInline="auto"
@@ -33,6 +44,7 @@ export const Page = ({
     display="flex"
     flexDirection="column"
     gap={{ base: '4', sm: '5' }}
+    css={onPaper}
   >
     <title>{`${tabTitle} · Pavilhão`}</title>
     <chakra.div display="flex" flexDirection="column" gap="1">

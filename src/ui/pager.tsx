@@ -20,32 +20,37 @@ interface PagerProps extends Paging {
 export function Pager({ page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1 && page === 1) return null
+  const words = `Página ${formatNumber(page)} de ${formatNumber(last)}`
   return (
-    <chakra.nav
-      aria-label="Páginas"
-      className="no-print"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      justifyContent="space-between"
-      gap="3"
-    >
-      <Button
-        look="outline"
-        disabled={page <= 1}
-        // An address may name a page behind the last one.
-        onClick={() => onPage(Math.min(page - 1, last))}
+    <>
+      {/* A part is not taken for the whole. */}
+      <p className="only-print">{words} da lista</p>
+      <chakra.nav
+        aria-label="Páginas"
+        className="no-print"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
       >
-        <Icon as={ChevronLeft} />
-        Anterior
-      </Button>
-      <chakra.output textAlign="center" flex="1 1 auto">
-        Página {formatNumber(page)} de {formatNumber(last)}
-      </chakra.output>
-      <Button look="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Próxima
-        <Icon as={ChevronRight} />
-      </Button>
-    </chakra.nav>
+        <Button
+          look="outline"
+          disabled={page <= 1}
+          // An address may name a page behind the last one.
+          onClick={() => onPage(Math.min(page - 1, last))}
+        >
+          <Icon as={ChevronLeft} />
+          Anterior
+        </Button>
+        <chakra.output textAlign="center" flex="1 1 auto">
+          {words}
+        </chakra.output>
+        <Button look="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          Próxima
+          <Icon as={ChevronRight} />
+        </Button>
+      </chakra.nav>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { usePrinting } from './use-printing.ts'
 import { memo, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 interface WindowedProps<Row extends { key: string }> {
@@ -14,7 +15,7 @@ const readyAround = 600
 /** Below this everything is drawn: nothing is gained, and the browser's own search finds all of it. */
 const longFrom = 60
 
-/** A list that scrolls with the page and of which, when it is long, only what is looked at is drawn. */
+/** A list that scrolls with the page and of which, when it is long, only what is looked at is drawn; on paper all. */
 export const Windowed = <Row extends { key: string }>(props: WindowedProps<Row>) =>
   props.rows.length < longFrom ? (
     <div>
@@ -31,6 +32,7 @@ function LongList<Row extends { key: string }>({
   estimateHeight,
   children,
 }: WindowedProps<Row>) {
+  const isPrinting = usePrinting()
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
 
@@ -61,6 +63,10 @@ function LongList<Row extends { key: string }>({
     scrollMargin: top,
   })
 
+  // Paper does not scroll.
+  if (isPrinting) {
+    return rows.map((row) => <Drawn key={row.key} row={row} draw={children} />)
+  }
   return (
     <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
+const read = (file: string) => readFileSync(`src/ui/theme/${file}`, 'utf8')
+/** What is for screens alone comes last, as it is imported. */
+const css = read('tokens.css').replace(/@media[\s\S]*$/, '') + read('dark.css')
 
 const themes = ['claro', 'escuro', 'sol'] as const
 type Theme = (typeof themes)[number]
@@ -9,7 +11,7 @@ type Theme = (typeof themes)[number]
 /** The declarations of every rule whose selector is one of these, later ones over earlier ones. */
 function readTokens(theme: Theme): Map<string, string> {
   const tokens = new Map<string, string>()
-  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replace(/@media[\s\S]*$/, '')
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   for (const [, selectors = '', body = ''] of bare.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const applies = selectors
       .split(',')

@@ -85,4 +85,5 @@ const actions = (given: {
   header: 'Ações',
   cell: (row) => <RowActions row={row} {...given} />,
   onCard: 'wide',
+  onScreenOnly: true,
 })
