@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { Field, type FieldTexts } from './field.tsx'
 import { Input } from './input.tsx'
@@ -16,15 +16,14 @@ type Shape = Pick<
   'decimalScale' | 'fixedDecimalScale' | 'prefix' | 'thousandSeparator' | 'inputMode'
 >
 
-const NumberField = ({
-  label,
-  hint,
-  error,
-  value,
-  onValue,
-  shape,
-  ...rest
-}: NumberFieldProps & { shape: Shape }) => (
+interface ShapedProps extends Omit<NumberFieldProps, 'value' | 'onValue'> {
+  /** Also as it is shown. */
+  value: number | string | undefined
+  onValue: (value: number | undefined, typed: string) => void
+  shape: Shape
+}
+
+const NumberField = ({ label, hint, error, value, onValue, shape, ...rest }: ShapedProps) => (
   <Field label={label} hint={hint} error={error}>
     {(ids) => (
       <NumericFormat
@@ -38,7 +37,7 @@ const NumberField = ({
         allowedDecimalSeparators={[',', '.']}
         allowNegative={false}
         autoComplete="off"
-        onValueChange={({ floatValue }) => onValue(floatValue)}
+        onValueChange={({ floatValue, formattedValue }) => onValue(floatValue, formattedValue)}
       />
     )}
   </Field>
@@ -63,7 +62,25 @@ export const OneDecimalField = (props: NumberFieldProps) => (
   <NumberField {...props} shape={{ decimalScale: 1, inputMode: 'decimal' }} />
 )
 
-/** A whole number. */
-export const IntegerField = (props: NumberFieldProps) => (
-  <NumberField {...props} shape={{ decimalScale: 0, inputMode: 'numeric' }} />
-)
+/**
+ * A whole number. Another one stays as it was typed, is called so, and counts as none: 2,5 must not
+ * become 25.
+ */
+export function IntegerField({ value, onValue, error, ...rest }: NumberFieldProps) {
+  const [fraction, setFraction] = useState<string>()
+  // Another value came from outside: a draft, what somebody else saved.
+  const isFraction = fraction !== undefined && value === undefined
+  return (
+    <NumberField
+      {...rest}
+      value={isFraction ? fraction : value}
+      error={isFraction ? 'Use um número inteiro' : error}
+      shape={{ decimalScale: 3, inputMode: 'numeric' }}
+      onValue={(number, typed) => {
+        const isWhole = !typed.includes(',')
+        setFraction(isWhole ? undefined : typed)
+        onValue(isWhole ? number : undefined)
+      }}
+    />
+  )
+}

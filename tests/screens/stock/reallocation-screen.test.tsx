@@ -220,7 +220,8 @@ describe('«Nova Movimentação»', () => {
     const [sets, units] = [await screen.findByLabelText('Palete'), screen.getByLabelText('Saco')]
     expect(screen.queryByLabelText('Peso (ton)')).toBeNull()
     await stock.user.type(sets, '2,5')
-    expect(sets).toHaveProperty('value', '25')
+    expect(screen.getByText('Use um número inteiro')).toBeDefined()
+    expect(add()).toBeNull()
     await stock.user.clear(sets)
     await stock.user.type(sets, '2')
     await stock.user.type(units, '7')
@@ -587,6 +588,22 @@ describe('with no network', () => {
       expect(screen.queryByText('Alocação não encontrada')).toBeNull()
     },
   )
+
+  it('a line that this device does not know is told from a call that failed', async () => {
+    const stock = await open()
+    await create()
+    await waitFor(() =>
+      expect(stock.provider.received.map(({ path }) => path)).toContain(paths.lines()),
+    )
+    stock.cutAll()
+    stock.cutPaths([paths.line('A1-0O3')])
+    await openDialog(stock, 'a1-0o3')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(
+      await dialog.findByText('Linha não encontrada entre as que estão neste aparelho'),
+    ).toBeDefined()
+    expect(dialog.queryByText('Erro de Conexão')).toBeNull()
+  })
 
   it('what is unsent counts: the origin has less, and the line less room', async () => {
     const before: StockOptions['before'] = async ({ database, person }) => {

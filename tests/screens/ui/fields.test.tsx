@@ -69,8 +69,28 @@ describe('numbers', () => {
     expect(await type(OneDecimalField, '1234,56')).toEqual({ shown: '1234,5', value: 1234.5 })
   })
 
-  test('SHELL-20 a whole number takes no decimal sign and no letter', async () => {
-    expect(await type(IntegerField, '-1,2x3')).toEqual({ shown: '123', value: 123 })
+  test('SHELL-20 a whole number takes no minus sign and no letter', async () => {
+    expect(await type(IntegerField, '-1x23')).toEqual({ shown: '123', value: 123 })
+  })
+
+  test.each([
+    ['2,5', '2,5'],
+    ['2.5', '2,5'],
+    ['2,0', '2,0'],
+    ['1.250', '1,250'],
+    [',5', '0,5'],
+  ])('SHELL-20 «%s» is no whole number, and is not made into one', async (typed, shown) => {
+    expect(await type(IntegerField, typed)).toEqual({ shown, value: undefined })
+    expect(screen.getByText('Use um número inteiro')).toBeDefined()
+  })
+
+  test('a comma with nothing behind it is none', async () => {
+    expect(await type(IntegerField, '2,')).toEqual({ shown: '2', value: 2 })
+  })
+
+  test('SHELL-20 a whole number is one again once the decimals are gone', async () => {
+    expect(await type(IntegerField, '2,5{Backspace}{Backspace}')).toEqual({ shown: '2', value: 2 })
+    expect(screen.queryByText('Use um número inteiro')).toBeNull()
   })
 
   test('nothing typed is no number', async () => {

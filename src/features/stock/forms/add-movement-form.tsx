@@ -160,8 +160,10 @@ function withChange({ line, ...rest }: HalfTyped, change: Change): HalfTyped {
 
 type FoundLine = ReturnType<typeof useLine>
 
-const lineError = ({ value, error, loading }: FoundLine): string | undefined =>
-  value === undefined && !loading ? error?.message : undefined
+function lineError({ value, error, loading, isMissingHere }: FoundLine): string | undefined {
+  if (value !== undefined || loading) return undefined
+  return isMissingHere ? 'Linha não encontrada entre as que estão neste aparelho' : error?.message
+}
 
 function LineFacts({ line, found }: { line: Line; found: FoundLine }) {
   const { timeZone } = useRuntime().config
