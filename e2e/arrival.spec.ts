@@ -4,7 +4,7 @@ import type { ArrivalMonitor } from '#contract/schemas/monitors.ts'
 import { dayOf } from '#src/domain/days.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectAllSent, outboxOf } from './support/device.ts'
+import { expectAllSent } from './support/device.ts'
 import { askProvider } from './support/provider-api.ts'
 import { openAgain, signIn } from './support/sign-in.ts'
 import { phone, tablet } from './support/viewports.ts'
@@ -76,7 +76,45 @@ const keptBesideOutbox = (page: Page) =>
     return texts.join('\n')
   })
 
-test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a network and without, the screen killed between them', async ({
+/** All that the device's outbox holds, names of things as well, as text. */
+const keptInOutbox = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('pavilhao-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const db = open.result
+    const asked = [...db.objectStoreNames].map((name) =>
+      db.transaction(name).objectStore(name).getAll(),
+    )
+    const rows = asked.map(
+      (request) =>
+        new Promise((resolve) =>
+          request.addEventListener('success', () => resolve(request.result)),
+        ),
+    )
+    const text = JSON.stringify(await Promise.all(rows))
+    db.close()
+    return text
+  })
+
+/** As if all that has its answer had got it so many hours earlier. */
+const makeOlder = (page: Page, hours: number) =>
+  page.evaluate(async (ms) => {
+    const open = indexedDB.open('pavilhao-outbox')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const work = open.result.transaction(['entries', 'meta'], 'readwrite')
+    work.objectStore('meta').delete('forgot-at:device')
+    work.objectStore('entries').openCursor().onsuccess = ({ target }) => {
+      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+      if (cursor === null) return
+      const entry = cursor.value as { endedAt?: number }
+      cursor.update({ ...entry, endedAt: (entry.endedAt ?? Date.now()) - ms })
+      cursor.continue()
+    }
+    await new Promise((resolve) => work.addEventListener('complete', resolve))
+    open.result.close()
+  }, hours * 3_600_000)
+
+test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a network and without, the screen killed between them, and forgotten', async ({
   product,
   profile,
   faults,
@@ -95,6 +133,11 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   await expect(gate.page.getByText('CPF Inválido')).toBeVisible()
   await button(gate.page, 'Limpar').click()
 
+  const monitor = await gate.context.newPage()
+  await signIn(monitor, product.origin, 'supervisora')
+  await monitor.goto(`${product.origin}/monitor/ops/chegadas`)
+  await title(monitor, 'Monitor de Chegadas')
+
   // The answer to the arrival is lost: it is sent again, and is there once.
   await faults.plan({
     match: { method: 'POST', path: '/api/ops/chegada' },
@@ -110,6 +153,9 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   await expect(gate.page.getByText(/José|144/)).toHaveCount(0)
   await gate.page.goto(origin)
   await expectAllSent(gate.page, 60_000)
+  await button(monitor, 'Atualizar').click()
+  await expect(monitor.getByText('ABC-1D23')).toBeVisible()
+  await monitor.close()
   const [first, ...more] = await arrivalsOf(product.origin, jose)
   expect([first?.motorista, first?.placaCavalo, more]).toEqual(['José da Silva', 'ABC-1D23', []])
   expect(await keptBesideOutbox(gate.page)).not.toMatch(/11144477735|José|13998765432/)
@@ -142,9 +188,17 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   expect(await arrivalsOf(product.origin, maria)).toHaveLength(1)
   const registered = await received({ method: 'POST', path: /^\/api\/core\/motorista/ })
   expect(registered.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(JSON.stringify(await outboxOf(gate.page))).not.toMatch(
-    /José|Maria|11144477735|12345678909/,
-  )
+
+  // Within a day nothing of them is on the device, though nobody has signed in since.
+  const ofThem = /José|Zé|Maria|11144477735|12345678909|999876|1399111|ABC-1D23/
+  expect(await keptInOutbox(gate.page)).toMatch(ofThem)
+  await gate.page.getByRole('link', { name: 'Sair' }).click()
+  await expect(button(gate.page, 'ENTRAR')).toBeVisible()
+  await makeOlder(gate.page, 23)
+  await gate.page.reload()
+  await expect(button(gate.page, 'ENTRAR')).toBeVisible()
+  await expect.poll(() => keptInOutbox(gate.page), { timeout: 60_000 }).not.toMatch(ofThem)
+  expect(await keptBesideOutbox(gate.page)).not.toMatch(ofThem)
 })
 
 test.describe('on a tablet', () => {

@@ -388,6 +388,34 @@ describe('step 4, done', () => {
     expect(kiosk.address()).toBe('/')
   })
 
+  it('UX-45 back from it shows nothing of the driver, nor does forward', async () => {
+    const kiosk = await openArrival()
+    await toDone(kiosk)
+    kiosk.goBy(-1)
+    await title('Bem-vindo, motorista')
+    await waitFor(() => expect(field('CPF').value).toBe(''))
+    kiosk.goBy(1)
+    await title('Bem-vindo, motorista')
+    expect([kiosk.address(), field('CPF').value]).toEqual(['/', ''])
+  })
+
+  it('the number of this kiosk stands there until the provider’s comes', async () => {
+    const kiosk = await openArrival()
+    kiosk.provider.on(paths.arrival(), cut)
+    await toVehicle(kiosk)
+    await fillVehicle(kiosk)
+    stopTime()
+    fireEvent.click(button('Registrar chegada'))
+    await soon(async () => expect(await kiosk.entries()).toHaveLength(1))
+    await act(kiosk.deliver)
+    await soon(() => screen.getByText('T1'))
+    kiosk.answer({ [paths.arrival()]: { value: 71_047 } })
+    await forgetWaits(kiosk.database, kiosk.person)
+    await act(kiosk.deliver)
+    await soon(() => screen.getByText('nº 71047'))
+    expect(screen.queryByText('T1')).toBeNull()
+  })
+
   it('step 4 without an arrival is no screen', async () => {
     const kiosk = await openArrival({ at: '/ops/chegada/step4' })
     await title('Bem-vindo, motorista')
@@ -673,6 +701,24 @@ it('UX-45 a screen that is put aside, for somebody to sign in, gives nobody more
   await title('Bem-vindo, motorista')
   expect(kiosk.address()).toBe('/')
   expect(field('CPF').value).toBe('')
+})
+
+it('UX-45 no field is one that a browser fills in, or keeps for the next driver', async () => {
+  const kiosk = await openArrival()
+  const look = () => {
+    const fields = [...document.querySelectorAll('input')]
+    expect(fields.length).toBeGreaterThan(0)
+    for (const { type, name, autocomplete, form } of fields) {
+      const ofForm = form?.getAttribute('autocomplete')
+      expect([type, name, autocomplete, ofForm]).toEqual(['text', '', 'off', 'off'])
+    }
+  }
+  look()
+  await toDriver(kiosk)
+  look()
+  await kiosk.user.click(button('Confirmar'))
+  await title('Origem e veículo')
+  look()
 })
 
 it('UX-20 every target is 96 px high', async () => {

@@ -45,6 +45,7 @@ export function useFlow(home: string): FlowNow {
   const isOnTheWay = useRef(false)
   const { isHere, leaveHere } = useHere(`${turn} ${pathname}`)
   const [isLeaving, setIsLeaving] = useState(false)
+  const isFinishing = useRef(false)
 
   // What comes after a visit takes the place of its steps in the history: neither «back» nor «forward»
   // shows a driver again.
@@ -74,8 +75,16 @@ export function useFlow(home: string): FlowNow {
     } else void navigate(home, { replace: step !== 1 })
   }, [forget, home, navigate, step])
 
+  // Back from the last screen: the visit is over.
+  const hasEnded = visit?.sent !== undefined
+  useEffect(() => {
+    if (step === 4) isFinishing.current = false
+    else if (step === 1 && hasEnded && !isFinishing.current) leave()
+  }, [step, hasEnded, leave])
+
   const finish = useCallback(
     (ended: Visit) => {
+      isFinishing.current = true
       isOnTheWay.current = false
       setVisit(ended)
       next.current = addresses.step4()
