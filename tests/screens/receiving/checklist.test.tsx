@@ -416,6 +416,24 @@ describe('photos of a question', () => {
     ])
   })
 
+  it('one that was deleted on another device says so; deleting it too is done', async () => {
+    const { user, entries, provider, answer, deliver } = await open(2, withImage)
+    const gone = json({ message: 'Foto não encontrada' }, 404)
+    provider.on(paths.checklistThumbnail(idChecklist, 43_001), gone)
+    provider.on(paths.checklistImage(idChecklist, 43_001), gone)
+    provider.on(paths.checklistImageRemoval(43_001), gone)
+    await question(2)
+    await user.click(await screen.findByRole('link', { name: /Abrir a foto/ }))
+    expect((await screen.findAllByText('A foto não pôde ser aberta')).length).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir foto' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    answer(answersOf())
+    await deliver()
+    expect(await entries()).toMatchObject([{ state: 'settled' }])
+    expect(await screen.findByText('Sem Registros')).toBeDefined()
+  })
+
   it('UX-33 one that has not left this device is deleted at once, and comes back', async () => {
     const { user, entries } = await open(2)
     await question(2)
@@ -513,6 +531,27 @@ describe('what was refused', () => {
     expect(await entries()).toMatchObject([{ state: 'settled' }])
     const sent = provider.received.find(({ path }) => path === paths.checklistAnswer())
     expect(JSON.parse(sent?.body ?? '{}')).not.toHaveProperty('anterior')
+  })
+
+  it('a report that was approved while an answer waits: nothing is lost, and why stands beside it', async () => {
+    const { user, provider, deliver, entries, answer } = await open(1)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Não' }))
+    await user.type(await screen.findByLabelText('Observação (obrigatória)'), 'Lacre rompido')
+    await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
+    await screen.findByText('Alterar resposta')
+    provider.on(
+      paths.checklistAnswer(),
+      json({ message: 'Relatório não pode mais ser alterado' }, 409),
+    )
+    answer({ ...answersOf(() => ({ blocked: 1 })), ...reportAnswers(headerIn(1)) })
+    await deliver()
+    expect((await screen.findAllByText(/Relatório não pode mais ser alterado/)).length).toBeTruthy()
+    expect(await entries()).toMatchObject([
+      { state: 'parked', args: { valueString: 'Não', obs: 'Lacre rompido' } },
+    ])
+    // What was answered goes on standing there, by this device's word.
+    expect(screen.getByText('Lacre rompido')).toBeDefined()
   })
 
   it('the same answer chosen once more is the decision, too', async () => {

@@ -279,8 +279,12 @@ describe('a damage', () => {
     expect(field.value).toBe('1234,5')
   })
 
-  it('DMG-17 a packaging is made and opened, offline too, three creates deep', async () => {
-    const { user, entries, address, cutNetwork } = await open()
+  it('DMG-17 a packaging is made and opened, offline too, and goes on when its number arrives', async () => {
+    const theirs = packaging({
+      idRecebimentoAvariaEmbalagem: 34_590,
+      imagens: [image({ idRecebimentoImage: 35_090 })],
+    })
+    const { user, entries, address, cutNetwork, provider, answer, deliver } = await open()
     await ready('Avaria 34001')
     cutNetwork()
     await user.click(screen.getByRole('button', { name: 'Nova embalagem' }))
@@ -296,6 +300,21 @@ describe('a damage', () => {
     )
     const [made, photo] = await entries()
     expect(photo?.dependsOn).toEqual([made?.id])
+
+    // Its screen stays open while the numbers arrive, and goes on under them.
+    answer({ ...answersOf(), [paths.packaging(34_590)]: theirs })
+    provider.on(paths.packagingNew(), json({ value: { idRecebimentoAvariaEmbalagem: 34_590 } }))
+    provider.on(paths.packagingEvidence(), json({ value: { idRecebimentoImage: 35_090 } }))
+    await deliver()
+    await heading('Embalagem 34590')
+    expect(address()).toContain('/embalagem/local:')
+    const photos = () => screen.getByRole('list', { name: 'Fotos da embalagem' })
+    await waitFor(() => expect(within(photos()).getAllByRole('listitem')).toHaveLength(1))
+    await user.type(screen.getByLabelText('Peso da embalagem (Kg)'), '25,5')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(3))
+    const lanes = (await entries()).map(({ lane }) => lane)
+    expect(new Set(lanes).size).toBe(1)
   })
 
   it('DMG-11 further photos are added', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { shownStep } from '#src/checklist/example-step.ts'
 import { damage, damageList, image } from '#src/features/receiving/example-records.ts'
+import { countUnsent } from '#src/outbox/queries.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   base,
@@ -16,6 +17,7 @@ import {
 
 vi.mock('#src/api/config.ts', { spy: true })
 
+const waste = { pesoResiduo: null, imagens: [] }
 const titled = () => screen.findByRole('heading', { name: `Recebimento #${idRecebimento}` })
 const bar = () => screen.findByRole('group', { name: 'Ações do relatório' })
 const confirmPath = paths.receivingConfirm(idRecebimento)
@@ -314,6 +316,26 @@ describe('«Finalizar»', () => {
     await waitFor(() => expect(screen.queryByText(/ficou de fora/)).toBeNull())
     expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
   })
+})
+
+it('UX-04 each part counts what of it is unsent', async () => {
+  const { database, person, user } = await openReceiving({
+    answers: {
+      ...reportAnswers(headerIn(2, { residuosStatus: 0 })),
+      [paths.waste(idRecebimento)]: waste,
+    },
+  })
+  const part = (name: RegExp) => screen.findByRole('link', { name })
+  expect((await part(/^Resíduos/)).textContent).not.toContain('pendente')
+  await user.click(await part(/^Resíduos/))
+  await user.type(await screen.findByLabelText('Peso dos resíduos (Kg)'), '4,5')
+  await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+  await waitFor(async () => expect(await countUnsent(database, person)).toBe(1))
+  await user.click(screen.getByRole('link', { name: /^Recebimento #/ }))
+  await waitFor(async () =>
+    expect((await part(/^Resíduos/)).textContent).toContain('1 envio pendente'),
+  )
+  expect((await part(/^Avarias/)).textContent).not.toContain('pendente')
 })
 
 describe('an inconsistent report', () => {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
@@ -31,7 +31,10 @@ import { WarningsDialog } from './warnings-dialog.tsx'
 export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
   const header = useRead(reads.header(idRecebimento))
   const { timeZone } = useRuntime().config
-  const { value, askedAt } = header
+  const { askedAt } = header
+  // Drawn in small steps that let taps through, behind what stands there until then.
+  const drawn = useDeferredValue(header.value)
+  const value = header.value && drawn
   return (
     <Page
       title={
@@ -44,8 +47,10 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
       {header.stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={header.serverFailed} />
       )}
-      {header.loading && <RowsSkeleton rows={3} height="8rem" />}
-      {value === undefined && !header.loading && (
+      {value === undefined && (header.loading || header.value !== undefined) && (
+        <RowsSkeleton rows={3} height="8rem" />
+      )}
+      {header.value === undefined && !header.loading && (
         <MissingReport error={header.error} onRetry={() => void header.refetch()} />
       )}
       {value && <ReportBody idRecebimento={idRecebimento} header={value} askedAt={askedAt} />}
