@@ -250,8 +250,7 @@ describe('under-size', () => {
     const { user, entries } = await open({ embalagensCount: null, pesoMenor: null, imagens: [] })
     await ready('Materiais a menor')
     expect(save()).toBeNull()
-    await user.type(count(), '2,5')
-    expect(count().value).toBe('25')
+    await user.type(count(), '25')
     await user.click(save() as HTMLElement)
     expect(await screen.findByText('Informe o peso em Kg')).toBeDefined()
     expect(await entries()).toEqual([])
@@ -264,6 +263,21 @@ describe('under-size', () => {
         args: { embalagens: 25, pesoMenor: 50.5, before: { embalagens: null, pesoMenor: null } },
       },
     ])
+  })
+
+  it.each([
+    ['2,5', 'Use um número inteiro'],
+    ['1000000000', 'A quantidade máxima é 99.999'],
+  ])('a count of «%s» gets a sentence, stays typed and is not saved', async (typed, sentence) => {
+    const { user, entries } = await open()
+    await ready('Materiais a menor')
+    await waitFor(() => expect(count().value).toBe('4'))
+    await user.clear(count())
+    await user.type(count(), typed)
+    await user.click(save() as HTMLElement)
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(count().value).toBe(typed)
+    expect(await entries()).toEqual([])
   })
 
   it('what was saved while others were typed stands beside them', async () => {
