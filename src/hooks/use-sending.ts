@@ -13,11 +13,14 @@ export function useSending(entries: readonly Entry[]): (entry: Entry) => WorkWor
     () => blockersOf(entries.filter(isUnsent), (kind) => operations.has(kind)),
     [entries, operations],
   )
-  return (entry) =>
-    describeEntry(entry, {
+  return (entry) => {
+    const blocker = blockers.get(entry.id)
+    return describeEntry(entry, {
       ...circumstances,
       now: Math.max(circumstances.now, entry.endedAt ?? 0),
-      waitsFor: blockers.get(entry.id)?.is,
+      waitsFor: blocker?.is,
+      awaited: blocker && operations.get(blocker.by.kind)?.awaited,
       isKnown: operations.has(entry.kind),
     })
+  }
 }

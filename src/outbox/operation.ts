@@ -127,6 +127,8 @@ export interface OperationSpec<Args> {
   order?: string
   /** The record that it creates, under its local id. */
   makes?: (args: Args) => { type: string; id: LocalId }
+  /** What that is in words, for what waits for it: «a avaria». */
+  awaited?: string
   /** Ids of the photos that it sends; they make it heavy. */
   photos?: (args: Args) => string[]
   /**

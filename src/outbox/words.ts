@@ -30,6 +30,8 @@ export interface Circumstances {
   /** The provider asked to wait until then (device clock, ms); 0 when it did not. */
   holdUntil: number
   waitsFor?: WaitsFor | undefined
+  /** What its parent makes, in words: «a avaria». */
+  awaited?: string | undefined
   /** False for a kind that this release of the app does not know. */
   isKnown?: boolean
 }
@@ -70,7 +72,9 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     return words('Atualize o aplicativo para enviar', 'update', 'warning')
   }
   // What holds it comes first: signing in would not send it.
-  if (given.waitsFor === 'parent') return words('Aguardando o relatório', 'waits', 'neutral')
+  if (given.waitsFor === 'parent') {
+    return words(`Aguardando ${given.awaited ?? 'o relatório'}`, 'waits', 'neutral')
+  }
   if (given.waitsFor === 'lane') return words('Aguardando o envio anterior', 'waits', 'neutral')
   if (given.signInNeeded) return signIn
   if (given.portal) return words('Rede pede login: entre na rede para enviar', 'portal', 'warning')

@@ -37,6 +37,7 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
   makes: ({ idImage }) => ({ type: 'checklist-image', id: idImage }),
+  awaited: 'a foto',
   photos: ({ photoId }) => [photoId],
   look: lookForChecklist,
   request: (args, context) => ({

@@ -55,6 +55,7 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
   },
   accept: acceptMessage,
   replay: natural(answerTarget),
+  correction: {},
   effects: (args) =>
     onQuestion(args, {
       step: withoutAnswer,

@@ -57,6 +57,7 @@ export const registerArrival = defineOperation<RegisterArrivalArgs>({
   record: () => arrivalRecord,
   lane: arrivalLane,
   makes: ({ idChegada }) => ({ type: 'arrival', id: idChegada }),
+  awaited: 'a chegada',
   request: (args, { id }) => ({
     method: 'POST',
     path: paths.arrival(),

@@ -31,6 +31,7 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
   record: () => arrivalRecord,
   lane: arrivalLane,
   makes: ({ idMotorista }) => ({ type: 'driver', id: idMotorista }),
+  awaited: 'o cadastro do motorista',
   request: ({ cpf, nome, telefone1 }) => ({
     method: 'POST',
     path: paths.drivers(),

@@ -63,6 +63,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     forkliftRecord(maquina.descricao, addresses.newChecklist(idMaquina)),
   lane: forkliftLane,
   makes: ({ idChecklist }) => ({ type: checklistType, id: idChecklist }),
+  awaited: 'o checklist',
   photos: ({ photoId }) => [photoId],
   request: ({ idMaquina, horimetro, photoId, doneAt }) => ({
     method: 'POST',

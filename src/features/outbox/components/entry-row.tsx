@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { formatAge } from '#src/domain/ages.ts'
 import { formatBytes } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -42,7 +43,13 @@ export function EntryRow({
 }: EntryRowProps) {
   const photo = useKeptPhoto(entry.bodyIds[0])
   const detailId = useId()
-  const words = describeEntry(entry, { ...circumstances, waitsFor: blocker?.is, isKnown })
+  const { operations } = useRuntime()
+  const words = describeEntry(entry, {
+    ...circumstances,
+    waitsFor: blocker?.is,
+    awaited: blocker && operations.get(blocker.by.kind)?.awaited,
+    isKnown,
+  })
   const isParked = entry.state === 'parked'
 
   return (

@@ -5,7 +5,7 @@ import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { isAside, type Entry } from '#src/outbox/entry.ts'
-import type { Chain, Listing } from '#src/outbox/listing.ts'
+import type { Blocker, Chain, Listing } from '#src/outbox/listing.ts'
 import { describeEntry, describeRecord } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -34,6 +34,8 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
   const [asked, setAsked] = useState<Asked>()
   const rows = rowsOf(listing, { chains: wholeChains, ended: showsEnded })
   const isKnown = ({ kind }: Entry) => operations.has(kind)
+  const awaitedOf = (blocker: Blocker | undefined) =>
+    blocker && operations.get(blocker.by.kind)?.awaited
 
   const draw = (row: Row) => {
     switch (row.is) {
@@ -44,7 +46,7 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
           <Slab part="top" alarm={alarmOf(row.chain)}>
             <ChainHead
               chain={row.chain}
-              words={wordsOf(row.chain, listing, circumstances, isKnown)}
+              words={wordsOf(row.chain, listing, circumstances, isKnown, awaitedOf)}
             />
           </Slab>
         )
@@ -119,12 +121,14 @@ function wordsOf(
   { blockerById }: Listing,
   circumstances: QueueCircumstances,
   isKnown: (entry: Entry) => boolean,
+  awaitedOf: (blocker: Blocker | undefined) => string | undefined,
 ) {
   const told = unsent.map((entry) => ({
     entry,
     words: describeEntry(entry, {
       ...circumstances,
       waitsFor: blockerById.get(entry.id)?.is,
+      awaited: awaitedOf(blockerById.get(entry.id)),
       isKnown: isKnown(entry),
     }),
   }))

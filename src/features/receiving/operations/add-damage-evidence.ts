@@ -37,6 +37,7 @@ export const addDamageEvidence = defineOperation<AddDamageEvidenceArgs>({
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
   makes: makesImage,
+  awaited: 'a foto',
   photos: ({ photoId }) => [photoId],
   request: ({ idRecebimentoAvaria, photoId }, { id }) => ({
     method: 'POST',

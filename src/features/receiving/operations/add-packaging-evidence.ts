@@ -28,6 +28,7 @@ export const addPackagingEvidence = defineOperation<AddPackagingEvidenceArgs>({
   record: packagingRecord,
   lane: receivingLane,
   makes: makesImage,
+  awaited: 'a foto',
   photos: ({ photoId }) => [photoId],
   request: ({ idRecebimentoAvariaEmbalagem, photoId }, { id }) => ({
     method: 'POST',

@@ -38,6 +38,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
   record: packagingRecord,
   lane: receivingLane,
   makes: ({ idRecebimentoAvariaEmbalagem: id }) => ({ type: recordTypes.packaging, id }),
+  awaited: 'a embalagem',
   request: ({ idRecebimentoAvaria }, { id }) => ({
     method: 'POST',
     path: paths.packagingNew(),

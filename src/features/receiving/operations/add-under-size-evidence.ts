@@ -27,6 +27,7 @@ export const addUnderSizeEvidence = defineOperation<EvidenceArgs>({
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
   makes: makesImage,
+  awaited: 'a foto',
   photos: ({ photoId }) => [photoId],
   request: ({ idRecebimento, photoId }, { id }) => ({
     method: 'POST',

@@ -27,6 +27,7 @@ export const addWasteEvidence = defineOperation<EvidenceArgs>({
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   lane: receivingLane,
   makes: makesImage,
+  awaited: 'a foto',
   photos: ({ photoId }) => [photoId],
   request: ({ idRecebimento, photoId }, { id }) => ({
     method: 'POST',

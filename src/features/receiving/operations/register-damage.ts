@@ -63,6 +63,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
   makes: ({ idRecebimentoAvaria }) => ({ type: recordTypes.damage, id: idRecebimentoAvaria }),
+  awaited: 'a avaria',
   photos: ({ photos }) => photos.map(({ photoId }) => photoId),
   request: ({ idRecebimento, photos }, { id }) => ({
     method: 'POST',

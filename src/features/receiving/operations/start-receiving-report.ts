@@ -42,6 +42,7 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.report(idRecebimento)),
   lane: receivingLane,
   makes: ({ idRecebimento }) => ({ type: recordTypes.report, id: idRecebimento }),
+  awaited: 'o relatório',
   request: ({ idNotaFiscal, produto, lote }) => ({
     method: 'POST',
     path: paths.receivingNew(),
