@@ -38,6 +38,8 @@ export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
           borderColor={at + 1 <= step ? 'primary' : 'line'}
           paddingTop="1.5"
           minWidth="0"
+          // «Motorista» in one line on a narrow phone.
+          fontSize={{ base: 'sm', sm: 'lg', md: 'xl' }}
           color={at + 1 === step ? 'text' : 'textMuted'}
           fontWeight={at + 1 === step ? 'bold' : 'normal'}
           lineHeight="snug"
