@@ -45,7 +45,8 @@ export const saveMove = defineOperation<Moving>({
   replay: probe<Moving>({
     ask: ({ from, to }) => [from, ...to.map(({ id }) => id)].map(placeAt),
     baseline: true,
-    find: (answer, { to }, { baseline }) => findMove(baseline, answer, to),
+    find: (answer, { to }, { baseline, refusal }) =>
+      findMove({ baseline, answer, refusal: refusal as Refusal | undefined }, to),
   }),
   effects: ({ from, to }) => [
     brings(from, -total(to)),
@@ -79,13 +80,29 @@ const weightIn = (body: unknown): number =>
 
 export const weightsIn = (bodies: unknown): number[] => (bodies as unknown[]).map(weightIn)
 
-/** The origin weighs less by ours and every other place has it, or nothing has changed; else a person is asked. */
-function findMove(baseline: unknown, answer: unknown, to: readonly Portion[]): Finding {
+interface Refusal {
+  weight: number
+}
+
+/**
+ * The origin weighs less by ours and every other place has it, or nothing has changed, or it was refused
+ * over a weight that its own effect does not explain; else a person is asked.
+ */
+function findMove(
+  {
+    baseline,
+    answer,
+    refusal,
+  }: { baseline: unknown; answer: unknown; refusal?: Refusal | undefined },
+  to: readonly Portion[],
+): Finding {
   const [before, after] = [weightsIn(baseline), weightsIn(answer)]
   const isAfter = (wanted: readonly number[]) =>
     after.every((weight, at) => weight === (before[at] ?? 0) + (wanted[at] ?? 0))
   if (isAfter([-total(to), ...to.map(({ kilos }) => kilos)])) return { is: 'present' }
-  return { is: isAfter([]) ? 'absent' : 'unclear' }
+  if (isAfter([])) return { is: 'absent' }
+  const isAnothers = refusal !== undefined && refusal.weight !== (before[0] ?? 0) - total(to)
+  return { is: isAnothers ? 'absent' : 'unclear' }
 }
 
 export const moveOperations = [saveMove] as unknown as Operation<never>[]

@@ -41,7 +41,7 @@ export class Moves {
     const { to = [], weight } = content
     const now = this.weight(record)
     // What stands between may repeat a PUT: the second one comes too late.
-    if (weight !== now || total(to) > now) return problem(409, 'A alocação mudou')
+    if (weight !== now || total(to) > now) return changed(now)
     this.#set(record.id, now - total(to))
     for (const { id, kilos } of to) this.bring(id, kilos)
     this.provider.log(mark, person, record.id)
@@ -58,6 +58,12 @@ export class Moves {
     if (record !== undefined) record.fields['weight'] = String(weight)
   }
 }
+
+/** It says over which weight it was refused. */
+const changed = (weight: number): ProviderAnswer => ({
+  ...problem(409, 'A alocação mudou'),
+  body: JSON.stringify({ message: 'A alocação mudou', weight }),
+})
 
 interface Writing extends Pick<Reception, 'method'> {
   mark: string
