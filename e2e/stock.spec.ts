@@ -3,14 +3,16 @@ import { sumTons } from '#src/domain/tons.ts'
 import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { readLying, readMovements, readStockSum } from '#provider/testing/read-stock.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAllSent, expectStates } from './support/device.ts'
+import { draftsOf, expectAllSent, expectStates } from './support/device.ts'
 import { signIn } from './support/sign-in.ts'
 import {
+  addMovement,
   findAllocation,
   openReallocation,
   openStockFully,
   planSets,
   stockOf,
+  typeSets,
 } from './support/stock.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
@@ -32,6 +34,7 @@ test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network su
   const { allocation, setTons, free } = await findAllocation(product.origin)
   const { idProduto, idArmazem, local, umConjunto, peso } = allocation
   const [first = '', second = ''] = free.map(({ tag }) => tag)
+  const firstId = free[0]?.id ?? 0
   const tablet = await profile()
   await signIn(tablet.page, product.origin, 'operador')
   await waitForWorker(tablet.page)
@@ -41,17 +44,29 @@ test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network su
 
   await openReallocation(tablet.page, allocation)
   await planSets(tablet.page, first, umConjunto, 2)
+  await tablet.page.getByRole('button', { name: 'Criar Movimentação' }).click()
+  await typeSets(tablet.page, second, umConjunto, 1)
+  await expect
+    .poll(async () => (await draftsOf(tablet.page))[`movement:${idProduto}:${idArmazem}`])
+    .toMatchObject({ line: second, sets: 1 })
   await tablet.kill()
   await tablet.reopen()
   await tablet.page.goto(`/ops/estoque/alocacao/produto/${idProduto}/local/${idArmazem}`)
+  await expect(tablet.page.getByLabel(umConjunto, { exact: true })).toHaveValue('1')
+  await snapshot('stock-half-typed', tablet.page)
+  await addMovement(tablet.page, second)
   await expect(tablet.page.getByRole('listitem').filter({ hasText: first })).toBeVisible()
-  await planSets(tablet.page, second, umConjunto, 1)
   await snapshot('stock-offline-plan', tablet.page)
   await tablet.page.getByRole('button', { name: 'Salvar Movimentações' }).click()
   const moved = formatTons(sumTons([setTons, setTons, setTons]))
   await expect(tablet.page.getByText(`−${moved} por confirmar`)).toBeVisible()
   await tablet.page.getByText(`+${formatTons(setTons)} por confirmar`).scrollIntoViewIfNeeded()
   await snapshot('stock-offline-hatched', tablet.page)
+  const notYet = tablet.page.getByText('Pode ser realocado depois de confirmado.')
+  await expect(notYet.first()).toBeVisible()
+  await tablet.page.goto(`/ops/estoque/alocacao/produto/${idProduto}/local/${firstId}`)
+  await expect(tablet.page.getByText(/só pode ser realocado depois/)).toBeVisible()
+  await snapshot('stock-on-its-way', tablet.page)
   await expectStates(tablet.page, ['waiting'])
   await tablet.kill()
   await tablet.reopen()

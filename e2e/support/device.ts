@@ -11,8 +11,47 @@ export interface KeptEntry {
 }
 
 /** What the device's outbox holds, in the order in which the person acted. Read behind the app's back. */
-export async function outboxOf(page: Page): Promise<KeptEntry[]> {
-  return page.evaluate(async () => {
+export const outboxOf = (page: Page): Promise<KeptEntry[]> => page.evaluate(readOutbox)
+
+/** The same, run inside a page. */
+export async function readOutbox(): Promise<KeptEntry[]> {
+  const open = indexedDB.open('pavilhao-outbox')
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    open.addEventListener('success', () => resolve(open.result))
+    open.addEventListener('error', () => reject(new Error('no outbox')))
+  })
+  const all = <T>(store: string) =>
+    new Promise<T[]>((resolve) => {
+      const request = db.transaction(store).objectStore(store).getAll()
+      request.addEventListener('success', () => resolve(request.result as T[]))
+    })
+  type Row = {
+    seq: number
+    label: string
+    state: string
+    attempt: number
+    person: string
+    bodyIds: string[]
+  }
+  const entries = await all<Row>('entries')
+  const hashes = new Map(
+    (await all<{ id: string; sha256: string }>('bodies')).map((it) => [it.id, it.sha256]),
+  )
+  db.close()
+  return entries
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ label, state, attempt, person, bodyIds }) => ({
+      label,
+      state,
+      attempt,
+      person,
+      photos: bodyIds.map((id) => hashes.get(id) ?? ''),
+    }))
+}
+
+/** What is typed on the device and not saved, by form. */
+export const draftsOf = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(async () => {
     const open = indexedDB.open('pavilhao-outbox')
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       open.addEventListener('success', () => resolve(open.result))

@@ -92,9 +92,19 @@ export async function openReallocation(page: Page, { local, produto }: Allocatio
 /** Plans so many sets to a line. */
 export async function planSets(page: Page, line: string, set: string, count: number) {
   await page.getByRole('button', { name: 'Criar Movimentação' }).click()
+  await typeSets(page, line, set, count)
+  await addMovement(page, line)
+}
+
+/** Types them in «Nova Movimentação», which is open. */
+export async function typeSets(page: Page, line: string, set: string, count: number) {
   await page.getByLabel('Linha de destino').fill(line)
   await page.keyboard.press('Enter')
   await page.getByLabel(set, { exact: true }).fill(String(count))
+}
+
+/** Adds what is typed there. */
+export async function addMovement(page: Page, line: string) {
   await page.getByRole('button', { name: 'Adicionar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible()

@@ -50,8 +50,8 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
       {refused && (
         <RefusedNotice entry={refused} now={isFresh ? expectedTons(allocation) : undefined} />
       )}
-      <AllocationFacts allocation={allocation} />
       <ComingNotice allocation={allocation} />
+      <AllocationFacts allocation={allocation} />
       {packaging.value === undefined && packaging.error !== undefined && (
         <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>
           A embalagem deste produto ainda não está neste aparelho: sem ela não se planeja uma
