@@ -57,35 +57,14 @@ export const draftsOf = (page: Page): Promise<Record<string, unknown>> =>
       open.addEventListener('success', () => resolve(open.result))
       open.addEventListener('error', () => reject(new Error('no outbox')))
     })
-    const all = <T>(store: string) =>
-      new Promise<T[]>((resolve) => {
-        const request = db.transaction(store).objectStore(store).getAll()
-        request.addEventListener('success', () => resolve(request.result as T[]))
-      })
-    type Row = {
-      seq: number
-      label: string
-      state: string
-      attempt: number
-      person: string
-      bodyIds: string[]
-    }
-    const entries = await all<Row>('entries')
-    const hashes = new Map(
-      (await all<{ id: string; sha256: string }>('bodies')).map((it) => [it.id, it.sha256]),
-    )
+    type Row = { form: string; value: { typed?: unknown } }
+    const rows = await new Promise<Row[]>((resolve) => {
+      const request = db.transaction('drafts').objectStore('drafts').getAll()
+      request.addEventListener('success', () => resolve(request.result as Row[]))
+    })
     db.close()
-    return entries
-      .toSorted((a, b) => a.seq - b.seq)
-      .map(({ label, state, attempt, person, bodyIds }) => ({
-        label,
-        state,
-        attempt,
-        person,
-        photos: bodyIds.map((id) => hashes.get(id) ?? ''),
-      }))
+    return Object.fromEntries(rows.map(({ form, value }) => [form, value.typed]))
   })
-}
 
 /** Resolves when the outbox holds exactly entries of these states, in this order. */
 export const expectStates = (page: Page, states: string[], timeout = 20_000) =>
