@@ -32,12 +32,13 @@ export async function askForDriver(cpf: string): Promise<Found> {
     : { is: 'known', driver: driver as unknown as Driver }
 }
 
-/** Undefined when nobody could be asked. */
+/** Undefined when nobody could be asked: also where the kiosk's session is over, which is not the driver's affair. */
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ApiError && !error.saysNothing) throw error
+    if (!(error instanceof ApiError)) return undefined
+    if (!error.saysNothing && error.status !== 401) throw error
     return undefined
   }
 }
