@@ -68,6 +68,8 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network, 
   await expect.poll(async () => (await outboxOf(other))[0]?.state).toBe('parked')
   await snapshot('rescue-decide', other)
   await decide.click()
+  await snapshot('rescue-only-here', other)
+  await other.getByRole('button', { name: 'Sim, só este' }).click()
   await expectAllSent(other)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import { discard } from './choices.ts'
-import { bringIn, copyOf, countCopies, markCopied, sendOnlyHere, standingOf } from './copies.ts'
+import {
+  awaitingWord,
+  bringIn,
+  copyOf,
+  countUntold,
+  markCopied,
+  sendOnlyHere,
+  standingOf,
+} from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
 import type { Body } from './entry.ts'
@@ -45,7 +53,7 @@ async function copyTo(from: Device, to: Device) {
 const statesIn = async ({ db }: Device) => (await entriesOf(db, ana)).map(({ state }) => state)
 const writes = ({ sent }: Device) => sent.filter(({ method }) => method !== 'GET')
 
-test('UX-09 brought in elsewhere it goes under the same key, in the same order', async () => {
+test('UX-09 brought in elsewhere it goes at the person’s word, under the same key and in the same order', async () => {
   const [tablet, other] = [makeDevice(), makeDevice()]
   const report = makeLocalId()
   const entries = await submit(tablet.db, tablet.ports, ana, [
@@ -53,6 +61,9 @@ test('UX-09 brought in elsewhere it goes under the same key, in the same order',
     setField({ report: 7, field: 'lacre', value: '2' }),
   ])
   await copyTo(tablet, other)
+  await drain(other.db, other.ports, long)
+  expect(writes(other)).toEqual([])
+  await sendOnlyHere(other.db, other.ports.clock, ana)
   await drain(other.db, other.ports, long)
   expect(writes(other).map(({ path }) => path)).toEqual(['/reports/7/peso', '/reports/7/lacre'])
   expect(writes(other).map(({ headers }) => headers['idempotency-key'])).toEqual(
@@ -122,10 +133,17 @@ test('UX-09 beside the original a record is made once: each looks for it before 
     createReport({ report: makeLocalId(), title: 'Chegada' }),
   ])
   await copyTo(tablet, other)
-  for (let look = 0; look < 4; look += 1) {
-    await drain(other.db, other.ports, long)
-    other.clock.at += 200_000
+  const lookFourTimes = async () => {
+    for (let look = 0; look < 4; look += 1) {
+      await drain(other.db, other.ports, long)
+      other.clock.at += 200_000
+    }
   }
+  await lookFourTimes()
+  expect(await statesIn(other)).toEqual(['parked'])
+  expect(made).toBe(0)
+  await sendOnlyHere(other.db, other.ports.clock, ana)
+  await lookFourTimes()
   expect(await statesIn(other)).toEqual(['settled'])
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['settled'])
@@ -150,10 +168,10 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['parked', 'parked'])
   expect(writes(tablet)).toEqual([])
-  expect(await countCopies(tablet.db, ana)).toBe(2)
+  expect(countUntold(await awaitingWord(tablet.db, ana))).toBe(2)
 
-  await sendOnlyHere(tablet.db, ana)
-  expect(await countCopies(tablet.db, ana)).toBe(0)
+  await sendOnlyHere(tablet.db, tablet.ports.clock, ana)
+  expect(await awaitingWord(tablet.db, ana)).toEqual([])
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
   expect(writes(tablet)).toHaveLength(2)
@@ -164,7 +182,7 @@ test('UX-09 «only here» leaves alone what has gone out once, and what the prov
   await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
   await drain(tablet.db, tablet.ports, long)
-  await sendOnlyHere(tablet.db, ana)
+  await sendOnlyHere(tablet.db, tablet.ports.clock, ana)
   expect(await entriesOf(tablet.db, ana)).toMatchObject([
     { state: 'parked', parked: { why: 'refused' } },
   ])

@@ -9,8 +9,9 @@ import {
 } from './draft-copies.ts'
 import { readDrafts } from './drafts.ts'
 import {
-  isCopyNeverSent,
+  awaitsWord,
   isOurs,
+  wasNotFound,
   type Alias,
   type Body,
   type Draft,
@@ -29,7 +30,10 @@ import { transition } from './transition.ts'
  * [Note: Copies] Unsent work can be put into a file and brought in elsewhere (UX-09). From then on two
  * devices have it, and neither knows what the other does. So a copy is treated, on both, as a call
  * whose answer was lost: under the same id and key, by its replay class, so that it is looked for
- * before it goes. A person may say that only one of them sends: then it goes as it would have.
+ * before it goes. Where no key guards it, only one of the two sends it unasked: the device that it was
+ * put into the file on, and only what a look can tell of. Brought in elsewhere it is looked for, and
+ * goes when the person has said that no other device sends. What was looked for some time ago is looked
+ * for again: the other device may have been on meanwhile.
  */
 
 /** The unsent work of one person, without the bytes of its photos, and what is half made. */
@@ -66,7 +70,8 @@ export async function markCopied(
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
     for (const entry of await strict.entries.bulkGet(ids)) {
-      const next = entry && isOurs(entry) && copied(entry, given, keysTrusted, at)
+      const next =
+        entry && isOurs(entry) && copied(entry, given, { keysTrusted, at, brought: false })
       if (next) await strict.entries.put(next)
     }
     await rememberDrafts(strict, person, drafts)
@@ -74,12 +79,20 @@ export async function markCopied(
   })
 }
 
-const copied = (entry: Entry, given: Given, keysTrusted: boolean, at: number) =>
-  transition(entry, {
-    is: 'copied',
-    then: whatLossMeans(given.operations.get(entry.kind)?.replay.class, keysTrusted),
-    at,
-  })
+interface Copying {
+  keysTrusted: boolean
+  at: number
+  brought: boolean
+}
+
+function copied(entry: Entry, { operations }: Given, { keysTrusted, at, brought }: Copying) {
+  const operation = operations.get(entry.kind)
+  // What writes over a value could write an old one over a newer one, unless it looks first.
+  const isGuarded = keysTrusted || (!brought && operation?.look !== undefined)
+  const asLost = whatLossMeans(operation?.replay.class, keysTrusted)
+  const then = operation?.replay.class === 'natural' && !isGuarded ? 'person' : asLost
+  return transition(entry, { is: 'copied', then, at, brought })
+}
 
 /** What a file holds of what this device knows, entry by entry. */
 export interface Standing {
@@ -179,7 +192,7 @@ async function keepEntries(
     const first = counters.seq - fresh.length + 1
     await strict.entries.bulkAdd(
       fresh.map((entry, index) => ({
-        ...(copied(entry, given, keysTrusted, at) ?? entry),
+        ...(copied(entry, given, { keysTrusted, at, brought: true }) ?? entry),
         seq: first + index,
       })),
     )
@@ -192,18 +205,27 @@ async function keepEntries(
   })
 }
 
-/** How many wait to be looked for, or for a person, only because they were copied. */
-export async function countCopies(db: OutboxDatabase, person: PersonKey): Promise<number> {
-  return (await unsentOf(db, person)).filter(isCopyNeverSent).length
+/** How many of these nothing can tell of: at the person's word they go without a look. */
+export const countUntold = (entries: readonly Entry[]): number =>
+  entries.filter((entry) => entry.state === 'parked' && !wasNotFound(entry)).length
+
+/** What waits for the person's word. */
+export async function awaitingWord(db: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
+  return (await unsentOf(db, person)).filter(awaitsWord)
 }
 
-/** The person says that no other device sends what was copied: here it goes as if it never had been. */
-export async function sendOnlyHere(db: OutboxDatabase, person: PersonKey): Promise<void> {
+/** The person says that no other device sends what was copied: here it goes, once it was looked for. */
+export async function sendOnlyHere(
+  db: OutboxDatabase,
+  clock: Given['clock'],
+  person: PersonKey,
+): Promise<void> {
   const { strict } = db
+  const at = clock.now()
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     const unsent = await unsentOf({ relaxed: strict }, person)
     const freed = unsent
-      .map((entry) => transition(entry, { is: 'only-here' }))
+      .map((entry) => transition(entry, { is: 'only-here', at }))
       .filter((entry) => entry !== undefined)
     await strict.entries.bulkPut(freed)
     await addMeta(strict, 'wake', person, 1)

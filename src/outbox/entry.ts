@@ -133,11 +133,17 @@ export interface Entry {
   baseline?: unknown
   doubt?: Doubt
   parked?: Parked
-  /**
-   * When it was put into a file, or came from one (device clock, ms): another device may have sent it.
-   * Gone once a person has said that only this one sends.
-   */
+  /** When it was put into a file, or came from one (device clock, ms): another device may have sent it. */
   copiedAt?: number
+  /**
+   * It came from a file (device clock, ms): what could go twice does not go from here unasked. Gone once
+   * a person has said of it that it goes from here.
+   */
+  broughtAt?: number
+  /** When the person said that no other device sends it. */
+  onlyHereAt?: number
+  /** When a copy was not found for the second time (device clock, ms): that soon says nothing any more. */
+  notFoundAt?: number
   /** What the provider showed when the person chose to send it all the same. */
   overrules?: unknown
   answer?: { status: number; at: number; value?: unknown }
@@ -156,13 +162,21 @@ export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boo
 export const makesPhoto = ({ makes }: Pick<Entry, 'makes'>): boolean =>
   makes?.type.endsWith('image') === true
 
-/** Only the copying has put it in doubt: no call of it has gone out where it was copied, nor here. */
-export const isCopyNeverSent = (entry: Entry): boolean =>
-  entry.copiedAt !== undefined &&
-  entry.attempt === 0 &&
-  (entry.state === 'waiting' ||
-    entry.state === 'unknown' ||
-    (entry.state === 'parked' && entry.parked?.why === 'unknown'))
+/**
+ * It waits for the person's word that only this device sends: only the copying has put it in doubt, or
+ * it came from a file and was not found.
+ */
+export const awaitsWord = (entry: Entry): boolean => {
+  if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
+  if (entry.state === 'waiting') return entry.attempt === 0
+  if (entry.state === 'unknown') return entry.attempt === 0 || entry.broughtAt !== undefined
+  return isParkedCopy(entry) && (entry.attempt === 0 || wasNotFound(entry))
+}
+
+const isParkedCopy = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
+
+/** A look can tell, and has not found it. */
+export const wasNotFound = ({ doubt }: Pick<Entry, 'doubt'>): boolean => (doubt?.absences ?? 0) >= 2
 
 export interface Body {
   id: string

@@ -29,10 +29,11 @@ const eventByName = {
   'expired, person': { is: 'expired', then: 'person', at },
   unclear: { is: 'unclear', at },
   'given-up': { is: 'given-up', parked: parkedWith('server') },
-  'copied, again': { is: 'copied', then: 'again', at },
-  'copied, ask': { is: 'copied', then: 'ask', at },
-  'copied, person': { is: 'copied', then: 'person', at },
-  'only-here': { is: 'only-here' },
+  'copied, again': { is: 'copied', then: 'again', at, brought: false },
+  'copied, ask': { is: 'copied', then: 'ask', at, brought: false },
+  'copied, person': { is: 'copied', then: 'person', at, brought: false },
+  'brought, ask': { is: 'copied', then: 'ask', at, brought: true },
+  'only-here': { is: 'only-here', at },
   retried: { is: 'retried', key: 'k2' },
   arrived: { is: 'arrived', at },
   discarded: { is: 'discarded', at },
@@ -61,9 +62,10 @@ const table: Record<EventName, Record<EntryState, EntryState | '-'>> = {
   'absent, first': row('-', '-', 'unknown', '-'),
   unclear: row('-', '-', 'parked', '-'),
   'given-up': row('parked', '-', 'parked', '-'),
-  'copied, again': row('waiting', '-', '-', '-'),
-  'copied, ask': row('unknown', '-', '-', '-'),
-  'copied, person': row('parked', '-', '-', '-'),
+  'copied, again': row('waiting', 'sending', 'unknown', '-'),
+  'copied, ask': row('unknown', 'sending', 'unknown', '-'),
+  'copied, person': row('parked', 'sending', 'unknown', '-'),
+  'brought, ask': row('unknown', 'unknown', 'unknown', '-'),
   'only-here': row('-', '-', '-', '-'),
   retried: row('-', '-', '-', 'waiting'),
   arrived: row('-', '-', 'settled', 'settled'),
@@ -157,6 +159,29 @@ test('what an answer called applied is never sent again, even when no probe find
     state: 'parked',
     parked: { why: 'unknown' },
   })
+})
+
+const never: Entry = { ...base, attempt: 0 }
+const copied = (brought: boolean): EntryEvent => ({ is: 'copied', then: 'ask', at, brought })
+
+test('UX-09 brought in and not found it waits for the person’s word, and is looked for anew', () => {
+  const notFound = apply(never, copied(true), absent(true), absent(true))
+  expect(notFound).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
+  const freed = apply(notFound, { is: 'only-here', at })
+  expect(freed).toMatchObject({ state: 'unknown', doubt: { absences: 0 } })
+  expect(apply(freed, absent(true), absent(true))).toMatchObject({ state: 'waiting' })
+})
+
+test('UX-09 where it was put into a file it goes once it was not found, which is soon out of date', () => {
+  const notFound = apply(never, copied(false), absent(true), absent(true))
+  expect(notFound).toMatchObject({ state: 'waiting', lostCalls: 0, notFoundAt: at })
+  expect(apply(notFound, eventByName.claimed)).not.toHaveProperty('notFoundAt')
+})
+
+test('UX-09 one whose call was under way when it was copied is in doubt if that call comes to nothing', () => {
+  const sending = { ...base, state: 'sending' as const }
+  const back = apply(sending, copied(false), { is: 'postponed', counts: false })
+  expect(back).toMatchObject({ state: 'waiting', lostCalls: 1 })
 })
 
 test('a late definite answer settles what a person was asked about', () => {

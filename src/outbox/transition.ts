@@ -1,4 +1,11 @@
-import { isCopyNeverSent, type Doubt, type Entry, type EntryState, type Parked } from './entry.ts'
+import {
+  awaitsWord,
+  wasNotFound,
+  type Doubt,
+  type Entry,
+  type EntryState,
+  type Parked,
+} from './entry.ts'
 
 /**
  * The outbox's state machine, as a pure function: what one event makes of one entry.
@@ -28,11 +35,11 @@ export type EntryEvent =
   | { is: 'unclear'; at: number; seen?: unknown }
   /** Parked because it alone fails at the provider. */
   | { is: 'given-up'; parked: Parked }
-  /** It is in a file now: another device may send it. */
-  | { is: 'copied'; then: 'again' | 'ask' | 'person'; at: number }
+  /** It is in a file now, or was brought in from one: another device may send it. */
+  | { is: 'copied'; then: 'again' | 'ask' | 'person'; at: number; brought: boolean }
   /** A person's choices. */
   /** No other device sends what is in the file. */
-  | { is: 'only-here' }
+  | { is: 'only-here'; at: number }
   | { is: 'retried'; key: string; seq?: number }
   | { is: 'arrived'; at: number }
   | { is: 'discarded'; at: number }
@@ -52,6 +59,7 @@ export type Corrected = Pick<Entry, 'args' | 'label' | 'record' | 'bodyIds' | 't
 }
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
+const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
 
 /** A definite answer may still be recorded, also by a holder that lost its lock. */
 const awaitsFact = (entry: Entry) =>
@@ -90,9 +98,9 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
         ? parked(entry, event.parked)
         : undefined
     case 'copied':
-      return entry.state === 'waiting' ? copied(entry, event.then, event.at) : undefined
+      return awaitsFact(entry) ? copied(entry, event) : undefined
     case 'only-here':
-      return isCopyNeverSent(entry) ? onlyHere(entry) : undefined
+      return awaitsWord(entry) ? onlyHere(entry, event.at) : undefined
     case 'retried':
       return entry.state === 'parked' ? retried(entry, event) : undefined
     case 'arrived':
@@ -117,7 +125,7 @@ const ended: readonly EntryState[] = ['settled', 'discarded']
 
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline'),
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'notFoundAt'),
     state: 'sending',
     attempt: entry.attempt + 1,
     firstSentAt: entry.firstSentAt ?? event.at,
@@ -177,21 +185,37 @@ function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: 
 
 /**
  * As if its call had gone out and its answer were lost: whoever has the file may send it at any time.
- * What is in doubt already, or was copied before, is so no more than it was.
+ * What is in doubt already is so no more than it was.
  */
-function copied(entry: Entry, then: 'again' | 'ask' | 'person', at: number): Entry {
-  const copy: Entry = { ...entry, copiedAt: at }
-  if (entry.lostCalls > 0) return copy
-  const doubtful: Entry = { ...copy, lostCalls: 1, firstSentAt: entry.firstSentAt ?? at }
-  return then === 'again' ? doubtful : doubted(doubtful, then, at, { absences: 0, applied: false })
+function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Entry {
+  const { then, at, brought } = event
+  const copy: Entry = {
+    ...without(entry, 'onlyHereAt', 'notFoundAt'),
+    copiedAt: at,
+    ...(brought ? { broughtAt: at } : {}),
+  }
+  if (entry.state === 'unknown' || entry.state === 'parked') return copy
+  const doubtful: Entry = {
+    ...copy,
+    lostCalls: Math.max(1, entry.lostCalls),
+    firstSentAt: entry.firstSentAt ?? at,
+  }
+  // Its answer is still waited for here; where the file was brought in there is none.
+  if (entry.state === 'sending' && !brought) return doubtful
+  if (then === 'again') return { ...doubtful, state: 'waiting' }
+  return doubted(doubtful, then, at, { absences: 0, applied: false })
 }
 
-function onlyHere(entry: Entry): Entry {
-  return {
-    ...without(entry, 'copiedAt', 'parked', 'doubt', 'notBefore', 'firstSentAt', 'baseline'),
-    state: 'waiting',
-    lostCalls: 0,
+/** What a look can tell is looked for once more: the other device may have sent it before it stopped. */
+function onlyHere(entry: Entry, at: number): Entry {
+  const freed: Entry = {
+    ...without(entry, 'broughtAt', 'parked', 'doubt', 'notBefore', 'notFoundAt'),
+    onlyHereAt: at,
   }
+  if (entry.state === 'unknown' || wasNotFound(entry)) {
+    return doubted(freed, 'ask', at, { absences: 0, applied: entry.doubt?.applied ?? false })
+  }
+  return { ...without(freed, 'firstSentAt', 'baseline'), state: 'waiting', lostCalls: 0 }
 }
 
 /** Whether it arrived is to be asked of the provider, or of the person. */
@@ -214,14 +238,23 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
     // An answer said that it was applied: sending it again could apply it twice.
     return parked(entry, { why: 'unknown', at: event.at, message: cannotTell })
   }
+  if (entry.broughtAt !== undefined) {
+    const reason: Parked = { why: 'unknown', at: event.at, message: notThere }
+    return { ...parked(entry, reason), doubt: { ...doubt, absences } }
+  }
   // After the quarantine nothing of the earlier calls can arrive any more.
-  return { ...without(entry, 'doubt', 'notBefore'), state: 'waiting', lostCalls: 0 }
+  return {
+    ...without(entry, 'doubt', 'notBefore'),
+    state: 'waiting',
+    lostCalls: 0,
+    ...(entry.copiedAt === undefined ? {} : { notFoundAt: event.at }),
+  }
 }
 
 function again(entry: Entry, key: string): Entry {
   return {
     // A new key lives from when it first goes out; what is there by now is known to whoever chose.
-    ...without(entry, 'parked', 'doubt', 'notBefore', 'firstSentAt', 'baseline'),
+    ...without(entry, 'parked', 'doubt', 'notBefore', 'firstSentAt', 'baseline', 'broughtAt'),
     state: 'waiting',
     key,
     serverFaults: 0,

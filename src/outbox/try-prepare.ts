@@ -12,6 +12,7 @@ const lookIsFreshMs = 10_000
 
 /** Whether the provider has to be asked something before this entry can go. */
 export function needsLook(run: Run, entry: Entry): boolean {
+  if (isLongNotFound(run, entry)) return true
   const replay = run.ports.operations.get(entry.kind)?.replay
   if (replay?.class === 'probe' && replay.baseline && knownBefore(entry) === undefined) return true
   try {
@@ -26,6 +27,10 @@ export function needsLook(run: Run, entry: Entry): boolean {
 
 /** Builds an entry's call; undefined when it cannot go now, which the entry or the run then says. */
 export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | undefined> {
+  if (isLongNotFound(run, entry)) {
+    await askFirst(run, entry)
+    return undefined
+  }
   try {
     const fromKept = await prepareFromKept(run, entry)
     if (fromKept !== undefined) return fromKept
@@ -127,6 +132,16 @@ async function lookOrSay(run: Run, entry: Entry, asked: Asked): Promise<Kept | u
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
   const parked = { ...reason, at: run.ports.clock.now() }
   await commit(run, { entry, outcome: 'refused', event: { is: 'given-up', parked } }, undefined)
+}
+
+/**
+ * A copy was not found, and has not gone since: by now the other device may have sent it. It is looked
+ * for anew, with a quarantine of its own.
+ */
+function isLongNotFound(run: Run, { notFoundAt }: Entry): boolean {
+  if (notFoundAt === undefined || run.keysTrusted) return false
+  const age = run.ports.clock.now() - notFoundAt
+  return age < 0 || age > lookIsFreshMs
 }
 
 /**

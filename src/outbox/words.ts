@@ -3,7 +3,7 @@ import { plural } from '#src/domain/plurals.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import type { WorkIcon } from '#src/domain/work-icon.ts'
 import { isDue } from './backoff.ts'
-import { entryFormat, isCopyNeverSent, type Attempt, type Entry } from './entry.ts'
+import { entryFormat, awaitsWord, type Attempt, type Entry } from './entry.ts'
 
 export interface WorkWords {
   text: string
@@ -54,7 +54,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
     case 'sending':
       return sending
     case 'unknown':
-      if (isCopyNeverSent(entry)) return copied
+      if (awaitsWord(entry)) return copied
       return given.signInNeeded
         ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
         : words('Sem resposta: verificando se chegou', 'asking', 'info')

@@ -19,7 +19,7 @@ import { people, Sessions } from './session.ts'
 import { Watch } from './watch.ts'
 
 /** The settings of the product, as far as time is concerned. */
-const settings: Settings = {
+export const settings: Settings = {
   quarantineMs: 180_000,
   probeGapMs: 15_000,
   deadlineMs: (bytes) => 30_000 + bytes / 32,
@@ -301,8 +301,15 @@ export class History {
   }
 }
 
+/** What has a time and randomness of its own, and hears of what nobody caught. */
+interface World {
+  plan: { seed: number }
+  scheduler: Scheduler
+  watch: { report: (rule: 'CRASHED', text: string) => void }
+}
+
 /** Runs `live` in a world of its own time and randomness. */
-export async function inItsOwnWorld(history: History, live: () => Promise<void>): Promise<void> {
+export async function inItsOwnWorld(history: World, live: () => Promise<void>): Promise<void> {
   const ids = seeded(history.plan.seed, 'ids')
   const restore = takeOverGlobals(history.scheduler, () => uuidFrom(ids))
   const stopHearing = takeOverRejections((reason) =>

@@ -40,6 +40,8 @@ export interface Device {
   actWith: (bodies: Body[], ...intents: Intent[]) => Promise<Entry[]>
   /** Sends what can be sent now. */
   send: () => Promise<void>
+  /** Resolves when what a screen has woken has come to rest. */
+  rest: () => Promise<void>
   /** Lets time pass. */
   pass: (ms: number) => void
   /** Puts an entry into a state in which the engine would leave it after a long story. */
@@ -57,11 +59,14 @@ export function startDevice(settings: Partial<Settings> = {}): Device {
   }
   const config = parseConfig({ providerUrl: 'https://pavilhao.example' })
   if (config === undefined) throw new Error('no configuration')
+  let woken = Promise.resolve()
   const runtime: Runtime = {
     config,
     database,
     operations: ports.operations,
-    wake: () => void send(),
+    wake: () => {
+      woken = send()
+    },
   }
   const actWith = (bodies: Body[], ...intents: Intent[]) =>
     act(() => submit(database, ports, ana, intents, bodies))
@@ -76,6 +81,7 @@ export function startDevice(settings: Partial<Settings> = {}): Device {
     act: (...intents) => actWith([], ...intents),
     actWith,
     send: () => act(send),
+    rest: () => woken,
     pass: (ms) => {
       clock.at += ms
       vi.setSystemTime(clock.at)

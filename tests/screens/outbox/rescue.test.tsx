@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { addPhoto, ana, fakeBody, setField } from '#src/outbox/fake-ports.ts'
@@ -18,13 +18,20 @@ async function withWork(): Promise<Device> {
   return device
 }
 
+/** Taps what loads a dialog, or begins its action: React wants such a tap awaited. */
+async function tap(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => button.click())
+}
+
 /** Saves the work in a file, as a person does; answers the file that was downloaded. */
 async function saveFile(device: Device): Promise<File> {
   const user = await device.open('/envios')
-  await user.click(await screen.findByRole('button', { name: 'Salvar em arquivo' }))
+  await tap('Salvar em arquivo')
   await user.type(await screen.findByLabelText('Senha do arquivo'), password)
-  await user.click(screen.getByRole('button', { name: 'Criar arquivo' }))
+  await tap('Criar arquivo')
   await screen.findByRole('heading', { name: 'Arquivo pronto' })
+  await device.rest()
   const made: Blob[] = []
   const named: string[] = []
   URL.createObjectURL = (blob) => {
@@ -45,27 +52,28 @@ async function saveFile(device: Device): Promise<File> {
 
 async function bringFile(device: Device, file: File, typed = password) {
   const user = await device.open('/envios')
-  await user.click(await screen.findByRole('button', { name: 'Trazer de arquivo' }))
+  await tap('Trazer de arquivo')
   await user.upload(await screen.findByLabelText('Arquivo'), file)
   await user.type(screen.getByLabelText('Senha do arquivo'), typed)
-  await user.click(screen.getByRole('button', { name: 'Abrir arquivo' }))
+  await tap('Abrir arquivo')
   return user
 }
 
 test('UX-09 unsent work becomes a file, and on another device it is work again; the second time nothing is new', async () => {
   const tablet = await withWork()
   const file = await saveFile(tablet)
-  document.body.innerHTML = ''
+  cleanup()
 
   const other = startDevice()
-  const user = await bringFile(other, file)
+  await bringFile(other, file)
   await screen.findByText('2 envios novos para este aparelho.')
   expect(screen.getByText('Ana Souza')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Trazer 2 envios' }))
+  await tap('Trazer 2 envios')
   await screen.findByText('Trazido: 2 envios.')
+  await other.rest()
   expect(await entriesOf(other.database, ana)).toHaveLength(2)
 
-  document.body.innerHTML = ''
+  cleanup()
   await bringFile(other, file)
   await screen.findByText('Nada novo para este aparelho.')
   expect(screen.queryByRole('button', { name: /^Trazer \d/ })).toBeNull()
@@ -75,13 +83,13 @@ test('UX-09 what is half made goes along, also by itself, and is told', async ()
   const tablet = startDevice()
   await saveDraft(tablet.database, ana, 'peso', { path: '/peso', typed: '1' }, 10)
   const file = await saveFile(tablet)
-  document.body.innerHTML = ''
+  cleanup()
 
   const other = startDevice()
-  const user = await bringFile(other, file)
+  await bringFile(other, file)
   await screen.findByText('1 rascunho para continuar aqui.')
   screen.getByText('Termine cada rascunho num aparelho só: terminado nos dois, vai duas vezes.')
-  await user.click(screen.getByRole('button', { name: 'Trazer 1 rascunho' }))
+  await tap('Trazer 1 rascunho')
   await screen.findByText('Trazido: 1 rascunho.')
   expect(await readDrafts(other.database, ana)).toMatchObject([{ form: 'peso', savedAt: 10 }])
 })
@@ -89,15 +97,15 @@ test('UX-09 what is half made goes along, also by itself, and is told', async ()
 test('UX-09 a short password and a wrong one are told, and nothing happens', async () => {
   const tablet = await withWork()
   const user = await tablet.open('/envios')
-  await user.click(await screen.findByRole('button', { name: 'Salvar em arquivo' }))
+  await tap('Salvar em arquivo')
   await user.type(await screen.findByLabelText('Senha do arquivo'), 'curta')
-  await user.click(screen.getByRole('button', { name: 'Criar arquivo' }))
+  await tap('Criar arquivo')
   await screen.findByText('Escolha uma senha com pelo menos 8 caracteres.')
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
-  document.body.innerHTML = ''
+  cleanup()
 
   const file = await saveFile(tablet)
-  document.body.innerHTML = ''
+  cleanup()
   const other = startDevice()
   await bringFile(other, file, 'outra senha')
   await screen.findByText('Senha incorreta, ou arquivo danificado.')
@@ -107,10 +115,12 @@ test('UX-09 a short password and a wrong one are told, and nothing happens', asy
 test('UX-09 once copied the screen says so, and the person may say that only this device sends', async () => {
   const tablet = await withWork()
   await saveFile(tablet)
-  document.body.innerHTML = ''
+  cleanup()
   const user = await tablet.open('/envios')
   const decide = await screen.findByRole('button', { name: 'Só este aparelho envia' })
-  screen.getByText('1 envio está também num arquivo')
+  screen.getByText('2 envios estão também num arquivo')
   await user.click(decide)
+  await screen.findByText(/Confirme só se o outro aparelho não enviou nada/)
+  await user.click(screen.getByRole('button', { name: 'Sim, só este' }))
   await waitFor(() => expect(screen.queryByText(/também num arquivo/)).toBeNull())
 })

@@ -5,11 +5,13 @@ import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { countCopies, sendOnlyHere } from '#src/outbox/copies.ts'
+import { awaitingWord, countUntold, sendOnlyHere } from '#src/outbox/copies.ts'
 import { countDrafts } from '#src/outbox/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { sentenceOf } from '../sentence-of.ts'
 
@@ -59,15 +61,48 @@ export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
 
 /** What was copied is looked for before it goes, until the person says that only this device sends. */
 export function CopiesNotice() {
-  const count = useOutbox(countCopies)
+  const awaiting = useOutbox(awaitingWord)
+  const [isAsked, setAsked] = useState(false)
+  const count = awaiting?.length ?? 0
+  if (awaiting === undefined || count === 0) return null
+  const isBrought = awaiting.some(({ broughtAt }) => broughtAt !== undefined)
+  return (
+    <>
+      <Notice
+        tone="info"
+        icon={Files}
+        title={`${plural(count, 'envio está', 'envios estão')} também num arquivo`}
+        action={
+          <Button look="outline" onClick={() => setAsked(true)}>
+            Só este aparelho envia
+          </Button>
+        }
+      >
+        {isBrought
+          ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, cada um é procurado no servidor; o que não está lá espera por você.'
+          : 'Outro aparelho pode enviar o mesmo. Antes de ir, cada um é procurado no servidor; o que não se acha de outro jeito espera por você.'}
+      </Notice>
+      {isAsked && (
+        <OnlyHereDialog untoldCount={countUntold(awaiting)} onClose={() => setAsked(false)} />
+      )}
+    </>
+  )
+}
+
+interface OnlyHereDialogProps {
+  /** Of so many nothing can tell whether they arrived. */
+  untoldCount: number
+  onClose: () => void
+}
+
+function OnlyHereDialog({ untoldCount, onClose }: OnlyHereDialogProps) {
   const { database, wake } = useRuntime()
   const person = usePerson()
-  if (count === undefined || count === 0) return null
-
   const decide = async () => {
+    onClose()
     if (person === undefined) return
     try {
-      await sendOnlyHere(database, person)
+      await sendOnlyHere(database, { now: () => Date.now() }, person)
       wake()
       showToast('Certo: este aparelho envia.')
     } catch (error) {
@@ -75,18 +110,29 @@ export function CopiesNotice() {
     }
   }
   return (
-    <Notice
-      tone="info"
-      icon={Files}
-      title={`${plural(count, 'envio está', 'envios estão')} também num arquivo`}
-      action={
-        <Button look="outline" onClick={() => void decide()}>
-          Só este aparelho envia
-        </Button>
+    <Dialog
+      title="Só este aparelho envia?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="main" onClick={() => void decide()}>
+            Sim, só este
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Voltar
+          </Button>
+        </>
       }
     >
-      Outro aparelho pode enviar o mesmo. Antes de ir, cada um é procurado no servidor; o que não se
-      acha de outro jeito espera por você.
-    </Notice>
+      <Text>
+        Confirme só se o outro aparelho não enviou nada depois de criar o arquivo, nem vai enviar:
+        está quebrado, guardado ou sem rede. Os dois juntos podem mandar o mesmo duas vezes.
+      </Text>
+      <Text muted>
+        O que o servidor mostra é procurado mais uma vez antes de ir.
+        {untoldCount > 0 &&
+          ` ${plural(untoldCount, 'envio não dá', 'envios não dão')} para procurar: ${untoldCount === 1 ? 'vai' : 'vão'} sem conferir.`}
+      </Text>
+    </Dialog>
   )
 }

@@ -147,8 +147,8 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
       </chakra.ul>
       {fresh.length > 0 && (
         <Text muted>
-          O outro aparelho pode já ter enviado parte disto. Cada envio é conferido no servidor antes
-          de ir; o que não der para conferir espera por você em Envios.
+          O outro aparelho pode já ter enviado parte disto, ou enviar ainda. Cada envio é procurado
+          no servidor; o que não está lá espera por você em Envios.
         </Text>
       )}
       {drafts.fresh.length > 0 && (

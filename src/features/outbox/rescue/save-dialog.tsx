@@ -64,8 +64,8 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
         trazer em outro aparelho com a sua conta.
       </Text>
       <Text muted>
-        Nada é apagado deste aparelho. Antes de enviar, cada aparelho confere no servidor o que já
-        chegou, para nada ir duas vezes.
+        Nada é apagado deste aparelho, e ele continua a enviar: antes, confere no servidor o que já
+        chegou. O outro aparelho só envia quando você disser.
       </Text>
       <chakra.form id="save-rescue" action={make}>
         <TextField

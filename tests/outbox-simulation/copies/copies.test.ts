@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelName } from '../plan.ts'
+import { TwoTablets } from './two-tablets.ts'
+
+const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)
+
+/** So many histories; the first that breaks a promise is told step by step. */
+async function prove(model: ModelName, count: number): Promise<void> {
+  const sums: Record<string, number> = {}
+  for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
+    const history = new TwoTablets(seed, model)
+    await history.live()
+    if (history.violations.length > 0) {
+      throw new Error(
+        [`seed ${seed}, ${model}`, ...history.violations, ...history.trace].join('\n'),
+      )
+    }
+    for (const [name, value] of Object.entries(history.sums)) {
+      sums[name] = (sums[name] ?? 0) + value
+    }
+  }
+  process.stdout.write(`copies, ${model}, ${count} histories: ${JSON.stringify(sums)}\n`)
+  // A history in which nothing is copied shows nothing.
+  for (const value of Object.values(sums)) expect(value).toBeGreaterThan(0)
+}
+
+describe('unsent work in files, on two tablets', () => {
+  it('UX-09 P1 P2 nothing goes twice, and nothing is lost', () => prove('no keys', 120), 300_000)
+
+  it('UX-09 P1 P2 nor where the provider honours keys', () => prove('keys', 40), 300_000)
+})

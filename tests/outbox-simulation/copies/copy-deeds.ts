@@ -1,0 +1,91 @@
+import type { Body, LocalId, RecordId } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { takePhoto } from '../deeds.ts'
+import { addNote, addPhoto, addStamp, make, setField, setSlot } from '../operations.ts'
+import { uuidFrom, type Random } from '../random.ts'
+import { addImage, setValue } from '../report-operations.ts'
+
+/** One thing that the person did on one of the tablets. */
+export interface CopiedDeed {
+  mark: string
+  /** In which order the person did it. */
+  order: number
+  intent: Intent
+  bodies: Body[]
+  made?: LocalId
+  /** What it writes over, and with what. */
+  target?: string
+  value?: string
+  /** A look at the provider alone tells whether it arrived. */
+  isTold: boolean
+  isKept: boolean
+}
+
+interface Scene {
+  person: string
+  boxes: readonly RecordId[]
+  report: number
+  /** What stands in the report's value as the screen shows it. */
+  shown: string | null
+  dice: Random
+  /** The provider tells a photo's bytes. */
+  tellsBytes: boolean
+}
+
+const kinds = {
+  make: 14,
+  setField: 16,
+  setSlot: 8,
+  addPhoto: 12,
+  addNote: 6,
+  addStamp: 6,
+  addImage: 16,
+  setValue: 22,
+}
+
+export function doSomething(
+  mark: string,
+  order: number,
+  { person, boxes, report, shown, dice, tellsBytes }: Scene,
+): CopiedDeed {
+  const kind = dice.weighted(kinds)
+  const record = dice.pick(boxes)
+  const on = { mark, record, root: record, type: 'box' }
+  const plain = { mark, order, bodies: [], isTold: false, isKept: false }
+  const body = takePhoto(person, mark, dice)
+  const photo = { photo: body.id, sha256: body.sha256 }
+  const made: LocalId = `local:${uuidFrom(dice)}`
+  const value = `value of ${mark}`
+  switch (kind) {
+    case 'make': {
+      const args = { mark, record: made, root: made, type: 'box' as const, made, bad: false }
+      return { ...plain, intent: make(args), made, isTold: true }
+    }
+    case 'setField': {
+      const field = dice.pick(['f0', 'f1'])
+      const intent = setField({ ...on, field, value })
+      return { ...plain, intent, target: `${record} ${field}`, value }
+    }
+    case 'setSlot': {
+      const intent = setSlot({ ...on, ...photo, slot: 's0' })
+      const [target, bodies] = [`${record} s0`, [body]]
+      return { ...plain, intent, bodies, target, value: body.sha256 }
+    }
+    case 'addPhoto':
+      return { ...plain, intent: addPhoto({ ...on, ...photo }), bodies: [body] }
+    case 'addNote':
+      return { ...plain, intent: addNote(on) }
+    case 'addStamp':
+      return { ...plain, intent: addStamp(on) }
+    case 'addImage': {
+      const at = { mark, record: report, root: report, type: 'report' }
+      const intent = addImage({ ...at, ...photo, made, maker: person })
+      return { ...plain, intent, bodies: [body], isTold: tellsBytes }
+    }
+    case 'setValue': {
+      const at = { mark, record: report, root: report, type: 'report' }
+      const intent = setValue({ ...at, field: 'weight', from: shown, to: value })
+      return { ...plain, intent, target: `${report} weight`, value }
+    }
+  }
+}

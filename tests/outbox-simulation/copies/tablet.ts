@@ -1,0 +1,75 @@
+import { NoLongerPossibleError } from '#src/outbox/choices.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import type { Context, Device } from '../device.ts'
+import { databaseName, Driver } from '../driver.ts'
+import { outbox } from '../engine.ts'
+import type { Random } from '../random.ts'
+
+export type Row = Entry & { args: { mark: string } }
+
+/** One of two tablets of one person: switched on, with one page open, or off. */
+export class Tablet {
+  /** What the person can act on there: what was there before, what was made or brought there. */
+  readonly boxes: RecordId[] = []
+  #driver: Driver | undefined
+
+  readonly name: string
+  readonly device: Device
+  readonly log: (text: string) => void
+
+  constructor(name: string, device: Device, log: (text: string) => void) {
+    this.name = name
+    this.device = device
+    this.log = log
+  }
+
+  get isOn(): boolean {
+    return this.#driver !== undefined
+  }
+
+  turnOn(): void {
+    if (this.#driver !== undefined) return
+    this.#driver = new Driver(this.device.open('page'), outbox, (_, { reason, remaining }) =>
+      this.log(`${this.name}: ${reason}, ${remaining} left`),
+    )
+    this.log(`${this.name} is on`)
+    this.wake()
+  }
+
+  turnOff(dice: Random): void {
+    this.#driver?.context.kill(dice)
+    if (this.#driver !== undefined) this.log(`${this.name} is off`)
+    this.#driver = undefined
+  }
+
+  wake(): void {
+    const driver = this.#driver
+    driver?.enter(() => driver.wake())
+  }
+
+  /** Lets the person do something in the page; it never goes on when the tablet is turned off. */
+  run(what: string, work: (db: OutboxDatabase, context: Context) => Promise<void>): void {
+    const driver = this.#driver
+    if (driver === undefined) return
+    driver.enter(() => {
+      void work(driver.db as OutboxDatabase, driver.context).then(
+        () => driver.wake(),
+        (error: unknown) => {
+          // It became another while the person decided.
+          if (error instanceof NoLongerPossibleError) return
+          throw new Error(`${what}: ${String(error)}`, { cause: error })
+        },
+      )
+    })
+  }
+
+  /** All that the outbox holds, by reference, only to look at. */
+  get rows(): Row[] {
+    return this.device.storage.rows<Row>(databaseName, 'entries')
+  }
+
+  get unsent(): Row[] {
+    return this.rows.filter(({ state }) => state !== 'settled' && state !== 'discarded')
+  }
+}
