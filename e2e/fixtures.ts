@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { test as base, type Page } from 'playwright/test'
 import type { Received } from '#provider/faults/received.ts'
 import { copyBaseData, removeFolder } from './support/base-data.ts'
@@ -30,6 +30,8 @@ interface PerTest {
   profile: () => Promise<Profile>
   /** A picture of the page in test-results/screens/. */
   snapshot: (name: string, page?: Page) => Promise<void>
+  /** The same of a picture that another engine has taken. */
+  keepScreen: (name: string, png: Uint8Array) => Promise<void>
   /** Lets the test's pages write what matches to the console. */
   expectInConsole: (pattern: RegExp) => void
   consoleWatch: Watch & { expected: RegExp[] }
@@ -112,6 +114,12 @@ export const test = base.extend<PerTest, PerWorker>({
     })
     for (const profile of opened) await profile.close()
   },
+
+  keepScreen: async ({}, use) =>
+    use(async (name, png) => {
+      await mkdir(screens, { recursive: true })
+      await writeFile(`${screens}/${name}.png`, png)
+    }),
 
   snapshot: async ({ page }, use) =>
     use(async (name, other = page) => {

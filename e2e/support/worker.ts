@@ -9,13 +9,14 @@ export interface WorkerControl {
 }
 
 /** Resolves when a worker is active and answers for this page. */
-export async function waitForWorker(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-    })
+export const waitForWorker = (page: Page): Promise<void> => page.evaluate(workerAnswers)
+
+/** The same, run inside a page. */
+export async function workerAnswers(): Promise<void> {
+  await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller) return
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { scriptOf } from './paths.mjs'
-import { run } from './run.mjs'
+import { debianCommands, runAll } from './debian.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -59,23 +59,7 @@ const withPlaywright = {
 
 const withDebian = {
   words: "installing Debian's chromium",
-  commands: () =>
-    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-      ? [
-          ['apt-get', 'update'],
-          ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-        ]
-      : [],
-}
-
-/** Runs the commands until one fails; answers the end of what that one wrote. */
-async function runAll(commands) {
-  for (const [command, ...args] of commands) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const { code, output } = await run(command, args, { env, limitMs: 400_000 })
-    if (code !== 0) return output.trim().split('\n').slice(-5).join('\n')
-  }
-  return ''
+  commands: () => debianCommands(['chromium']),
 }
 
 let search

@@ -5,6 +5,7 @@ import type { Listing } from '#src/outbox/listing.ts'
 import { othersWaiting } from '#src/outbox/queries.ts'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { EngineNotice } from '../components/engine-notice.tsx'
 import { OthersWaiting } from '../components/others-waiting.tsx'
 import { QueueList } from '../components/queue-list.tsx'
 import { QueueSummary } from '../components/queue-summary.tsx'
@@ -33,6 +34,7 @@ export default function OutboxScreen() {
         photoCount={photosIn(listing)}
         signInNeeded={circumstances.signInNeeded}
       />
+      {counts.unsent > 0 && <EngineNotice />}
       <CopiesNotice />
       <OthersWaiting others={others ?? []} />
       <QueueList listing={listing} circumstances={circumstances} />

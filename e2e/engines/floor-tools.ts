@@ -1,0 +1,70 @@
+import { configure, findByRole, fireEvent, screen, waitFor, within } from '@testing-library/dom'
+
+/** What a person looks for: a name letter for letter, or a pattern of it. */
+export type Words = string | { pattern: string }
+
+export interface Place {
+  role: string
+  name: Words
+  /** The heading of the card that it stands in, where the screen has several. */
+  under?: string
+}
+
+const matcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern))
+
+async function card(heading: string | undefined): Promise<HTMLElement> {
+  if (heading === undefined) return document.body
+  const title = await screen.findByRole('heading', { name: heading })
+  return title.parentElement ?? document.body
+}
+
+/** What the page can be told to do, from outside of it: JSON in, JSON out. */
+const tools = {
+  press: async ({ role, name, under }: Place) => {
+    const found = await findByRole(await card(under), role, { name: matcher(name) })
+    await waitFor(() => {
+      if (found.matches(':disabled, [aria-disabled=true]')) throw new Error('it cannot be pressed')
+    })
+    found.focus()
+    found.click()
+  },
+  see: async (words: Words) => {
+    const [first] = await within(document.body).findAllByText(matcher(words))
+    return first?.textContent ?? ''
+  },
+  fill: async (label: Words, text: string) => {
+    const [field] = await screen.findAllByLabelText(matcher(label))
+    if (field === undefined) throw new Error('no such field')
+    fireEvent.input(field, { target: { value: text } })
+    fireEvent.blur(field)
+  },
+  choose: async (label: Words, option: string) => {
+    const list = await screen.findByLabelText<HTMLSelectElement>(matcher(label))
+    const wanted = [...list.options].find((it) => it.label === option)
+    if (wanted === undefined) throw new Error(`no option «${option}»`)
+    fireEvent.change(list, { target: { value: wanted.value } })
+  },
+  /** As if it had been picked from the gallery, which no engine opens without a person. */
+  pick: async (name: string, base64: string, under?: string) => {
+    const within = await card(under)
+    const gallery = await findByRole(within, 'button', { name: 'Escolher da galeria' })
+    const input = gallery.parentElement?.querySelector<HTMLInputElement>(
+      'input[type=file]:not([capture])',
+    )
+    if (input == null) throw new Error('no gallery here')
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+    const files = new DataTransfer()
+    files.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  },
+  isThere: async (words: Words) => within(document.body).queryAllByText(matcher(words)).length > 0,
+}
+
+configure({
+  asyncUtilTimeout: 30_000,
+  getElementError: (message) =>
+    new Error(`${message?.split('\n')[0]}\n${location.href} shows:\n${document.body.innerText}`),
+})
+export type FloorTools = typeof tools
+Object.assign(globalThis, { floorTools: tools })

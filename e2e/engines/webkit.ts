@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { webkitPlaces } from '../../scripts/steps/engines.mjs'
+import { findFreePort } from '../support/free-port.ts'
+import { phone } from '../support/viewports.ts'
+import type { Engine } from './engine.ts'
+
+/** A screen that nobody sees: WebKit of Debian has no headless mode. Resolves to its name. */
+async function startDisplay(path: string): Promise<{ child: ChildProcess; display: string }> {
+  const child = spawn(
+    path,
+    ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const [number] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, display: `:${number.toString().trim()}` }
+}
+
+async function startDriver(path: string, display: string) {
+  const port = await findFreePort()
+  const child = spawn(path, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display },
+  })
+  const address = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`${path} did not start`)
+    await sleep(50)
+  }
+  return { child, address }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+const evaluateIn = async <T>(driver: WebDriver, expression: string): Promise<T> => {
+  const [value, problem] = await driver.executeAsyncScript<[T, string | null]>(
+    `const done = arguments[arguments.length - 1]
+    Promise.resolve(${expression}).then((it) => done([it, null]), (cause) => done([null, String(cause)]))`,
+  )
+  if (problem !== null) throw new Error(problem)
+  return value
+}
+
+/** WebKit (GTK) over WebDriver. Under automation it keeps no profile: a crash is that of its page. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  open: async () => {
+    const places = webkitPlaces()
+    if (places === undefined) throw new Error('no WebKit, or not its driver or Xvfb')
+    const screen = await startDisplay(places.display)
+    const driver = await startDriver(places.driver, screen.display)
+    const session = await new Builder()
+      .usingServer(driver.address)
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: places.browser, args: ['--automation'] },
+        }),
+      )
+      .build()
+    await session.manage().setTimeouts({ script: 120_000, pageLoad: 60_000 })
+    await session.manage().window().setRect(phone.viewport)
+    return {
+      goto: (address) => session.get(address),
+      evaluate: (expression) => evaluateIn(session, expression),
+      screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+      crash: () => session.get('about:blank'),
+      close: async () => {
+        await session.quit().catch(() => undefined)
+        await end(driver.child)
+        await end(screen.child)
+      },
+    }
+  },
+}

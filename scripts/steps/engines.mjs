@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { debianCommands, runAll } from './debian.mjs'
+
+/** Debian's folders of libraries, by kind of machine. */
+const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
+
+const onPath = (name) =>
+  (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+
+const first = (...paths) => paths.flat().find((path) => path !== undefined && existsSync(path))
+
+/** Where Firefox is: FIREFOX_PATH, else on this machine. Undefined when there is none. */
+export const firefoxPath = () =>
+  first(
+    process.env.FIREFOX_PATH,
+    onPath('firefox-esr'),
+    onPath('firefox'),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  )
+
+/** Where WebKit (GTK), its driver and a screen for them are. Undefined when one of them is missing. */
+export function webkitPlaces() {
+  const driver = first(onPath('WebKitWebDriver'))
+  const browser = first(
+    libraries.flatMap((folder) =>
+      ['4.1', '4.0', '6.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')),
+    ),
+  )
+  const display = first(onPath('Xvfb'))
+  return driver && browser && display ? { driver, browser, display } : undefined
+}
+
+const isMissing = () => firefoxPath() === undefined || webkitPlaces() === undefined
+
+/** Finds Firefox and WebKit or installs them (Debian). Throws with what was tried. */
+export async function findOrInstallEngines(say) {
+  if (!isMissing()) return
+  say("installing Debian's Firefox and WebKit")
+  const failure = await runAll(debianCommands(['firefox-esr', 'webkit2gtk-driver', 'xvfb']))
+  if (!isMissing()) return
+  const advice =
+    'no Firefox, or no WebKit with its driver and Xvfb, was found or could be installed (packages firefox-esr, webkit2gtk-driver, xvfb)'
+  throw new Error([advice, failure].filter(Boolean).join('\n'))
+}
