@@ -6,7 +6,7 @@ import { inRoot, readJson } from './paths.mjs'
 export const promised = [
   ...['AUTH', 'SHELL', 'API', 'ADM', 'STF', 'PHOTO', 'RCV', 'RCVCHK', 'DMG', 'WST', 'FLK', 'LOAD'],
   ...['LCK', 'STK', 'REALLOC', 'MON', 'REP', 'KIOSK'],
-  ...['UX-01…05', 'UX-07…14', 'UX-20…27', 'UX-30…33', 'UX-40…42', 'UX-45'],
+  ...['UX-01…14', 'UX-20…27', 'UX-30…33', 'UX-40…43', 'UX-45'],
 ]
 
 const numberPattern = /\b([A-Z]{2,})-(\d{2})(?:\s*(?:…|\.\.\.?)\s*(?:\1-)?(\d{2}))?\b/g

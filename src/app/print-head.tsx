@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { formatWallDateTime } from '#src/domain/dates.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
-import { usePrinting } from '#src/ui/use-printing.ts'
+import { usePrintedAt } from '#src/ui/use-printing.ts'
 
 /** Over what is printed: when that was, and by whom. The page's title stands at the foot of each sheet. */
 export function PrintHead() {
-  const isPrinting = usePrinting()
+  const printedAt = usePrintedAt()
   const { timeZone } = useRuntime().config
   const name = useSession()?.claims.nome
   useEffect(() => {
-    if (!isPrinting) return
+    if (printedAt === undefined) return
     const { style } = document.documentElement
     style.setProperty('--printed-title', JSON.stringify(document.title))
-  }, [isPrinting])
+  }, [printedAt])
   return (
     <chakra.p
       className="only-print"
@@ -26,9 +26,9 @@ export function PrintHead() {
       borderBottom="1px solid"
     >
       <chakra.strong fontWeight="bold">Pavilhão</chakra.strong>
-      {isPrinting && (
+      {printedAt !== undefined && (
         <span>
-          Impresso em {formatWallDateTime(Date.now(), timeZone)}
+          Impresso em {formatWallDateTime(printedAt, timeZone)}
           {name !== undefined && ` por ${name}`}
         </span>
       )}

@@ -59,7 +59,7 @@ function Form({ entry, asks }: FormProps) {
           error={problems[name] ?? (typed[name] === undefined ? refusalOn(entry, name) : undefined)}
           onChange={({ target: { value } }) => {
             setTyped((all) => ({ ...all, [name]: value }))
-            setProblems(({ [name]: _, ...others }) => others)
+            setProblems((all) => without(all, name))
           }}
         />
       ))}
@@ -69,6 +69,9 @@ function Form({ entry, asks }: FormProps) {
     </chakra.form>
   )
 }
+
+const without = (all: Readonly<Record<string, string>>, name: string) =>
+  Object.fromEntries(Object.entries(all).filter(([one]) => one !== name))
 
 /** The arguments with all that was typed, or what is wrong with it. */
 function written(

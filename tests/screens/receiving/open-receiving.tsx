@@ -287,6 +287,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 // Node's crypto knows only Node's own bytes, and jsdom brings others.
 const { subtle } = crypto
 Object.defineProperty(crypto, 'subtle', {
+  configurable: true,
   value: {
     digest: (name: string, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
       subtle.digest(name, Buffer.from(new Uint8Array(bytes))),

@@ -46,7 +46,9 @@ export function KilosForm(props: KilosFormProps) {
     path,
     onSave,
   })
-  const mark = entry && <SendingMark words={wordsOf(entry)} />
+  const refusal = refusalOn(entry, field, { isOnly: true })
+  // What was refused says so on the field.
+  const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) {
     return <SavedValue label={label} value={inWords(saved)} mark={mark} />
   }
@@ -55,9 +57,9 @@ export function KilosForm(props: KilosFormProps) {
       {savedMeanwhile && <SavedMeanwhile words={inWords(savedMeanwhile.value)} />}
       <KilosField
         label={`${label} (Kg)`}
-        hint={(differs && entry?.state !== 'parked' ? undefined : mark) ?? hint}
+        hint={(differs && entry?.state !== 'parked' ? undefined : mark) || hint}
         value={value ?? undefined}
-        error={error ?? refusalOn(entry, field, { isOnly: true })}
+        error={error ?? refusal}
         onValue={(kilos) => type(kilos ?? null)}
       />
       {differs && (

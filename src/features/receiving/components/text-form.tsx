@@ -47,15 +47,17 @@ export function TextForm(props: TextFormProps) {
     path,
     onSave: (text) => onSave((text as string | null) ?? ''),
   })
-  const mark = entry && <SendingMark words={wordsOf(entry)} />
+  const refusal = refusalOn(entry, 'Value', { isOnly: true })
+  // What was refused says so on the field.
+  const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
   return (
     <SaveRow noValidate onSubmit={onSubmit}>
       {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
       <TextField
         label={label}
-        hint={(differs && entry?.state !== 'parked' ? undefined : mark) ?? hint}
-        error={error ?? refusalOn(entry, 'Value', { isOnly: true })}
+        hint={(differs && entry?.state !== 'parked' ? undefined : mark) || hint}
+        error={error ?? refusal}
         autoComplete="off"
         autoCapitalize="characters"
         value={value ?? ''}

@@ -77,7 +77,9 @@ export function AmountsForm(props: AmountsFormProps) {
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, reset])
 
-  const mark = entry && <SendingMark words={wordsOf(entry)} />
+  const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
+  // What was refused says so on its field.
+  const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) {
     return (
       <Fields as="div">

@@ -1,0 +1,103 @@
+import { paths } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAllSent, expectStates, outboxOf } from './support/device.ts'
+import { photo } from './support/photo.ts'
+import { askProvider } from './support/provider-api.ts'
+import { findProduct, signedGet } from './support/receiving.ts'
+import { openGallery, openReport, takePhoto } from './support/stuffing.ts'
+import { phone } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
+
+test.use({ ...phone, ownProduct: true })
+test.setTimeout(120_000)
+// Chromium itself says what the provider has refused.
+test.beforeEach(({ expectInConsole }) => expectInConsole(/413|422/))
+
+test('UX-06 a weight that the provider refuses is put right in its field, and goes once', async ({
+  page,
+  product: { origin },
+  signedInAs,
+  faults,
+  received,
+  snapshot,
+}) => {
+  const { product } = await findProduct(
+    origin,
+    ({ header }) => header.report.status === 2 && header.report.residuosStatus !== 100,
+  )
+  const id = product.idRecebimento ?? 0
+  const message = 'O peso não confere com a pesagem'
+  await faults.plan({
+    match: { method: 'PUT', path: `${paths.wasteSave()}$` },
+    action: { kind: 'status', status: 422, body: { message, error: { pesoResiduo: message } } },
+  })
+  const saves = () => received({ method: 'PUT', path: new RegExp(`${paths.wasteSave()}$`) })
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await page.goto(`/ops/relatorios/recebimento/${id}/residuos`)
+  const field = page.getByLabel('Peso dos resíduos (Kg)')
+  await field.fill('7,5')
+  await page.getByRole('button', { name: 'Salvar peso' }).click()
+  await expectStates(page, ['parked'])
+
+  await page.goto('/envios')
+  await expect(page.getByText(`Peso dos resíduos: ${message}`)).toBeVisible()
+  await snapshot('correct-envios')
+  await page.getByRole('link', { name: 'Abrir e corrigir' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('7,5')
+  await expect(field).toHaveAccessibleDescription(new RegExp(message))
+  await snapshot('correct-field')
+  await field.fill('6')
+  await page.getByRole('button', { name: 'Salvar peso' }).click()
+  await expectAllSent(page)
+  expect((await outboxOf(page)).map(({ state }) => state)).toEqual(['settled'])
+  expect((await saves()).map(({ status }) => status)).toEqual([422, 200])
+  const get = await signedGet(origin)
+  expect((await get<{ pesoResiduo: number }>(paths.waste(id))).pesoResiduo).toBe(6)
+})
+
+test('UX-06 a photo that is too large for the provider is taken again in its place; what came after waits for it', async ({
+  page,
+  product: { origin },
+  signedInAs,
+  faults,
+  received,
+  snapshot,
+}) => {
+  const provider = await askProvider(origin)
+  const { idSaida } = await provider.findReport(
+    ({ step, preCounter }) => step === 'PRE' && preCounter === 0,
+  )
+  const upload = { method: 'PUT', path: '/estufagem/upload/' }
+  await faults.plan({
+    match: upload,
+    action: {
+      kind: 'status',
+      status: 413,
+      body: { message: 'O envio passa do tamanho permitido' },
+    },
+  })
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await takePhoto(page, { words: 'grande demais' })
+  await expectStates(page, ['parked'])
+  await takePhoto(page, { words: 'a segunda' })
+
+  await page.goto('/envios')
+  await expect(page.getByText('Aguardando o envio anterior')).toBeVisible()
+  await snapshot('correct-photo')
+  const chooser = await openGallery(page)
+  await chooser.setFiles(await photo({ words: 'menor', width: 800, height: 600 }))
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+  const calls = await received({ method: 'PUT', path: /estufagem\/upload/ })
+  expect(calls.map(({ status }) => status)).toEqual([413, 200, 200])
+  // The refused one never came again; the new one went in its place, before the second.
+  const arrived = calls.map(({ parts }) => parts.find(({ name }) => name === 'file')?.sha256)
+  const kept = await outboxOf(page)
+  expect(arrived.slice(1)).toEqual(kept.flatMap(({ photos }) => photos))
+  expect(arrived.slice(1)).not.toContain(arrived[0])
+  expect(kept.map(({ state }) => state)).toEqual(['settled', 'settled'])
+})

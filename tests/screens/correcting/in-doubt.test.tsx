@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
+import ReceivingRoutes from '#src/features/receiving/routes.tsx'
+import { submit } from '#src/outbox/submit.ts'
+import { jpeg } from '../receiving/picking.ts'
+import { headerIn, reportAnswers } from '../receiving/open-receiving.tsx'
+import { openFeature } from '../open-feature.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const base = '/ops/relatorios/recebimento'
+const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
+
+/** The screen of the waste, where nobody can tell whether its photo arrived. */
+async function open() {
+  const answers = {
+    ...reportAnswers(headerIn(2, { residuosStatus: 0 })),
+    [paths.waste(31_001)]: { pesoResiduo: 2, imagens: [] },
+  }
+  return openFeature({
+    at: `${base}/31001/residuos`,
+    path: `${base}/*`,
+    element: <ReceivingRoutes />,
+    answers: Object.fromEntries(Object.entries(answers).map(([path, value]) => [path, { value }])),
+    before: async ({ database, person }) => {
+      const taken = { photoId, size: jpeg.length, sha256: 'a'.repeat(64) }
+      const intent = addWasteEvidence({
+        ...taken,
+        idRecebimento: 31_001,
+        idImage: `local:${photoId}`,
+        operador: 'Ana',
+        takenAt: '2026-11-20T14:00:00.000Z',
+      })
+      const body = { ...taken, id: photoId, person, bytes: jpeg.slice().buffer }
+      const bodies = [{ ...body, type: 'image/jpeg', filename: 'foto.jpg' }]
+      const [entry] = await submit(database, { clock: Date }, person, [intent], bodies)
+      await database.strict.entries.update(entry?.id ?? '', {
+        state: 'parked',
+        lostCalls: 1,
+        parked: { why: 'unknown', at: Date.now(), message: 'Não foi possível saber' },
+      })
+    },
+  })
+}
+
+it('UX-06 an outcome that nobody knows is decided on its own screen: it is there, and is not sent again', async () => {
+  const { user, entries } = await open()
+  await screen.findByText(/se já está lá, enviar de novo pode duplicar/)
+  await user.click(screen.getByRole('button', { name: 'Já está lá' }))
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Já está lá' })).toBeNull())
+})
+
+it('UX-06 or it is sent again, under the key of the call that may have arrived', async () => {
+  const { user, entries } = await open()
+  const [before] = await entries()
+  await user.click(await screen.findByRole('button', { name: 'Enviar de novo' }))
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+  expect((await entries())[0]?.key).toBe(before?.key)
+})
+
+it('UX-06 or it is discarded, once that was confirmed', async () => {
+  const { user, entries } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await user.click(await screen.findByRole('button', { name: 'Manter' }))
+  expect((await entries())[0]?.state).toBe('parked')
+  await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+})

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useRef, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect } from 'vitest'
+import OutboxScreen from '#src/features/outbox/screens/outbox-screen.tsx'
+import { useFocusOnRefused } from '#src/hooks/use-correcting.ts'
+import type { Body, Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { openFeature, type OpenFeature } from '../open-feature.tsx'
+
+/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+
+export interface Refused {
+  /** What the person did. */
+  intent: Intent
+  bodies?: readonly Omit<Body, 'person'>[]
+  /** The call that is refused. */
+  path: string
+  /** What the provider says, by the names of its fields. */
+  error: Record<string, string>
+  status?: number
+  /** The feature's routes, under the address that they begin with. */
+  base?: string
+  routes?: ReactNode
+  answers?: Record<string, unknown>
+  roles?: string[]
+}
+
+export interface Correcting extends OpenFeature {
+  entry: () => Promise<Entry>
+  /** The provider takes the call from now on. */
+  accept: (answer: unknown) => void
+  /** Bodies of the calls that came, oldest first. */
+  calls: () => string[]
+}
+
+/** Envios beside the feature, with one act that the provider has refused. */
+export async function openRefused(refused: Refused): Promise<Correcting> {
+  const { intent, bodies = [], path, error, status = 422, answers = {}, roles = [] } = refused
+  Element.prototype.scrollIntoView = () => undefined
+  const feature = await openFeature({
+    at: '/envios',
+    path: '*',
+    element: <Screens base={refused.base} routes={refused.routes} />,
+    answers,
+    roles,
+    before: async ({ database, person }) => {
+      const own = bodies.map((body) => ({ ...body, person }))
+      await submit(database, { clock: { now: () => Date.now() } }, person, [intent], own)
+    },
+  })
+  const { provider } = feature
+  const reads = answers[path]
+  const onCall = (answer: unknown, code = 200) =>
+    provider.on(path, (response, call) => {
+      if (call.method === 'GET') json(reads)(response, call)
+      else json(answer, code)(response, call)
+    })
+  onCall({ message: Object.values(error)[0] ?? 'Recusado', error }, status)
+  await feature.deliver()
+  const entry = async () => (await feature.entries())[0] ?? expect.unreachable()
+  expect((await entry()).state).toBe('parked')
+  return {
+    ...feature,
+    entry,
+    accept: (answer) => onCall(answer),
+    calls: () =>
+      provider.received
+        .filter((call) => call.path === path && call.method !== 'GET')
+        .map(({ body }) => body),
+  }
+}
+
+interface ScreensProps {
+  base: string | undefined
+  routes: ReactNode
+}
+
+function Screens({ base, routes }: ScreensProps) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnRefused(main)
+  return (
+    <main ref={main} tabIndex={-1}>
+      <Routes>
+        <Route path="/envios" element={<OutboxScreen />} />
+        {base !== undefined && <Route path={`${base}/*`} element={routes} />}
+        <Route path="*" element={null} />
+      </Routes>
+    </main>
+  )
+}
+
+/** The field of that name, once it holds what was typed and says what the provider says against it. */
+export async function refusedField(label: string | RegExp, shown: string, words: string) {
+  const field = await screen.findByLabelText<HTMLInputElement>(label)
+  await waitFor(() => {
+    expect(field.value).toBe(shown)
+    const said = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    expect(said).toContain(words)
+  })
+  return field
+}
