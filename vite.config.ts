@@ -113,10 +113,19 @@ export default defineConfig({
           name: 'provider-on-postgres',
           environment: 'node',
           include: [
-            'provider/{routes,db,idempotency,session,errors}/**/*.test.ts',
+            'provider/{routes,db,idempotency}/**/*.test.ts',
             'provider/several-processes.test.ts',
           ],
+          // What is refused before the database hears of it is the same on any.
+          exclude: ['provider/**/bad-input.test.ts', 'provider/db/demo/**'],
           globalSetup: ['./provider/testing/postgres-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'fleet',
+          environment: 'node',
+          include: ['tests/fleet/**/*.test.ts'],
         },
       },
     ],

@@ -20,6 +20,7 @@ export const stages = {
   'provider-on-postgres': (say) =>
     withPostgres('provider-on-postgres', say, () => runVitest('provider-on-postgres')),
   simulation: () => runVitest('simulation'),
+  fleet: (say) => withPostgres('fleet', say, () => runVitest('fleet')),
   build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),
   size: () => checkSizes(),
   stories: async (say) => runStories('without-keys', await findOrInstallBrowser(say)),

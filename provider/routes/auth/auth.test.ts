@@ -145,7 +145,8 @@ test('of a thousand tries at once only the first few have their password looked 
   expect(count(401)).toBeGreaterThanOrEqual(10)
   // Several connections of a server may count at once; the embedded database has one.
   expect(count(401)).toBeLessThanOrEqual(testDatabaseUrl === undefined ? 10 : 20)
-  expect(count(401) + count(429)).toBe(1000)
+  // A server's few connections are waited for only so long: what got none was not looked at either.
+  expect(count(401) + count(429) + (testDatabaseUrl === undefined ? 0 : count(503))).toBe(1000)
 })
 
 test('a thousand names from one address are closed as well, and other addresses are not', async () => {

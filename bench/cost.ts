@@ -1,0 +1,185 @@
+/**
+ * What a device costs the provider: CPU time of its process and of PostgreSQL for a photo as a phone
+ * takes it, a light write and a read, and the bytes that stay. CPU time, not seconds on the clock: it
+ * is the same whatever else the machine does.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { sql } from 'drizzle-orm'
+import { paths } from '#contract/paths.ts'
+import { openDatabase } from '#provider/db/open-database.ts'
+import { addStock } from '#provider/testing/add-stock.ts'
+import { exitIds, fillDatabase, password } from '#provider/testing/fill-database.ts'
+import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
+import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
+import { startS3 } from '#provider/testing/s3-server.ts'
+
+const photoCount = 60
+const callCount = 600
+
+/** User and system time of a process, in ms. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  // Clock ticks, a hundred a second, in the fields 14 and 15 of proc(5); with those of ended children.
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) * 10
+}
+
+const isOfPostgres = (pid: string, folder: string) => {
+  try {
+    return (
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`${folder}/postgres`) ||
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:')
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Of every process of PostgreSQL on this machine. */
+const cpuOfPostgres = (folder: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOfPostgres(name, folder))
+    .reduce((sum, pid) => sum + safeCpu(Number(pid)), 0)
+
+const safeCpu = (pid: number) => {
+  try {
+    return cpuOf(pid)
+  } catch {
+    return 0
+  }
+}
+
+if (process.platform !== 'linux' || findPostgres() === undefined) {
+  console.log('  skipped: it needs Linux and a PostgreSQL 15 or later')
+  process.exit(0)
+}
+
+const folder = findPostgres() ?? ''
+const data = await mkdtemp(join(tmpdir(), 'pavilhao-cost-'))
+const postgres = await startPostgres()
+const s3 = await startS3()
+const run = runProvider({
+  NODE_ENV: 'production',
+  DATABASE_URL: postgres.url,
+  JWT_SECRET: 'um segredo de medição de mais de 32 bytes',
+  ADMIN_USERNAME: 'chefia',
+  ADMIN_PASSWORD: 'senha comprida',
+  DATA_DIR: data,
+  PHOTOS_URL: s3.bucket.url,
+  PHOTOS_REGION: s3.bucket.region,
+  PHOTOS_KEY_ID: s3.bucket.keyId,
+  PHOTOS_SECRET: s3.bucket.secret,
+})
+try {
+  const origin = await run.origin
+  if (origin === undefined) throw new Error(run.said().complaint)
+  const database = await openDatabase({ databaseUrl: postgres.url })
+  await fillDatabase(database)
+  for (let count = 0; count < 40; count += 1) await addStock(database, {})
+  const signed = await fetch(`${origin}${paths.signIn()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ana', password }),
+  })
+  const { token } = (await signed.json()) as { token: string }
+  const session = { authorization: `Bearer ${token}` }
+  const pid = run.child.pid ?? 0
+
+  const measure = async (
+    what: string,
+    count: number,
+    work: (index: number) => Promise<unknown>,
+  ) => {
+    for (let index = 0; index < 5; index += 1) await work(-1 - index)
+    const before = [cpuOf(pid), cpuOfPostgres(folder)] as const
+    for (let from = 0; from < count; from += 4) {
+      await Promise.all([0, 1, 2, 3].map((at) => work(from + at)))
+    }
+    const after = [cpuOf(pid), cpuOfPostgres(folder)] as const
+    const [own, theirs] = [0, 1].map((at) => ((after[at] ?? 0) - (before[at] ?? 0)) / count)
+    console.log(
+      `  ${what}: ${own?.toFixed(1)} ms of CPU in the provider, ${theirs?.toFixed(1)} ms in PostgreSQL`,
+    )
+  }
+
+  // Noise under a picture: what a phone's camera makes weighs as much.
+  const shot = async (index: number) =>
+    sharp({
+      create: {
+        width: 1440,
+        height: 1080,
+        channels: 3,
+        background: { r: 90, g: 110, b: (index * 7 + 130) % 256 },
+        noise: { type: 'gaussian', mean: 128, sigma: 12 },
+      },
+    })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  const shots: Buffer[] = []
+  for (let index = 0; index < photoCount + 5; index += 1) shots.push(await shot(index))
+  const sent = shots.reduce((sum, { length }) => sum + length, 0) / shots.length
+  const sizeOf = async () => {
+    const { rows } = await database.orm.execute<{ size: string }>(
+      sql`select pg_database_size(current_database()) as size`,
+    )
+    return Number(rows[0]?.size)
+  }
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { ...session, ...(init.headers as Record<string, string>) }
+    const answer = await fetch(`${origin}${path}`, { ...init, headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  const before = await sizeOf()
+  await measure('a photo', photoCount, (index) => {
+    const body = new FormData()
+    body.set('step', 'PRE')
+    body.set('file', new Blob([new Uint8Array(shots.at(index) ?? [])], { type: 'image/jpeg' }))
+    const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
+    return ask(paths.stuffingUpload(exitIds.withPre), { method: 'PUT', headers, body })
+  })
+  const kept = [...s3.objects.values()].reduce((sum, { length }) => sum + length, 0)
+  console.log(
+    `  a photo: ${(sent / 1000).toFixed(0)} kB came, ${(kept / (photoCount + 5) / 1000).toFixed(0)} kB are kept, ` +
+      `${((await sizeOf()) - before) / (photoCount + 5) / 1000} kB of rows`,
+  )
+  let driver = 0
+  const rowsBefore = await sizeOf()
+  await measure('a light write', callCount, () => {
+    driver += 1
+    return ask(paths.arrival(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `"${crypto.randomUUID()}"`,
+      },
+      body: JSON.stringify({
+        idMotorista: 1,
+        idTransportadora: null,
+        empresa: 1,
+        oc: `OC-${driver}`,
+        placaCavalo: 'ABC-1D23',
+        placaCarroceria1: 'XYZ-9876',
+        placaCarroceria2: null,
+        numeroCarrocerias: 1,
+        anunciadaEm: new Date(Date.now() - driver * 60_000).toISOString(),
+      }),
+    })
+  })
+  console.log(
+    `  a light write: ${((await sizeOf()) - rowsBefore) / (callCount + 5) / 1000} kB of rows`,
+  )
+  await measure('a read of a list', callCount, () => ask(paths.stuffingList('')))
+  await measure('a read of a record', callCount, () => ask(paths.stuffing(exitIds.withPre)))
+  const { rss } = { rss: readFileSync(`/proc/${pid}/status`, 'utf8') }
+  console.log(`  the provider's process: ${/VmRSS:\s+(\d+)/.exec(rss)?.[1]} kB of memory`)
+  await database.close()
+} finally {
+  await endProvider(run, 'SIGKILL')
+  await s3.close()
+  await postgres.close()
+  await rm(data, { recursive: true, force: true })
+}

@@ -1,0 +1,32 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Body } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+
+export type Photo = Omit<Body, 'person'>
+
+/** One thing that a person does; made when it is done. */
+export type Act = () => { intents: Intent[]; photos: Photo[] }
+
+export const act =
+  (intents: Intent[], photos: Photo[] = []): Act =>
+  () => ({ intents, photos })
+
+/** A picture of its own: the same pixels, another comment in the file, so other bytes. */
+export function makePhoto(base: Buffer): Photo {
+  const id = randomUUID()
+  const comment = Buffer.from(id)
+  const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  const whole = Buffer.concat([base.subarray(0, 2), head, comment, base.subarray(2)])
+  const bytes = new Uint8Array(whole).buffer
+  return {
+    id,
+    bytes,
+    type: 'image/jpeg',
+    filename: 'foto.jpg',
+    size: whole.length,
+    sha256: createHash('sha256').update(whole).digest('hex'),
+  }
+}
+
+/** As operations name a photo. */
+export const photoArgs = ({ id, size, sha256 }: Photo) => ({ photoId: id, size, sha256 })

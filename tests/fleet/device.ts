@@ -1,0 +1,142 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { makeSend } from '#src/api/send.ts'
+import { operationByKind, operations } from '#src/operations.ts'
+import { browserClock, defaultSettings, sha256 } from '#src/outbox/browser-ports.ts'
+import { retry } from '#src/outbox/choices.ts'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { drain } from '#src/outbox/drain.ts'
+import { isAside, type Body, type Entry, type EntryState } from '#src/outbox/entry.ts'
+import { fakeLock } from '#src/outbox/fake-ports.ts'
+import { natural, type Operation } from '#src/outbox/operation.ts'
+import type { Ports } from '#src/outbox/ports.ts'
+import { submit } from '#src/outbox/submit.ts'
+import type { Random } from '../outbox-simulation/random.ts'
+import type { Act } from './act.ts'
+
+export interface FleetDevice {
+  act: (act: Act) => Promise<void>
+  /** Every entry that it ever held. */
+  entries: () => Promise<Entry[]>
+  /** How many have come to their end so far. */
+  settled: () => number
+  /** What a person had to be asked about, by reason. */
+  asked: Map<string, number>
+  /** Goes on until everything has come to its end. */
+  finish: () => Promise<void>
+  /** Sends nothing more. */
+  stop: () => Promise<void>
+  close: () => void
+}
+
+export interface FleetDeviceOptions {
+  person: string
+  token: string
+  origin: string
+  keys: boolean
+  quarantineMs: number
+  /** Sends again whatever was lost, without asking: what the product must not do. */
+  blind: boolean
+  random: Random
+}
+
+const blindOperations: ReadonlyMap<string, Operation<never>> = new Map(
+  operations.map((operation) => [
+    operation.kind,
+    Object.assign((args: never) => operation(args), operation, { replay: natural(() => 'blind') }),
+  ]),
+)
+
+/** A tablet with the product's own engine, its own operations and its own HTTP; only the browser is not there. */
+export function startDevice(options: FleetDeviceOptions): FleetDevice {
+  const { person, token, random } = options
+  const db = openOutboxDatabase(`outbox-${person}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const ports: Ports = {
+    operations: options.blind ? blindOperations : operationByKind,
+    clock: browserClock,
+    send: makeSend(options.origin),
+    signed: async () => ({ person, token }),
+    lock: fakeLock(),
+    random: random.next,
+    sha256,
+    settings: {
+      ...defaultSettings,
+      quarantineMs: options.quarantineMs,
+      probeGapMs: 500,
+      deadlineMs: () => 15_000,
+      backoffMinMs: 200,
+      backoffMaxMs: 2_000,
+      keys: options.keys ? 'honoured' : 'unknown',
+    },
+  }
+  const asked = new Map<string, number>()
+  let stopped = false
+  let settled = 0
+  let wake: () => void = () => {}
+  const ofState = (state: EntryState) =>
+    db.relaxed.entries.where('[person+state]').equals([person, state])
+  const entries = () => db.relaxed.entries.toArray()
+
+  const pauseUntil = (moment: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.min(500, Math.max(20, moment - Date.now())))
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** What is parked is tried again, as somebody would who reads it in Envios. */
+  const decide = async () => {
+    for (const entry of await ofState('parked').toArray()) {
+      if (isAside(entry)) continue
+      const why = `${entry.kind}: ${entry.parked?.why} (${entry.parked?.message})`
+      asked.set(why, (asked.get(why) ?? 0) + 1)
+      if (entry.parked?.why === 'server') await retry(db, entry.id)
+    }
+  }
+
+  const work = async () => {
+    while (!stopped) {
+      const report = await drain(db, ports, { budgetMs: 20_000 })
+      settled = await ofState('settled').count()
+      await pauseUntil(report.next ?? Date.now() + 500)
+    }
+  }
+  const working = work()
+
+  const isDone = (entry: Entry) => entry.state === 'settled' || isAside(entry)
+  return {
+    act: async (act) => {
+      const { intents, photos } = act()
+      const bodies: Body[] = photos.map((photo) => ({ ...photo, person }))
+      await submit(db, ports, person, intents, bodies)
+      wake()
+    },
+    entries,
+    settled: () => settled,
+    asked,
+    finish: async () => {
+      for (;;) {
+        const all = await entries()
+        const undecided = all.filter(
+          ({ state, parked }) => state === 'parked' && parked?.why !== 'server',
+        )
+        if (all.every((entry) => isDone(entry) || undecided.includes(entry))) {
+          if (undecided.filter((entry) => !isAside(entry)).length > 0) await decide()
+          return
+        }
+        await decide()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    stop: async () => {
+      stopped = true
+      wake()
+      await working
+    },
+    close: () => {
+      db.relaxed.close()
+      db.strict.close()
+    },
+  }
+}

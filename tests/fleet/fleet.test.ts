@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type PostgresServer } from '#provider/testing/postgres-server.ts'
+import { receivingDay, stuffingDay } from './days.ts'
+import { runFleet, type FleetReport } from './fleet.ts'
+
+/** `FLEET_SEED=… npx vitest run --project fleet` repeats a run, as far as its faults go. */
+const seed = Number(process.env['FLEET_SEED'] ?? Date.now() % 2_147_483_647)
+
+let postgres: PostgresServer
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 120_000)
+
+afterAll(() => postgres.close())
+
+describe.each([{ keys: false }, { keys: true }])(
+  `a fleet under faults, provider with keys: $keys, seed ${seed}`,
+  ({ keys }) => {
+    let report: FleetReport
+
+    beforeAll(async () => {
+      report = await runFleet(postgres, {
+        seed,
+        devices: 14,
+        processes: 2,
+        days: 1,
+        keys,
+        disruptions: 3,
+        trouble: 0.2,
+        longestPauseMs: 1_200,
+        quarantineMs: 12_000,
+      })
+      const { differences: _, stuck: __, stockBefore: ___, stockAfter: ____, ...figures } = report
+      process.stdout.write(`fleet, seed ${seed}, keys ${keys}: ${JSON.stringify(figures)}\n`)
+    }, 600_000)
+
+    test('the database holds exactly what was done, row by row and photo by photo', () => {
+      expect(report.differences).toEqual([])
+      expect(report.lostPhotos).toEqual([])
+      expect(report.photos).toBeGreaterThan(50)
+    })
+
+    test('everything came to its end: nothing is stuck, and nobody had to be asked what the provider has', () => {
+      expect(report.stuck).toEqual([])
+      expect(report.settled + report.aside).toBe(report.entries)
+      expect(report.entries).toBeGreaterThan(100)
+    })
+
+    test('the sum of the stock is kept', () => {
+      expect(report.stockAfter).toEqual(report.stockBefore)
+    })
+
+    test('work arrived all along: between any two things that broke', () => {
+      expect(report.disrupted).toEqual({ killed: 2, restarted: 1 })
+      expect(Math.min(...report.progress)).toBeGreaterThan(0)
+    })
+
+    test('the faults were there, and nothing else went wrong', () => {
+      const { calls, unreachable: _, ...each } = report.faults
+      expect(calls).toBeGreaterThan(150)
+      expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30)
+      expect(report.complaints).toEqual([])
+      expect(report.crashed).toEqual([])
+      // What was given up was over before anybody looked whether it had arrived.
+      expect(report.longestAfterwardsMs).toBeLessThan(report.quarantineMs)
+    })
+  },
+)
+
+test('a fleet that sends blindly again what was lost is found out', async () => {
+  const report = await runFleet(postgres, {
+    seed,
+    devices: 6,
+    processes: 1,
+    days: 1,
+    keys: false,
+    disruptions: 0,
+    trouble: 0.5,
+    longestPauseMs: 100,
+    quarantineMs: 0,
+    kinds: [stuffingDay, receivingDay],
+    blind: true,
+  })
+  expect(report.differences.length + report.stuck.length).toBeGreaterThan(0)
+}, 600_000)

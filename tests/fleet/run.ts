@@ -1,0 +1,51 @@
+import { startPostgres } from '#provider/testing/postgres-server.ts'
+import { runFleet, type FleetOptions, type FleetReport } from './fleet.ts'
+
+/** `npm run fleet -- --minutes 60 --devices 200 --seed 7`: longer runs than `npm test` makes. */
+function read(name: string, usual: number): number {
+  const at = process.argv.indexOf(`--${name}`)
+  const value = at === -1 ? usual : Number(process.argv[at + 1])
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} takes a number`)
+  return value
+}
+
+/** Acts of a piece of work, about. */
+const actsOfDay = 10
+/** Acts of the whole fleet a second that two cores can carry out beside it. */
+const actsASecond = 12
+
+const minutes = read('minutes', 1)
+const devices = read('devices', minutes < 5 ? 30 : 200)
+const seed = read('seed', Date.now() % 2_147_483_647)
+const seconds = (minutes * 60) / 2
+const days = Math.max(1, Math.round((seconds * actsASecond) / devices / actsOfDay))
+const common = {
+  seed,
+  devices,
+  days,
+  processes: read('processes', 3),
+  disruptions: Math.max(3, Math.round(seconds / 20)),
+  trouble: read('trouble', 0.2),
+  quarantineMs: read('quarantine', 12) * 1000,
+  blind: process.argv.includes('--blind'),
+  longestPauseMs: (2_000 * seconds) / (days * actsOfDay),
+} satisfies Partial<FleetOptions>
+
+const say = (words: string) => process.stdout.write(`${new Date().toISOString()} ${words}\n`)
+
+const isWell = ({ differences, stuck, lostPhotos, complaints, crashed, ...report }: FleetReport) =>
+  [differences, stuck, lostPhotos, complaints, crashed].every(({ length }) => length === 0) &&
+  JSON.stringify(report.stockBefore) === JSON.stringify(report.stockAfter)
+
+const postgres = await startPostgres()
+try {
+  for (const keys of [false, true]) {
+    say(`seed ${seed}, ${keys ? 'with' : 'without'} keys: ${JSON.stringify(common)}`)
+    const report = await runFleet(postgres, { ...common, keys, say })
+    say(JSON.stringify(report, undefined, 2))
+    if (!isWell(report)) process.exitCode = 1
+  }
+} finally {
+  await postgres.close()
+}
+say(process.exitCode === 1 ? 'the database does not hold what was done' : 'all is there, once')
