@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayOf, formatDayOf } from '#src/domain/days.ts'
 import { operations } from '#src/operations.ts'
 import type { Operation, OutboxRequest } from '#src/outbox/operation.ts'
 import { operationExamples } from './operation-examples.ts'
@@ -51,6 +52,55 @@ const namesIn = ({ json, parts = [] }: OutboxRequest): string[] => [
   ...parts.flatMap((part) => ('value' in part ? [part.name] : [])),
 ]
 
+const photos = [
+  { idRecebimentoImage: 1, operador: 'Beto', updatedAt: '2026-11-20T13:00:00.000Z' },
+  { idRecebimentoImage: 2, operador: 'Ana', updatedAt: '2026-11-20T14:32:00.000Z' },
+]
+const ofPhotos = ['Fotos: 2', 'Última: Ana, 20/11/2026 14:32']
+
+/** What the provider may show of a call whose answer was lost, and how it is told. */
+const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
+  'receiving.startReport.v1': [
+    { value: [{ produto: 'PEAD HB0454', lote: 'L2611A', idRecebimento: 9 }] },
+    ['PEAD HB0454 · L2611A: relatório #9'],
+  ],
+  'receiving.finalizeReport.v1': [
+    {
+      value: [
+        { statusNome: 'Em Aprovação', operador: 'Ana', createdAt: '2026-11-20T14:32:00.000Z' },
+        { statusNome: 'Em Elaboração', operador: 'Beto', createdAt: '2026-11-20T13:00:00.000Z' },
+      ],
+    },
+    ['Última situação: Em Aprovação, Ana, 20/11/2026 14:32'],
+  ],
+  'checklist.addPhoto.v1': [{ value: { images: [{}, {}] } }, ['Fotos: 2']],
+  'receiving.registerDamage.v1': [
+    { value: { items: [{ operador: 'Beto' }] } },
+    ['Avarias: 1', 'Última: Beto'],
+  ],
+  'receiving.addDamageEvidence.v1': [{ value: { imagens: photos } }, ofPhotos],
+  'receiving.addPackaging.v1': [{ value: { embalagens: [{}, {}, {}] } }, ['Embalagens: 3']],
+  'receiving.addPackagingEvidence.v1': [{ value: { imagens: photos } }, ofPhotos],
+  'receiving.addWasteEvidence.v1': [{ value: { imagens: photos } }, ofPhotos],
+  'receiving.addUnderSizeEvidence.v1': [{ value: { imagens: photos } }, ofPhotos],
+  'forklift.startChecklist.v1': [
+    { value: [] },
+    [`Checklist de ${formatDayOf(dayOf(new Date(), 'America/Sao_Paulo'))}: nenhum`],
+  ],
+  'loading.advance.v1': [
+    { value: { carregamento: { status: 2, statusNavigation: { status: 'Em Carregamento' } } } },
+    ['Situação: Em Carregamento'],
+  ],
+  'stock.saveReallocation.v1': [
+    [{ value: { peso: 8.25 } }, null],
+    ['A1-001: 8,25 t', 'A1-002: nada deste produto'],
+  ],
+  'arrival.registerDriver.v1': [{ value: null }, ['Motorista: não cadastrado']],
+}
+
+/** The report's state says it by its plain values. */
+const saidPlainly = ['stuffing.addPrePhoto.v1', 'stuffing.finishPre.v1']
+
 const retaken = {
   photoId: '11111111-2222-4333-8444-555555555555',
   size: 4711,
@@ -90,6 +140,17 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
         expect(same?.(again)).toEqual(same?.(args))
       }
     }
+  })
+
+  it('UX-06 tells what the provider shows, where nobody knows whether it arrived', () => {
+    const [seen, told] = shown[spec.kind] ?? []
+    if (spec.replay.class === 'probe' && !saidPlainly.includes(spec.kind)) {
+      expect(told).toBeDefined()
+    }
+    const facts = correction.shows?.(seen, args).map(({ term, value }) => `${term}: ${value}`)
+    expect(facts).toEqual(told)
+    // What cannot be read says nothing.
+    for (const odd of [undefined, '', {}]) expect(correction.shows?.(odd, args) ?? []).toEqual([])
   })
 
   it('UX-06 asks again with what was typed, and keeps what is typed now', () => {

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
+import { factsOfList } from '#src/reads/shown-list.ts'
 import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, probe } from '#src/outbox/operation.ts'
 import { findNew } from '#src/outbox/find-new.ts'
@@ -57,7 +58,7 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
       }),
   }),
   receipt: receiptOfQuestionPhotos,
-  correction: { retake: retakeOnly },
+  correction: { retake: retakeOnly, shows: (seen) => factsOfList('Fotos', imagesIn(seen)) },
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),

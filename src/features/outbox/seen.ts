@@ -1,10 +1,5 @@
+import type { ShownFact } from '#src/outbox/correction.ts'
 import { plural } from '#src/domain/plurals.ts'
-
-/** One thing that the provider shows, for the person who has to decide. */
-export interface SeenFact {
-  term: string
-  value: string
-}
 
 const mostFacts = 8
 /** Parts of a refusal that stand in its sentence. */
@@ -23,7 +18,7 @@ const termByName: Readonly<Record<string, string>> = {
  * What the provider showed of a matter, as far as it can be said without knowing the matter: its
  * plain values, how many of each list. Names that are known come first. Empty when there is nothing.
  */
-export function seenFacts(seen: unknown): SeenFact[] {
+export function seenFacts(seen: unknown): ShownFact[] {
   const value = unwrapped(seen)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return factOf('No servidor', value)
@@ -44,7 +39,7 @@ function unwrapped(seen: unknown): unknown {
   return value ?? data ?? seen
 }
 
-function factOf(term: string, value: unknown): SeenFact[] {
+function factOf(term: string, value: unknown): ShownFact[] {
   if (Array.isArray(value)) return [{ term, value: plural(value.length, 'item', 'itens') }]
   if (typeof value === 'string' && value !== '') return [{ term, value }]
   if (typeof value === 'number') return [{ term, value: String(value).replace('.', ',') }]

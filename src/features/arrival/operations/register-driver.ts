@@ -57,6 +57,13 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
     },
   }),
   personal: true,
-  correction: { asks: [asksNome(), asksTelefone()] },
+  correction: {
+    asks: [asksNome(), asksTelefone()],
+    shows: (seen) => {
+      const id = foundDriver(seen)
+      if (id === undefined) return []
+      return [{ term: 'Motorista', value: id === null ? 'não cadastrado' : `cadastro #${id}` }]
+    },
+  },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
 })

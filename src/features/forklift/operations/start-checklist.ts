@@ -98,7 +98,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
         calls.map(({ sha256 }) => sha256),
       ),
   },
-  correction: { fields: { horimetro: 'Horímetro' }, retake: retakeOnly },
+  correction: { fields: { horimetro: 'Horímetro' }, retake: retakeOnly, shows: factsOfDay },
   effects: (args) => {
     const started = startedChecklist(args)
     const { items: _, ...row } = started
@@ -153,6 +153,19 @@ function startedChecklist(args: StartChecklistArgs): FilledChecklist {
   }
 }
 
+/** The checklist of that day at the provider, whoever began it. */
+function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
+  const rows = unwrapped(answer)
+  if (!Array.isArray(rows)) return []
+  const term = `Checklist de ${formatDayOf(dia)}`
+  const row: unknown = rows.find((one: unknown) => isObject(one) && isOfDay(one, dia))
+  if (!isObject(row)) return [{ term, value: 'nenhum' }]
+  const { responsavel, horimetro } = row
+  const hours = typeof horimetro === 'number' ? [`${formatNumber(horimetro)} h`] : []
+  const words = [...(typeof responsavel === 'string' ? [responsavel] : []), ...hours]
+  return [{ term, value: words.join(', ') }]
+}
+
 /** Ours is that of the day with our photo; where photos have no name, with our hour-meter and person. */
 function findChecklist(answer: unknown, args: StartChecklistArgs): Finding {
   const rows = unwrapped(answer)
@@ -164,10 +177,13 @@ function findChecklist(answer: unknown, args: StartChecklistArgs): Finding {
 }
 
 function isOwn(row: Record<string, unknown>, args: StartChecklistArgs): boolean {
-  const { dia, data, sha256, horimetro, responsavel } = row
-  if (typeof data !== 'string' || Number.isNaN(Date.parse(data))) return false
-  const day = dayOfChecklist({ data, ...(typeof dia === 'string' && { dia }) })
-  if (day !== args.dia) return false
+  const { sha256, horimetro, responsavel } = row
+  if (!isOfDay(row, args.dia)) return false
   if (typeof sha256 === 'string') return sha256 === args.sha256
   return horimetro === args.horimetro && responsavel === args.responsavel
+}
+
+function isOfDay({ dia, data }: Record<string, unknown>, wanted: string): boolean {
+  if (typeof data !== 'string' || Number.isNaN(Date.parse(data))) return false
+  return dayOfChecklist({ data, ...(typeof dia === 'string' && { dia }) }) === wanted
 }

@@ -37,7 +37,7 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
   }),
   // What was refused is not there, and nobody typed anything: the provider's status counts again.
   gate: true,
-  correction: {},
+  correction: { shows: factsOfStatus },
   effects: (advance) => [
     on(reads.loading(advance.idSaida), (loading) => loading && withAdvanced(loading, advance)),
     on(reads.list(), (rows) => rows && withAdvancedRow(rows, advance)),
@@ -46,6 +46,15 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Where the loading stands at the provider. */
+function factsOfStatus(answer: unknown) {
+  const body = isObject(answer) && isObject(answer['value']) ? answer['value'] : answer
+  const loading = isObject(body) ? body['carregamento'] : undefined
+  const named = isObject(loading) ? loading['statusNavigation'] : undefined
+  const status = isObject(named) ? named['status'] : undefined
+  return typeof status === 'string' ? [{ term: 'Situação', value: status }] : []
+}
 
 /** Contract §13: it is there when the status is that one or later; whoever brought it there. */
 function findStatus(answer: unknown, { before, idStatus }: Advance): Finding {

@@ -25,7 +25,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
     <FieldErrors entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
-    <Seen seen={entry.parked?.seen} />
+    <Seen entry={entry} />
     {entry.parked?.why === 'unknown' && (
       <Notice tone="warning">
         Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.
@@ -184,8 +184,10 @@ const Todos = ({ todo, path: all }: { todo: readonly Todo[] | undefined; path: s
   )
 }
 
-const Seen = ({ seen }: { seen: unknown }) => {
-  const facts = seenFacts(seen)
+const Seen = ({ entry: { kind, args, parked } }: { entry: Entry }) => {
+  const { operations } = useRuntime()
+  const told = operations.get(kind)?.correction?.shows?.(parked?.seen, args as never) ?? []
+  const facts = told.length > 0 ? told : seenFacts(parked?.seen)
   if (facts.length === 0) return null
   return (
     <chakra.div

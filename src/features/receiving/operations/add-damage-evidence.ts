@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { retakeOnly } from '#src/outbox/correction.ts'
+import { factsOfList } from '#src/reads/shown-list.ts'
 import { defineOperation, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -54,7 +55,7 @@ export const addDamageEvidence = defineOperation<AddDamageEvidenceArgs>({
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
   receipt: receiptOfPhotos(({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria)),
-  correction: { retake: retakeOnly },
+  correction: { retake: retakeOnly, shows: (seen) => factsOfList('Fotos', imagesIn(seen)) },
   effects: (args) =>
     onDamage(args, (damage) => ({
       ...damage,

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { retakeOnly } from '#src/outbox/correction.ts'
+import { factsOfList } from '#src/reads/shown-list.ts'
 import { defineOperation, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
@@ -46,7 +47,7 @@ export const addPackagingEvidence = defineOperation<AddPackagingEvidenceArgs>({
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
   receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
-  correction: { retake: retakeOnly },
+  correction: { retake: retakeOnly, shows: (seen) => factsOfList('Fotos', imagesIn(seen)) },
   effects: (args) =>
     onPackaging(args, (packaging) => ({
       ...packaging,

@@ -1,3 +1,4 @@
+import { factsOfList } from '#src/reads/shown-list.ts'
 import { paths } from '#contract/paths.ts'
 import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
@@ -59,7 +60,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
         isOthers: (one) => operador !== undefined && isNameOfAnother(one['operador'], operador),
       }),
   }),
-  correction: {},
+  correction: { shows: (seen) => factsOfList('Embalagens', packagingsIn(seen)) },
   effects: (args) => [
     ...onDamage(args, (damage) =>
       damage.embalagens.some((one) => isIt(one, args))

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { retakeOnly } from '#src/outbox/correction.ts'
+import { factsOfList } from '#src/reads/shown-list.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -44,7 +45,7 @@ export const addWasteEvidence = defineOperation<EvidenceArgs>({
     find: (answer, args, { baseline }) => findEvidence(imagesIn(baseline), imagesIn(answer), args),
   }),
   receipt: receiptOfPhotos(({ idRecebimento }) => reads.waste(idRecebimento)),
-  correction: { retake: retakeOnly },
+  correction: { retake: retakeOnly, shows: (seen) => factsOfList('Fotos', imagesIn(seen)) },
   effects: (args) => [
     onSection(args.idRecebimento, 'residuosStatus'),
     on(

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#src/domain/dates.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
@@ -48,12 +49,24 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     find: (now, _args, { baseline }) => findFinalization(unwrapped(baseline), unwrapped(now)),
   }),
   gate: true,
-  correction: {},
+  correction: { shows: (seen) => factsOfHistory(unwrapped(seen)) },
   effects: ({ idRecebimento, finalizedAt }) => [
     on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
     on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),
   ],
 })
+
+/** What was done to the report last, by whom and when. */
+function factsOfHistory(history: unknown) {
+  if (!Array.isArray(history)) return []
+  const moments = history.filter(isObject).map((one) => ({
+    at: String(one['createdAt'] ?? ''),
+    words: [one['statusNome'], one['operador']].filter((word) => typeof word === 'string'),
+  }))
+  const last = moments.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+  if (last === undefined) return []
+  return [{ term: 'Última situação', value: [...last.words, formatDateTime(last.at)].join(', ') }]
+}
 
 function findFinalization(before: unknown, now: unknown): Finding {
   const [had, has] = [countFinalizations(before), countFinalizations(now)]

@@ -1,3 +1,4 @@
+import { factsOfList } from '#src/reads/shown-list.ts'
 import { mostDamagePhotos } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -106,6 +107,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
       ...args,
       photos: args.photos.map((one) => (one.photoId === photoId ? photo : one)),
     }),
+    shows: (seen) => factsOfList('Avarias', itemsIn(seen)),
   },
   effects: (args) => [
     onSection(args.idRecebimento, 'avariasStatus'),

@@ -58,7 +58,7 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
     baseline: false,
     find: (answer, args) => findReport(unwrapped(answer), args),
   }),
-  correction: {},
+  correction: { shows: (seen, args) => factsOfProduct(unwrapped(seen), args) },
   effects: (args) => [
     on(reads.products(args.idNotaFiscal), (rows) => rows && withStarted(rows, args)),
     on(reads.list(), (rows) => rows && withStartedRow(rows, args.idNotaFiscal)),
@@ -74,11 +74,21 @@ function isModel(value: unknown): value is ChecklistModel {
   return isObject(value) && Array.isArray(value['steps'])
 }
 
-function findReport(rows: unknown, { produto, lote }: StartReceivingReportArgs): Finding {
+/** Whether that product and lot has a report by now. */
+function factsOfProduct(rows: unknown, args: StartReceivingReportArgs) {
+  const row = Array.isArray(rows) ? rowOf(rows, args) : undefined
+  if (!isObject(row)) return []
+  const id = row['idRecebimento']
+  const term = `${args.produto} · ${args.lote}`
+  return [{ term, value: typeof id === 'number' ? `relatório #${id}` : 'sem relatório' }]
+}
+
+const rowOf = (rows: readonly unknown[], { produto, lote }: StartReceivingReportArgs): unknown =>
+  rows.find((one) => isObject(one) && one['produto'] === produto && one['lote'] === lote)
+
+function findReport(rows: unknown, args: StartReceivingReportArgs): Finding {
   if (!Array.isArray(rows)) return { is: 'unclear' }
-  const row: unknown = rows.find(
-    (one: unknown) => isObject(one) && one['produto'] === produto && one['lote'] === lote,
-  )
+  const row = rowOf(rows, args)
   if (!isObject(row)) return { is: 'unclear' }
   const id = row['idRecebimento']
   return typeof id === 'number' ? { is: 'present', value: { id } } : { is: 'absent' }

@@ -96,7 +96,10 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
   }),
   // Once it was refused the stock is as the provider has it.
   gate: true,
-  correction: { fields: { movimentacoes: 'Movimentações', anterior: 'Peso visto' } },
+  correction: {
+    fields: { movimentacoes: 'Movimentações', anterior: 'Peso visto' },
+    shows: factsOfPlaces,
+  },
   effects: (args) => [
     // Its rows bear the mark of unsent work.
     { key: allocationLane(args.alocacao.idAlocacao), apply: (value) => value },
@@ -114,6 +117,15 @@ function placesOf({ alocacao, movimentacoes }: SaveReallocationArgs): string {
   const to =
     others.length === 0 ? (first?.local ?? '') : plural(movimentacoes.length, 'linha', 'linhas')
   return `de ${alocacao.local} para ${to}`
+}
+
+/** What lies now where it was taken from and where it was to go. */
+function factsOfPlaces(seen: unknown, { alocacao, movimentacoes }: SaveReallocationArgs) {
+  if (!Array.isArray(seen)) return []
+  return [alocacao, ...movimentacoes].map(({ local }, at) => {
+    const tons = tonsIn(seen[at])
+    return { term: local, value: tons === undefined ? 'nada deste produto' : formatTons(tons) }
+  })
 }
 
 /** Ton that an answer says of an allocation; undefined where it says none. */
