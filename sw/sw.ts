@@ -5,6 +5,7 @@ import { isPageMessage } from './messages.ts'
 import { personOfRequest } from './person-of-request.ts'
 import { makePrecache } from './precache.ts'
 import { answerRead, isRead } from './reads.ts'
+import { isShared, takeShared } from './take-shared.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,9 +34,10 @@ self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(drainOnSync())
 })
 
-/** Undefined leaves the request to the browser: all but a GET, always. */
+/** Undefined leaves the request to the browser: all but a GET, always, and what another app shares. */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
+  if (isShared(request)) return takeShared(request)
   if (request.method !== 'GET') return undefined
   const person = personOfRequest(request)
   if (person === undefined) return precache.answer(request)

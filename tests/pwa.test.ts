@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/shared-photos.ts'
 
 interface Image {
   src: string
@@ -38,6 +39,15 @@ describe('UX-41 the manifest', () => {
       launch_handler: { client_mode: 'navigate-existing' },
     })
     expect(String(manifest['start_url'])).toMatch(/^\//)
+  })
+
+  test('takes photos that another app shares, at the address and under the name that the worker looks for', () => {
+    expect(manifest['share_target']).toEqual({
+      action: sharedPhotosPath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: sharedPhotosField, accept: ['image/*'] }] },
+    })
   })
 
   test('has icons of 192 and 512 for any use, and apart for a mask', () => {

@@ -19,6 +19,7 @@ const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
   '/envios': signedIn,
   '/entregar': signedIn,
   '/preparar': signedIn,
+  '/compartilhadas': signedIn,
   '/error/403': signedIn,
   '/error/404': signedIn,
   '/error/500': signedIn,

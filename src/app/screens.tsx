@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   ...monitorScreens,
   ...reportScreens,
   ...adminScreens,
+  { path: '/compartilhadas', light: true, Screen: lazy(() => import('./shared-page.tsx')) },
   { path: '/preparar', light: true, Screen: lazy(() => import('./shift-page.tsx')) },
   ...outboxScreens,
 ]

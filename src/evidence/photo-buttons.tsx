@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { Camera, Images } from 'lucide-react'
+import { Camera, Images, Share2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import type { PhotoFlow } from './use-photo-flow.ts'
+import { useSharedPhoto } from './use-shared-photos.ts'
 
 interface PhotoButtonsProps<Slot extends string> {
   flow: PhotoFlow<Slot>
@@ -34,6 +35,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
     onPick: (file: File) => void flow.takeFile(slot, file),
     onNothing: flow.forgetSlot,
   }
+  const shared = useSharedPhoto(flow, slot)
   const words = (
     <>
       <Icon as={Camera} size="1.6em" />
@@ -70,6 +72,18 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           <Icon as={Images} size="1.6em" />
         </FilePicker>
       </chakra.div>
+      {shared.count > 0 && (
+        <Button
+          look="outline"
+          width="full"
+          marginTop="3"
+          onClick={() => void shared.use()}
+          {...state}
+        >
+          <Icon as={Share2} />
+          Usar foto compartilhada ({shared.count})
+        </Button>
+      )}
     </div>
   )
 }

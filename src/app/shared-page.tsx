@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react'
+import { ClipboardList, Images, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { plural } from '#src/domain/plurals.ts'
+import { useSharedPhotos } from '#src/evidence/use-shared-photos.ts'
+import { useObjectUrl } from '#src/hooks/use-object-url.ts'
+import type { SharedPhoto } from '#src/outbox/shared-photos.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { useViewer } from './use-viewer.ts'
+import { admit } from './access.ts'
+
+/** Where photos belong: the lists that lead to what takes them. */
+const places = [
+  { path: '/ops/relatorios/recebimento', label: 'Recebimento' },
+  { path: '/ops/relatorios/estufagem', label: 'Estufagem' },
+  { path: '/sgi/checklists/empilhadeiras', label: 'Empilhadeiras' },
+  { path: '/sgi/checklists/carregamento', label: 'Checklist de Carregamento' },
+]
+
+const failures: Readonly<Record<string, string>> = {
+  arquivo: 'O que foi compartilhado não pôde ser lido como foto. Compartilhe de novo.',
+  espaco:
+    'Não há espaço neste aparelho para todas as fotos. Envie as que estão guardadas e compartilhe de novo.',
+}
+
+/** Photos that another app has handed over: asks where they belong. */
+export default function SharedPage() {
+  const [params] = useSearchParams()
+  const failure = failures[params.get('falha') ?? '']
+  const { photos, isKnown, drop } = useSharedPhotos()
+  const { roles } = useViewer()
+  return (
+    <Page title="Fotos compartilhadas">
+      {failure !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {failure}
+        </Notice>
+      )}
+      {!isKnown && <RowsSkeleton />}
+      {isKnown && photos.length === 0 && failure === undefined && (
+        <EmptyState
+          title="Nenhuma foto compartilhada"
+          icon={Images}
+          text="Na galeria do aparelho, toque em compartilhar e escolha Pavilhão."
+        />
+      )}
+      {photos.length > 0 && (
+        <>
+          <Text>
+            {plural(photos.length, 'foto guardada', 'fotos guardadas')} neste aparelho. Abra o
+            registro a que pertencem e toque em «Usar foto compartilhada».
+          </Text>
+          <Heading>De onde são?</Heading>
+          <chakra.ul
+            display="grid"
+            gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))"
+            gap="3"
+          >
+            {places
+              .filter(({ path }) => admit(path, roles) === 'admitted')
+              .map(({ path, label }) => (
+                <li key={path}>
+                  <Button asChild look="outline" size="main" width="full">
+                    <Link to={path}>
+                      <Icon as={ClipboardList} />
+                      {label}
+                    </Link>
+                  </Button>
+                </li>
+              ))}
+          </chakra.ul>
+          <chakra.ul
+            aria-label="Fotos"
+            display="grid"
+            gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
+            gap="3"
+          >
+            {photos.map((photo, index) => (
+              <li key={photo.id}>
+                <Shared photo={photo} number={index + 1} onDrop={() => drop(photo)} />
+              </li>
+            ))}
+          </chakra.ul>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const frame = {
+  width: 'full',
+  aspectRatio: '4 / 3',
+  borderRadius: 'md',
+  background: 'surface',
+} as const
+
+interface SharedProps {
+  photo: SharedPhoto
+  number: number
+  onDrop: () => Promise<void>
+}
+
+function Shared({ photo, number, onDrop }: SharedProps) {
+  const [blob] = useState(() => new Blob([photo.bytes]))
+  const url = useObjectUrl(blob)
+  const [isAsked, setAsked] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <chakra.div display="grid" gap="2">
+      {isBroken ? (
+        <chakra.p display="grid" placeItems="center" textAlign="center" {...frame}>
+          Não é uma foto
+        </chakra.p>
+      ) : (
+        <chakra.img
+          {...(url === undefined ? {} : { src: url })}
+          alt={`Foto ${number}`}
+          objectFit="cover"
+          onError={() => setBroken(true)}
+          {...frame}
+        />
+      )}
+      <Button look="outline" aria-label={`Remover a foto ${number}`} onClick={() => setAsked(true)}>
+        <Icon as={Trash2} />
+        Remover
+      </Button>
+      {isAsked && (
+        <ConfirmDiscard
+          title="Remover a foto?"
+          action="Remover"
+          keep="Voltar"
+          onConfirm={onDrop}
+          onClose={() => setAsked(false)}
+        >
+          <Text>Ela sai do Pavilhão e continua na galeria do aparelho.</Text>
+        </ConfirmDiscard>
+      )}
+    </chakra.div>
+  )
+}

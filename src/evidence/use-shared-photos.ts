@@ -1,0 +1,52 @@
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import {
+  dropShared,
+  sharedPhotos,
+  sweepShared,
+  type SharedPhoto,
+} from '#src/outbox/shared-photos.ts'
+import { PhotoError } from '#src/photos/photo-error.ts'
+import { takeFile } from '#src/photos/take.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { PhotoFlow } from './use-photo-flow.ts'
+
+const none: readonly SharedPhoto[] = []
+
+/** The photos that another app has handed over, oldest first. */
+export function useSharedPhotos() {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const photos = useOutbox(sharedPhotos)
+  return {
+    photos: photos ?? none,
+    isKnown: photos !== undefined,
+    drop: async (photo: SharedPhoto) => {
+      if (person !== undefined) await dropShared(database, person, photo)
+    },
+  }
+}
+
+/** Takes the oldest of them for a slot, as if it had come from the gallery. */
+export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot: Slot) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const { photos } = useSharedPhotos()
+  const [oldest] = photos
+  const use = async () => {
+    if (oldest === undefined || person === undefined) return
+    try {
+      const taken = await takeFile(new File([oldest.bytes], 'foto'))
+      // Kept it is known by its id, and not offered again.
+      await flow.keepReady(slot, { ...taken, id: oldest.id, filename: `foto-${oldest.id}.jpg` })
+      await sweepShared(database, person)
+    } catch (error) {
+      if (!(error instanceof PhotoError)) throw error
+      // It stays among those that were handed over, from where the person may remove it.
+      flow.show({ slot, message: error.message })
+      vibrateFailed()
+    }
+  }
+  return { count: photos.length, use }
+}
