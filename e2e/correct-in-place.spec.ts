@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent, expectStates, outboxOf } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
@@ -42,6 +43,7 @@ test('UX-06 a weight that the provider refuses is put right in its field, and go
 
   await page.goto('/envios')
   await expect(page.getByText(`Peso dos resíduos: ${message}`)).toBeVisible()
+  await expectAccessible(page, 'Envios, a refused value')
   await snapshot('correct-envios')
   await page.getByRole('link', { name: 'Abrir e corrigir' }).click()
   await expect(field).toBeFocused()
@@ -87,6 +89,7 @@ test('UX-06 a photo that is too large for the provider is taken again in its pla
 
   await page.goto('/envios')
   await expect(page.getByText('Aguardando o envio anterior')).toBeVisible()
+  await expectAccessible(page, 'Envios, a refused photo')
   await snapshot('correct-photo')
   const chooser = await openGallery(page)
   await chooser.setFiles(await photo({ words: 'menor', width: 800, height: 600 }))
