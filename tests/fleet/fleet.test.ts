@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type PostgresServer } from '#provider/testing/postgres-server.ts'
-import { receivingDay, stuffingDay } from './days.ts'
-import { runFleet, type FleetReport } from './fleet.ts'
+import { receivingDay } from './days/receiving-day.ts'
+import { stuffingDay } from './days/stuffing-day.ts'
+import { runFleet } from './fleet.ts'
+import type { FleetReport } from './report.ts'
 
 /** `FLEET_SEED=… npx vitest run --project fleet` repeats a run, as far as its faults go. */
 const seed = Number(process.env['FLEET_SEED'] ?? Date.now() % 2_147_483_647)

@@ -1,5 +1,7 @@
 import { startPostgres } from '#provider/testing/postgres-server.ts'
-import { runFleet, type FleetOptions, type FleetReport } from './fleet.ts'
+import { runFleet } from './fleet.ts'
+import type { FleetOptions } from './options.ts'
+import type { FleetReport } from './report.ts'
 
 /** `npm run fleet -- --minutes 60 --devices 200 --seed 7`: longer runs than `npm test` makes. */
 function read(name: string, usual: number): number {

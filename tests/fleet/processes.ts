@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
+
+/** What a process wrote, by error: each begins with its moment, its stack comes after it. */
+const errorsIn = (complaint: string) =>
+  complaint.split(/\n(?=\d{4}-\d\d-\d\dT)/).filter((error) => error.trim() !== '')
+
+/** A provider of several processes on one database and one bucket, which can be killed and started. */
+export async function startProcesses(env: Record<string, string>, count: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-fleet-'))
+  const all: { run: Run; origin: string | undefined; isEnding: boolean }[] = []
+  const complaints: string[] = []
+  const crashed: string[] = []
+  const begin = async (place: number) => {
+    const run = runProvider({ ...env, DATA_DIR: join(folder, String(place)) })
+    const one = { run, origin: undefined as string | undefined, isEnding: false }
+    all[place] = one
+    let answered = false
+    void run.ended.then(({ complaint }) => {
+      one.origin = undefined
+      complaints.push(...errorsIn(complaint))
+      // One that never answered had no database to start with.
+      if (!one.isEnding && answered) crashed.push(complaint)
+    })
+    one.origin = await run.origin
+    answered = one.origin !== undefined
+    return one.origin !== undefined
+  }
+  await begin(0)
+  const rest = Array.from({ length: count - 1 }, (_, index) => begin(index + 1))
+  await Promise.all(rest)
+  return {
+    complaints,
+    origins: () => all.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),
+    /** Killed without a word, and started again; while the database is away it cannot start. */
+    kill: async (place: number) => {
+      const victim = all[place]
+      if (!victim) return
+      victim.origin = undefined
+      victim.isEnding = true
+      await endProvider(victim.run, 'SIGKILL')
+      for (let tries = 0; tries < 20; tries += 1) if (await begin(place)) return
+      throw new Error('a process of the provider does not start any more')
+    },
+    crashed: () => crashed,
+    close: async () => {
+      for (const one of all) one.isEnding = true
+      await Promise.all(all.map(({ run }) => endProvider(run, 'SIGKILL')))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { roles } from '#contract/roles.ts'
+import type { Database } from '#provider/db/database.ts'
+import { grants, roles as roleRows, users } from '#provider/db/schema/people.ts'
+import { toSearchText } from '#provider/db/search-text.ts'
+import { keyOf, signToken } from '#provider/session/token.ts'
+import { addLine } from '#provider/testing/add-stock.ts'
+import { picture } from '#provider/testing/pictures.ts'
+import { seeded, type Random } from '../outbox-simulation/random.ts'
+import type { Day, Place } from './days/day.ts'
+import { startDevice, type FleetDevice } from './device.ts'
+import type { FaultyProxy } from './faulty-proxy.ts'
+import { kindsOfDay } from './kinds-of-day.ts'
+import type { FleetOptions } from './options.ts'
+
+/** Somebody with a device, and what there is to do. */
+export interface Worker {
+  person: Place['person']
+  device: FleetDevice
+  days: Day[]
+}
+
+/** Signs the tokens of the people, and is told to the provider. */
+export const secret = 'o segredo de uma frota com mais de trinta e dois bytes'
+
+/** People who may do everything on the floor, with a session. */
+async function addPeople({ orm }: Database, count: number) {
+  const at = new Date()
+  const rows = await orm.select().from(roleRows)
+  const floor = rows.filter(({ role }) => role !== roles[0])
+  const people: { username: string; nome: string; token: string }[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const [username, nome] = [`aparelho-${number}`, `Pessoa do aparelho ${number}`]
+    const row = { username, nome, tipo: 'SGL' as const, searchText: toSearchText(username, nome) }
+    const [made] = await orm
+      .insert(users)
+      .values({ ...row, createdAt: at, updatedAt: at })
+      .returning()
+    const uid = made?.uid ?? 0
+    for (const { rid } of floor) await orm.insert(grants).values({ uid, rid, createdAt: at })
+    const token = await signToken(keyOf(secret), { uid, username, nome, roles: [] })
+    people.push({ username, nome, token })
+  }
+  return people
+}
+
+/** People, the records that they work on, and a device each. */
+export async function makeWorkers(
+  options: FleetOptions,
+  database: Database,
+  proxy: FaultyProxy,
+  origin: string,
+): Promise<Worker[]> {
+  const { devices, days, keys, seed, quarantineMs, kinds = kindsOfDay, blind = false } = options
+  const lines = []
+  for (let line = 0; line < 5; line += 1)
+    lines.push(await addLine(database, { capacidade: 100_000 }))
+  const base = await picture()
+  let made = 0
+  const next = () => (made += 1)
+  const workers: Worker[] = []
+  for (const [index, person] of (await addPeople(database, devices)).entries()) {
+    const place: Place = { database, base, person, origin, lines, next }
+    const work: Day[] = []
+    for (let day = 0; day < days; day += 1) {
+      const make = kinds[(index + day) % kinds.length]
+      if (make) work.push(await make(place))
+    }
+    const random = seeded(seed, `device ${index}`)
+    const { token } = person
+    const device = startDevice({
+      person: `fleet|${person.username}`,
+      token,
+      origin: proxy.origin,
+      keys,
+      quarantineMs,
+      blind,
+      random,
+    })
+    workers.push({ person, device, days: work })
+  }
+  return workers
+}
+
+/** Does one thing after the other, with pauses. */
+export async function liveThrough(
+  { device, days }: Worker,
+  random: Random,
+  longestPauseMs: number,
+) {
+  for (const { acts } of days) {
+    for (const act of acts) {
+      await sleep(random.next() * longestPauseMs)
+      await device.act(act)
+    }
+  }
+}
