@@ -79,6 +79,24 @@ describe('the monitor of arrivals', () => {
     await waitFor(() => expect(date().value).toBe(today))
   })
 
+  it('MON-04 a year that is typed digit by digit is not taken away before it is whole', async () => {
+    const { asked, address } = await open()
+    await shown()
+    // What Chromium gives for each digit of the year, once day and month are there.
+    for (const value of ['0002-11-03', '0020-11-03', '0202-11-03']) {
+      fireEvent.change(date(), { target: { value } })
+      expect(date().value).toBe(value)
+    }
+    expect(asked()).toHaveLength(1)
+    expect(address()).toBe('/monitor/ops/chegadas')
+    fireEvent.change(date(), { target: { value: '2025-11-03' } })
+    await waitFor(() => expect(asked().at(-1)).toContain('date=2025-11-03'))
+    expect(date().value).toBe('2025-11-03')
+    fireEvent.change(date(), { target: { value: '0002-11-03' } })
+    fireEvent.blur(date())
+    expect(date().value).toBe('2025-11-03')
+  })
+
   it.each(['cliente=7&data=ontem', 'data=2026-13-40', 'cliente=&data='])(
     'an address with %s shows the first client and today',
     async (search) => {

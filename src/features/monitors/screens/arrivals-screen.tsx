@@ -10,11 +10,11 @@ import { useRead } from '#src/hooks/use-read.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { BarButton } from '#src/ui/bar-button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { TextField } from '#src/ui/input.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { ArrivalCard } from '../components/arrival-card.tsx'
+import { DayField } from '../components/day-field.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
 import { reads, refreshMs } from '../reads.ts'
 
@@ -51,12 +51,7 @@ export default function ArrivalsScreen() {
         onChoose={(id) => show({ client: id, day })}
       >
         <Controls className="no-print">
-          <TextField
-            label="Data"
-            type="date"
-            value={day}
-            onChange={(event) => show({ client, day: event.target.value })}
-          />
+          <DayField day={day} onDay={(next) => show({ client, day: next })} />
         </Controls>
         <UpdatedAt monitor={monitor} />
         {monitor.loading && <Loading />}
