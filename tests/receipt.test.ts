@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import { operationByKind } from '#src/operations.ts'
 import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
@@ -78,6 +80,24 @@ test('a photo that was replaced or removed since is not expected', () => {
     photoCount: 0,
   })
   expect(receipt([taken])).toMatchObject({ photoCount: 1 })
+})
+
+test('the photos of a vehicle’s checklist are read back from its page; a photo that was replaced is not expected', () => {
+  const photo = (idPergunta: number, sha256: string) =>
+    sent(
+      setQuestionPhoto({
+        owner: { type: 'loading-checklist', id: 4711 },
+        record: { title: 'Checklist #4711', path: '/' },
+        ...{ idChecklist: 9, step: 1, idPergunta, descricao: 'Sem lona', idSub: 0 },
+        ...{ photoId: photoId(), size: 3, sha256, status: 1 },
+      }),
+    )
+  const { photoCount, questions } =
+    receipt([photo(1, 'a'), photo(1, 'b'), photo(2, 'c')]) ?? expect.unreachable()
+  expect(photoCount).toBe(2)
+  const page = { perguntas: { pSemLonaDireita: { images: [{ id: 1, sha256: 'b' }] } } }
+  expect(questions.map(({ found }) => found(page))).toEqual([1])
+  expect(questions.map(({ path }) => path)).toEqual([paths.loadingChecklist(4711)])
 })
 
 test('photos are told by their bytes wherever they stand; where none are told, nothing is known', () => {

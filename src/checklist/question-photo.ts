@@ -4,6 +4,7 @@ import { countByBytes } from '#src/outbox/receipt.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, string } from 'yup'
 import { checklistId } from './answers.ts'
+import { loadingReads } from './loading-reads.ts'
 import type { QuestionArgs } from './owner.ts'
 import { checklistReads } from './reads.ts'
 import type { ShownChecklistImage } from './shown.ts'
@@ -53,10 +54,10 @@ export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: Recor
     sha256,
   }) satisfies ShownChecklistImage
 
-/** Where a photo is read back; the page of a vehicle tells no bytes. */
+/** Where a photo is read back: its step, or the page of a vehicle; told by its bytes, where they are told. */
 export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
   read: ({ owner, step }) =>
-    owner.type === 'receiving' ? checklistReads.step(owner, step) : undefined,
+    owner.type === 'receiving' ? checklistReads.step(owner, step) : loadingReads.page(owner.id),
   found: (shown, calls) =>
     countByBytes(
       shown,

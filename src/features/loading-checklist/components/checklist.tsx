@@ -3,6 +3,7 @@ import type { Exit } from '#contract/schemas/exit.ts'
 import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import type { Laid } from '#src/outbox/queries.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { mayChange } from '../rules.ts'
@@ -39,6 +40,7 @@ export function Checklist({ page, exit, laid, onAskAgain }: ChecklistProps) {
           <Questions {...part} />
         </Column>
         <Column>
+          <ReceiptLine entries={entries} />
           <Departure checklist={page.checklist} exit={exit} />
           <Report page={page} entries={entries} onAskAgain={onAskAgain} />
         </Column>
