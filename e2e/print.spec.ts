@@ -59,10 +59,7 @@ test('UX-43 a report is printed on A4 with when, by whom and which sheet it is, 
   expect(text).not.toContain('Pesquise')
 })
 
-test('UX-43 a monitor is printed whole, though the screen draws only what is in sight', async ({
-  page,
-  signedInAs,
-}) => {
+test('UX-43 a monitor is printed whole, as a table', async ({ page, signedInAs }) => {
   await signedInAs('supervisora')
   await page.goto('/monitor/ops/carregamentos')
   await expect(page.getByText(/\d+ registros?$/)).toBeVisible()
@@ -82,7 +79,7 @@ test('UX-43 a monitor is printed whole, though the screen draws only what is in 
   expect(text).toContain(`Página ${sheets.length} de ${sheets.length}`)
 })
 
-test('UX-43 a receiving report of the floor and the list of what is unsent fit A4', async ({
+test('UX-43 a list of the floor fits A4 and says when and by whom it was printed', async ({
   page,
   signedInAs,
   snapshot,
