@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ClipboardEvent, type ComponentProps } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { Field, type FieldTexts } from './field.tsx'
 import { Input } from './input.tsx'
@@ -23,25 +23,41 @@ interface ShapedProps extends Omit<NumberFieldProps, 'value' | 'onValue'> {
   shape: Shape
 }
 
-const NumberField = ({ label, hint, error, value, onValue, shape, ...rest }: ShapedProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(ids) => (
-      <NumericFormat
-        {...ids}
-        {...rest}
-        {...shape}
-        customInput={Input}
-        value={value ?? ''}
-        decimalSeparator=","
-        // A point is a comma too: keyboards of phones have one or the other.
-        allowedDecimalSeparators={[',', '.']}
-        allowNegative={false}
-        autoComplete="off"
-        onValueChange={({ floatValue, formattedValue }) => onValue(floatValue, formattedValue)}
-      />
-    )}
-  </Field>
-)
+function NumberField({ label, hint, error, value, onValue, shape, ...rest }: ShapedProps) {
+  const [refused, setRefused] = useState<string>()
+  // Its sign would be left out without a word, and another number stand there.
+  const refuseNegative = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (!negative.test(event.clipboardData.getData('text'))) return
+    event.preventDefault()
+    setRefused('Não pode ser negativo')
+  }
+  return (
+    <Field label={label} hint={hint} error={refused ?? error}>
+      {(ids) => (
+        <NumericFormat
+          {...ids}
+          {...rest}
+          {...shape}
+          customInput={Input}
+          value={value ?? ''}
+          decimalSeparator=","
+          // A point is a comma too: keyboards of phones have one or the other.
+          allowedDecimalSeparators={[',', '.']}
+          allowNegative={false}
+          autoComplete="off"
+          onPaste={refuseNegative}
+          onValueChange={({ floatValue, formattedValue }, { source }) => {
+            if (source === 'event') setRefused(undefined)
+            onValue(floatValue, formattedValue)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** `-5`, `−5`, `R$ -5`, `-R$ 5`. */
+const negative = /^\s*(?:R\$\s*)?[-\u2212]\s*(?:R\$\s*)?[\d.,]/
 
 /** Reais: `R$ 1.234,50` (spec 1 §5). */
 export const CurrencyField = (props: NumberFieldProps) => (

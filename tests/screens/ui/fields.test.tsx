@@ -93,6 +93,23 @@ describe('numbers', () => {
     expect(screen.queryByText('Use um número inteiro')).toBeNull()
   })
 
+  test.each([
+    ['a whole number', '-5', IntegerField],
+    ['a whole number', ' −5 ', IntegerField],
+    ['reais', 'R$ -1.234,50', CurrencyField],
+    ['a decimal', '-0,5', OneDecimalField],
+  ])('what is pasted into %s does not lose its minus sign: «%s»', async (_, pasted, Field) => {
+    const onValue = vi.fn<(value?: number) => void>()
+    const { user } = show(<Keeping Field={Field} onValue={onValue} />)
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
+    await user.type(input, '7')
+    await user.paste(pasted)
+    expect(screen.getByText('Não pode ser negativo')).toBeDefined()
+    expect(onValue.mock.lastCall?.[0]).toBe(7)
+    await user.paste('1')
+    expect(screen.queryByText('Não pode ser negativo')).toBeNull()
+  })
+
   test('nothing typed is no number', async () => {
     expect(await type(IntegerField, '5{Backspace}')).toEqual({ shown: '', value: undefined })
   })
