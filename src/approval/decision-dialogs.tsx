@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { largestCost, longestObservation } from '#contract/receiving-limits.ts'
 import { messageOf } from '#src/api/api-error.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { formatCurrency, formatNumber } from '#src/domain/numbers.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -40,16 +43,19 @@ export function ApproveDialog(props: DecisionDialogProps) {
       done="Relatório aprovado"
       word="Aprovar"
       decision={{ is: 'approve', custoAdicional: custoAdicional ?? 0, observacao }}
+      problem={problemOfCost(custoAdicional) ?? problemOfText(observacao)}
     >
       <CurrencyField
         label="Custo adicional"
         hint="Sem custo: deixe vazio."
         value={custoAdicional}
+        error={problemOfCost(custoAdicional)}
         onValue={setCost}
       />
       <TextAreaField
         label="Observação"
         value={observacao}
+        error={problemOfText(observacao)}
         onChange={(event) => setNote(event.target.value)}
       />
     </DecisionDialog>
@@ -65,28 +71,41 @@ export function ReproveDialog(props: DecisionDialogProps) {
       done="Relatório reprovado"
       word="Reprovar"
       decision={{ is: 'reprove', observacao }}
+      problem={problemOfText(observacao)}
     >
       <TextAreaField
         label="Qual é o motivo?"
         hint="O operador vê este texto no histórico."
         value={observacao}
+        error={problemOfText(observacao)}
         onChange={(event) => setReason(event.target.value)}
       />
     </DecisionDialog>
   )
 }
 
+/** Why the provider would refuse it; undefined when it takes it. */
+const problemOfText = ({ length }: string): string | undefined =>
+  length > longestObservation
+    ? `Pode ter até ${formatNumber(longestObservation)} caracteres, e tem ${formatNumber(length)}`
+    : undefined
+
+const problemOfCost = (cost = 0): string | undefined =>
+  cost > largestCost ? `O custo máximo é ${formatCurrency(largestCost)}` : undefined
+
 interface DecisionFormProps extends DecisionDialogProps {
   title: string
   done: string
   word: string
   decision: Decision
+  /** What stands at a field, and is to be put right before anything is decided. */
+  problem: string | undefined
   children: ReactNode
 }
 
 /** What was typed stays there when it fails, beside why. */
 function DecisionDialog(props: DecisionFormProps) {
-  const { idRecebimento, report, about, onClose, title, done, word, decision, children } = props
+  const { idRecebimento, report, about, onClose, title, done, word, decision, problem } = props
   // The report that the person had before them when they began to decide.
   const [seen] = useState(report)
   const isOnline = useNetwork().level !== 'offline'
@@ -94,6 +113,10 @@ function DecisionDialog(props: DecisionFormProps) {
   useBusy(true)
 
   const decide = async () => {
+    if (problem !== undefined) {
+      vibrateFailed()
+      return
+    }
     try {
       await mutateAsync(decision)
     } catch {
@@ -141,7 +164,7 @@ function DecisionDialog(props: DecisionFormProps) {
       }
     >
       {about !== undefined && <Text strong>{about}</Text>}
-      {children}
+      {props.children}
       {error !== null && (
         <Notice tone="danger" announce="at-once">
           {error instanceof UnknownDecisionError ? error.message : messageOf(error)}

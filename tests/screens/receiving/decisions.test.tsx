@@ -106,6 +106,21 @@ describe('approving', () => {
     expect(cost).toHaveProperty('value', 'R$ 12,34')
   })
 
+  it('what is longer than the provider takes, and a cost beyond all, get a sentence before the call', async () => {
+    const { user, writes } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const note = dialog.getByLabelText('Observação')
+    await user.click(note)
+    await user.paste('x'.repeat(10_000))
+    expect(await dialog.findByText('Pode ter até 2.000 caracteres, e tem 10.000')).toBeDefined()
+    await user.type(dialog.getByLabelText('Custo adicional'), '1000000000')
+    expect(await dialog.findByText(/^O custo máximo é R\$\s99\.999\.999,99$/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(writes()).toEqual([])
+    expect(note).toHaveProperty('value', 'x'.repeat(10_000))
+  })
+
   it('what was typed stays when it fails, beside why', async () => {
     const { user, provider } = await open()
     provider.on(approvePath, json({ message: 'Custo alto demais' }, 422))
@@ -120,6 +135,19 @@ describe('approving', () => {
 
 describe('rejecting', () => {
   const reprovePath = paths.receivingReprove(idRecebimento)
+
+  it('a reason of 10,000 characters gets a sentence, and stays', async () => {
+    const { user, writes } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Reprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const reason = dialog.getByLabelText('Qual é o motivo?')
+    await user.click(reason)
+    await user.paste('x'.repeat(10_000))
+    await user.click(dialog.getByRole('button', { name: 'Reprovar' }))
+    expect(await dialog.findByText('Pode ter até 2.000 caracteres, e tem 10.000')).toBeDefined()
+    expect(writes()).toEqual([])
+    expect(reason).toHaveProperty('value', 'x'.repeat(10_000))
+  })
 
   it.each(['', 'Falta o lacre'])(
     'RCV-39 RCV-41 asks for a reason and takes %j, with no cost',
