@@ -52,6 +52,8 @@ const factsOf = ({ question, responses, images }: ShownStep) => ({
 export const can = {
   /** Spec 2 §4: not at or beyond the furthest step reached, and not at the last one. */
   goForward: ({ current, step, total }: ShownStep): boolean => current < step && current < total,
+  /** The steps run in order: the provider refuses one beyond the furthest that was reached. */
+  finish: ({ current, step }: ShownStep): boolean => current <= step,
   goBack: ({ current }: ShownStep): boolean => current > 1,
 } as const
 

@@ -27,19 +27,30 @@ export function StepBar({ step, mayChange, busy, addressOf, onFinish }: StepBarP
           {missing === 'a resposta pede uma foto' ? 'sem a foto que a resposta pede' : missing}.
         </chakra.p>
       )}
+      {mayChange && !can.finish(step) && (
+        <chakra.p lineHeight="snug" paddingBottom="2">
+          As etapas avançam em ordem: a atual é a {step.step}.
+        </chakra.p>
+      )}
       <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" gap="3">
         <Turn
           label="Etapa anterior"
           to={can.goBack(step) ? addressOf(current - 1) : undefined}
           icon={ChevronLeft}
         />
-        {mayChange ? (
+        {mayChange && can.finish(step) && (
           <Button size="main" busy={busy} onClick={onFinish} paddingInline="3">
             Avançar Etapa
           </Button>
-        ) : (
-          <span />
         )}
+        {mayChange && !can.finish(step) && (
+          <Button asChild look="outline" size="main" paddingInline="3">
+            <Link to={addressOf(step.step)} replace>
+              Ir para Etapa Atual
+            </Link>
+          </Button>
+        )}
+        {!mayChange && <span />}
         <Turn
           label="Próxima etapa"
           to={can.goForward(step) ? addressOf(current + 1) : undefined}

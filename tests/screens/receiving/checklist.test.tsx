@@ -354,6 +354,19 @@ describe('from step to step', () => {
     expect(next().hasAttribute('disabled')).toBe(false)
   })
 
+  it('RCVCHK-17 a step beyond the furthest one is not marked done: the way leads to that one', async () => {
+    const { user, entries, address } = await open(3)
+    await question(3)
+    expect(screen.queryByRole('button', { name: 'Avançar Etapa' })).toBeNull()
+    expect(screen.getByText(/As etapas avançam em ordem: a atual é a 2/)).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Resposta' }), 'Big bag')
+    await screen.findByText('Alterar resposta')
+    await user.click(screen.getByRole('link', { name: 'Ir para Etapa Atual' }))
+    await question(2)
+    expect(address()).toBe(at(2))
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['checklist.answerQuestion.v1'])
+  })
+
   it('after the last one the menu says how far it is', async () => {
     const { user, address } = await open(
       3,
