@@ -1,4 +1,4 @@
-import type { Entry } from '#src/outbox/entry.ts'
+import { makesPhoto, type Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import type { ShownPhoto } from './shown-photo.ts'
@@ -13,19 +13,23 @@ export type Deletion =
 
 /**
  * How a photo is deleted: one that has certainly not left this device is discarded, and can come
- * back; the deletion of any other is sent after it. Undefined for what cannot be deleted by itself.
+ * back; the deletion of any other is sent after it. Undefined for what cannot be deleted by itself:
+ * with the photo that came with a record the record would go.
  */
 export function deletionOf<Photo extends ShownPhoto>(
   photo: Photo,
   removalOf: (photo: Photo) => Intent | undefined,
 ): Deletion | undefined {
   const { entry } = photo
-  if (entry !== undefined && entry.bodyIds.length === 1 && hasNotLeft(entry)) {
+  if (entry !== undefined && isOfPhotoAlone(entry) && hasNotLeft(entry)) {
     return { is: 'discard', entry }
   }
   const intent = removalOf(photo)
   return intent && { is: 'remove', intent }
 }
+
+const isOfPhotoAlone = (entry: Entry) =>
+  entry.bodyIds.length === 1 && (entry.makes === undefined || makesPhoto(entry))
 
 const hasNotLeft = ({ state, lostCalls, parked }: Entry) =>
   (state === 'waiting' && lostCalls === 0) ||

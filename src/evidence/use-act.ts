@@ -29,15 +29,20 @@ export function useKeepAct(entries: readonly Entry[], missing?: string): KeepAct
         vibrateSaved()
         return entryId
       } catch (error) {
-        if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
-        vibrateFailed()
-        const isMissing = error instanceof MissingParentError && missing !== undefined
-        showToast(isMissing ? missing : error.message, { tone: 'danger' })
+        sayNotKept(error, missing)
         return undefined
       }
     },
     [record, missing],
   )
+}
+
+/** Says why nothing was kept; `missing` where what it belongs to is gone. Throws any other error. */
+export function sayNotKept(error: unknown, missing?: string): void {
+  if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
+  vibrateFailed()
+  const isMissing = error instanceof MissingParentError && missing !== undefined
+  showToast(isMissing ? missing : error.message, { tone: 'danger' })
 }
 
 /** Where only whether it was kept matters. */

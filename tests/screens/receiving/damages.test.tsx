@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
@@ -168,6 +168,18 @@ describe('a new damage', () => {
     await waitFor(async () => expect(await drafts()).toEqual([]))
   })
 
+  it('the only photo of one that waits is not let go alone: the damage would go with it', async () => {
+    const { user, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    await user.click(await save())
+    await heading('Avaria nova')
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto/ }))
+    expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
+    expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
+  })
+
   it('a photo is let go again, and comes back', async () => {
     const { user } = await open()
     await save()
@@ -177,6 +189,58 @@ describe('a new damage', () => {
     await screen.findByText('Sem Registros')
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await screen.findByRole('list', { name: 'Fotos da avaria' })
+  })
+})
+
+describe('as many photos as a damage can begin with', () => {
+  const form = `receiving:${idRecebimento}:new-damage:`
+  const names = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    )
+  const openWith = (count: number) =>
+    openReceiving({
+      at: `${at}/new`,
+      answers: answersOf(),
+      before: async ({ database, person }) => {
+        for (const [takenAt, id] of names(count).entries()) {
+          const bytes = jpeg.slice().buffer
+          const photo = { id, bytes, size: bytes.byteLength, sha256: id, type: 'image/jpeg' }
+          const taken = { ...photo, filename: `foto-${id}.jpg` }
+          await saveDraft(database, person, `${form}${id}`, {
+            path: `${at}/new`,
+            photo: taken,
+            takenAt,
+          })
+        }
+      },
+    })
+  const shown = async (count: number) => {
+    const list = await screen.findByRole('list', { name: 'Fotos da avaria' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(count))
+  }
+
+  it('with them one can still be let go', async () => {
+    const { user } = await openWith(20)
+    await shown(20)
+    const [first] = screen.getAllByRole('button', { name: /Abrir a foto/ })
+    await user.click(first as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await shown(19)
+  })
+
+  it('more than that are registered with it, and none of them is lost', async () => {
+    const { user, entries } = await openWith(22)
+    await shown(22)
+    await user.click(screen.getByRole('button', { name: 'Salvar avaria' }))
+    await heading('Avaria nova')
+    expect(kinds(await entries())).toEqual([
+      'receiving.registerDamage.v1',
+      'receiving.addDamageEvidence.v1',
+      'receiving.addDamageEvidence.v1',
+    ])
+    await shown(22)
   })
 })
 
@@ -217,11 +281,14 @@ describe('a damage', () => {
     ])
   })
 
-  it('DMG-10 of another type says so, with the type filled in', async () => {
-    await open({ tipoAvaria: 'TAMBOR' })
-    expect(await screen.findByText("Tipo de Avaria 'TAMBOR' não suportado")).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Nova embalagem' })).toBeNull()
-  })
+  it.each(['TAMBOR', 'constructor'])(
+    'DMG-10 of the type %s says so, with the type filled in',
+    async (tipoAvaria) => {
+      await open({ tipoAvaria })
+      expect(await screen.findByText(`Tipo de Avaria '${tipoAvaria}' não suportado`)).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Nova embalagem' })).toBeNull()
+    },
+  )
 
   it('DMG-12 DMG-13 DMG-14 the weight is saved by a button that shows only when it differs', async () => {
     const { user, entries } = await open()

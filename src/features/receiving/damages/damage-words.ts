@@ -5,7 +5,7 @@ export type KnownType = 'PALLET' | 'BAG'
 
 export const typeWords: Record<KnownType, string> = { PALLET: 'Palete', BAG: 'Big bag' }
 
-export const isKnownType = (type: string): type is KnownType => type in typeWords
+export const isKnownType = (type: string): type is KnownType => Object.hasOwn(typeWords, type)
 
 /** «Avaria 34012», or that it has no number yet. */
 export const damageTitle = (id: RecordId): string =>

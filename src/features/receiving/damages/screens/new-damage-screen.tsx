@@ -5,15 +5,18 @@ import { mostDamagePhotos } from '#contract/receiving-limits.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
-import { useAct } from '#src/evidence/use-act.ts'
+import { sayNotKept, useAct } from '#src/evidence/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useSession } from '#src/hooks/use-session.ts'
+import { useSubmit } from '#src/hooks/use-submit.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
-import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -23,7 +26,9 @@ import { addresses } from '../../addresses.ts'
 import { PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
+import { localImageId } from '../../components/use-part.ts'
 import { receivingRecord } from '../../lanes.ts'
+import { addDamageEvidence } from '../../operations/add-damage-evidence.ts'
 import { registerDamage } from '../../operations/register-damage.ts'
 import { reads } from '../../reads.ts'
 import { useDraftPhotos, type DraftPhoto } from '../draft-photos.ts'
@@ -70,7 +75,10 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   const report = useRead(reads.header(idRecebimento)).value?.report
   const session = useSession()
   const navigate = useNavigate()
-  const act = useAct(noEntries, 'Avaria não definida!')
+  const person = usePerson()
+  const submit = useSubmit()
+  // What deletes a draft only.
+  const act = useAct(noEntries)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)
@@ -87,7 +95,6 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
     takesSeveral: always,
   })
   const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
-  const isFull = shown.length >= mostDamagePhotos
 
   const save = async () => {
     if (isUnderWay.current) return
@@ -99,25 +106,33 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
     isUnderWay.current = true
     setSaving(true)
     const idRecebimentoAvaria = makeLocalId()
-    const kept = await act(
+    const taken = photos.map(({ photo }) => photo)
+    const by = { operador: session?.claims.nome ?? '—', takenAt: new Date().toISOString() }
+    const of = { idRecebimento, idRecebimentoAvaria, ...by }
+    const intents: Intent[] = [
       registerDamage({
-        idRecebimento,
-        idRecebimentoAvaria,
+        ...of,
         tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
-        photos: photos.map(({ photo: { id: photoId, size, sha256 } }) => ({
-          photoId,
-          size,
-          sha256,
-        })),
-        operador: session?.claims.nome ?? '—',
-        takenAt: new Date().toISOString(),
+        photos: taken.slice(0, mostDamagePhotos).map(bytesOf),
       }),
-      photos.map(({ photo }) => photo),
-    ).finally(() => {
+      // With one call come only so many; the others are joined to it, all or none of them kept.
+      ...taken
+        .slice(mostDamagePhotos)
+        .map((photo) =>
+          addDamageEvidence({ ...of, ...bytesOf(photo), idImage: localImageId(photo.id) }),
+        ),
+    ]
+    const bodies = person === undefined ? [] : taken.map((photo) => ({ ...photo, person }))
+    try {
+      await submit(intents, bodies)
+      vibrateSaved()
+    } catch (error) {
+      sayNotKept(error, 'Avaria não definida!')
+      return
+    } finally {
       isUnderWay.current = false
       setSaving(false)
-    })
-    if (!kept) return
+    }
     await drop(photos.map(({ form }) => form))
     await navigate(addresses.damage(idRecebimento, idRecebimentoAvaria), { replace: true })
   }
@@ -134,18 +149,13 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
         <chakra.p lineHeight="snug">
           Fotografe a avaria de perto e de longe, uma foto de cada vez.
         </chakra.p>
-        {isFull && (
-          <Notice tone="info">
-            Uma avaria começa com até {mostDamagePhotos} fotos. Salve e junte as outras depois.
-          </Notice>
-        )}
         <PhotoSection
           flow={flow}
           slot="damage"
           title="Fotos da avaria"
           photos={shown}
           wordsOf={noWords}
-          mayChange={!isFull}
+          mayChange
           act={act}
           deletionOf={({ draft }) => ({
             is: 'drop',
@@ -163,6 +173,8 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
     </>
   )
 }
+
+const bytesOf = ({ id: photoId, size, sha256 }: TakenPhoto) => ({ photoId, size, sha256 })
 
 interface ShownDraft extends ShownPhoto {
   draft: DraftPhoto
