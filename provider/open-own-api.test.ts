@@ -11,6 +11,7 @@ import { users } from './db/schema/people.ts'
 import { allocations } from './db/schema/stock.ts'
 import { openOwnApi } from './open-own-api.ts'
 import './testing/base-database.ts'
+import { describeStart } from './print-summary.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
 import { findPersonByName } from './session/find-person.ts'
 import { checkPassword, hashPassword } from './session/passwords.ts'
@@ -35,7 +36,7 @@ test('a production database without an administrator needs one from the environm
   expect(first).toMatchObject({ username: 'chefe', roles: ['ADMIN'], tipo: 'SGL' })
 
   await createFirstAdmin(database, { username: 'outro', password: 'a segunda' })
-  await createFirstAdmin(database, undefined)
+  expect(await createFirstAdmin(database, undefined)).toBe('there')
   expect(await findPersonByName(database.orm, 'outro')).toBeUndefined()
   expect(await checkPassword(first?.passwordHash ?? null, 'a primeira')).toBe(true)
 })
@@ -53,7 +54,7 @@ test('administrators none of whom can sign in are joined by one from the environ
   ] as const) {
     await put(state)
     // Work goes on without an administrator: nobody is kept from it at the next start.
-    await createFirstAdmin(database, undefined)
+    expect(await createFirstAdmin(database, undefined)).toBe('none')
     // A name that somebody has already opens nothing by itself.
     await expect(createFirstAdmin(database, { username: 'chefe', password: 'x' })).rejects.toThrow(
       'Nenhum administrador deste banco pode entrar, e «chefe» já é o nome de um usuário: informe outro em ADMIN_USERNAME.',
@@ -63,6 +64,15 @@ test('administrators none of whom can sign in are joined by one from the environ
     await orm.update(users).set({ bloqueado: 1 }).where(eq(users.username, username))
     await put({ passwordHash: before.passwordHash, bloqueado: 0, ativo: true })
   }
+})
+
+test('a start with administrators none of whom can sign in says so, and what helps', () => {
+  const settings = readSettings({})
+  const told = describeStart({ settings, port: 3000, admin: 'none' })
+  expect(told).toContain(
+    'Nenhum administrador pode entrar: informe ADMIN_USERNAME e ADMIN_PASSWORD e inicie de novo.',
+  )
+  expect(describeStart({ settings, port: 3000, admin: 'there' })).not.toContain('ADMIN_USERNAME')
 })
 
 test('a production database in which the password of the demonstration still opens is refused', async () => {

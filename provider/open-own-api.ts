@@ -26,8 +26,8 @@ export async function openOwnApi(settings: Settings) {
     await migrate(database)
     const photos = await openPhotos(settings)
     if (production) await refuseDemoAccounts(database)
-    if (production) await createFirstAdmin(database, firstAdmin)
-    else await fillWithDemo(database, photos, settings)
+    const admin = production ? await createFirstAdmin(database, firstAdmin) : 'there'
+    if (!production) await fillWithDemo(database, photos, settings)
     // A server's database may have other processes with calls under way.
     if (databaseUrl === undefined) await forgetInterrupted(database)
     const stopSweeping = sweepDaily(database)
@@ -37,7 +37,7 @@ export async function openOwnApi(settings: Settings) {
       stopSweeping()
       await database.close()
     }
-    return { api, close }
+    return { api, admin, close }
   } catch (error) {
     await database.close()
     throw error

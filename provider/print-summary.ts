@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AdminState } from './session/create-first-admin.ts'
 import type { Settings } from './settings/settings.ts'
 
 interface Started {
@@ -8,10 +9,12 @@ interface Started {
   port: number
   /** What the database is and promises; absent when calls go to another provider. */
   database?: string | undefined
+  /** Absent like the database. */
+  admin?: AdminState | undefined
 }
 
 /** What the person at the terminal needs to know of a start. */
-export function describeStart({ settings, port, database }: Started): string {
+export function describeStart({ settings, port, database, admin }: Started): string {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const shown = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host
   return [
@@ -24,6 +27,11 @@ export function describeStart({ settings, port, database }: Started): string {
     ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
     ...(settings.faults
       ? ['Plano de falhas ligado (FAULTS=on): só para desenvolvimento e testes']
+      : []),
+    ...(admin === 'none'
+      ? [
+          'Nenhum administrador pode entrar: informe ADMIN_USERNAME e ADMIN_PASSWORD e inicie de novo.',
+        ]
       : []),
     ...describeApp(settings),
     '',

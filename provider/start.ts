@@ -50,7 +50,8 @@ async function serve(settings: Settings) {
       await own?.close()
     })
     const { port } = app.server.address() as AddressInfo
-    process.stdout.write(describeStart({ settings, port, database: own?.api.database.description }))
+    const database = own?.api.database.description
+    process.stdout.write(describeStart({ settings, port, database, admin: own?.admin }))
   } catch (error) {
     await own?.close()
     throw error

@@ -7,17 +7,23 @@ import { findPersonByName, normaliseName } from './find-person.ts'
 import { hashPassword } from './passwords.ts'
 import { listWorkingAdmins } from './working-admins.ts'
 
+/** Whether somebody can sign in and administer. */
+export type AdminState = 'there' | 'none'
+
 /**
  * Makes an administrator from the environment, where there is none who can sign in. One that is there
  * keeps the password that it has: the environment only helps once.
  */
-export async function createFirstAdmin(database: Database, admin: Settings['firstAdmin']) {
+export async function createFirstAdmin(
+  database: Database,
+  admin: Settings['firstAdmin'],
+): Promise<AdminState> {
   const passwordHash = admin && (await hashPassword(admin.password))
-  await database.transact(async (tx) => {
-    if ((await listWorkingAdmins(tx)).length > 0) return
+  return database.transact(async (tx) => {
+    if ((await listWorkingAdmins(tx)).length > 0) return 'there'
     if (!admin || passwordHash === undefined) {
       // Where somebody administered once, work goes on without: a start is no moment to stop it.
-      if (await hasAdmin(tx)) return
+      if (await hasAdmin(tx)) return 'none'
       throw new CannotStart(
         'Este banco ainda não tem administrador: informe ADMIN_USERNAME e ADMIN_PASSWORD.',
       )
@@ -29,6 +35,7 @@ export async function createFirstAdmin(database: Database, admin: Settings['firs
       )
     }
     await insertAdmin(tx, username, passwordHash)
+    return 'there'
   })
 }
 
