@@ -46,6 +46,13 @@ async function end(child: ChildProcess) {
   await gone
 }
 
+/**
+ * Without the cache of pages that were left: a page left in the middle of a transaction stays in it,
+ * with its hold on IndexedDB, which this engine then gives to nobody else. The app says so to the
+ * person (stuck-storage-notice.tsx); a story that goes from address to address cannot go on.
+ */
+const flags = ['--automation', '--enable-page-cache=false']
+
 const evaluateIn = async <T>(driver: WebDriver, expression: string): Promise<T> => {
   const [value, problem] = await driver.executeAsyncScript<[T, string | null]>(
     `const done = arguments[arguments.length - 1]
@@ -68,7 +75,7 @@ export const webkit: Engine = {
       .withCapabilities(
         new Capabilities({
           browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: places.browser, args: ['--automation'] },
+          'webkitgtk:browserOptions': { binary: places.browser, args: flags },
         }),
       )
       .build()

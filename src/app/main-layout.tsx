@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useAfter } from '#src/hooks/use-after.ts'
 import { useAppBadge } from '#src/hooks/use-app-badge.ts'
 import { useFocusOnRefused } from '#src/hooks/use-correcting.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
@@ -12,6 +13,7 @@ import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { hasWorker } from './sw-bridge.ts'
+import { StuckStorageNotice } from './stuck-storage-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -75,6 +77,7 @@ function Content({ unsentCount, children }: ContentProps) {
       <LapseNotice />
       <UpdateNotice />
       <PortalNotice />
+      {unsentCount === undefined && <StuckStorageNotice />}
       <Suspense>
         {unsentCount !== undefined && (
           <HealthNotices unsentCount={unsentCount} hasWorker={hasWorker} />
@@ -83,15 +86,6 @@ function Content({ unsentCount, children }: ContentProps) {
       {children}
     </chakra.main>
   )
-}
-
-function useAfter(ms: number): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isOver
 }
 
 /**
