@@ -105,7 +105,7 @@ export default defineConfig({
           name: 'provider',
           environment: 'node',
           include: ['provider/**/*.test.ts'],
-          exclude: ['provider/several-processes.test.ts'],
+          exclude: ['provider/several-processes.test.ts', 'provider/db/postgres.test.ts'],
         },
       },
       {

@@ -47,8 +47,10 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
     statement_timeout: 30_000,
     application_name: 'pavilhao',
   })
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that dies while idle is replaced at the next query, one that dies between two
+  // queries of a transaction fails the next of them; without a listener either would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const description = await describe(pool, nameOf(databaseUrl))
   const orm = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Orm
   let closing: Promise<void> | undefined
