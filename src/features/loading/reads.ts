@@ -23,7 +23,12 @@ export const reads = {
     }),
 
   loading: (idSaida: number) =>
-    defineRead<ShownLoading>({ key: loadingLane({ idSaida }), path: paths.loading(idSaida) }),
+    defineRead<ShownLoading>({
+      key: loadingLane({ idSaida }),
+      path: paths.loading(idSaida),
+      // Spec 1 §8.
+      clearsOnFailure: true,
+    }),
 
   exit: readOfExit,
 } as const

@@ -169,6 +169,23 @@ describe('a loading', () => {
     },
   )
 
+  it('LOAD-21 with 500 what was read before is cleared as well', async () => {
+    const { provider, user, deliver } = await openLoading()
+    const said = { message: 'Recusado assim' }
+    provider.on(paths.loadingAdvance(idSaida, 2), (response, call) => {
+      provider.on(paths.loading(idSaida), json(said, 500))
+      json({ message: 'Status alterado' })(response, call)
+    })
+    await user.click(await next('Em Carregamento'))
+    await screen.findByText('Neste aparelho, por confirmar')
+    await act(deliver)
+    expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
+    expect(screen.queryByText('HISTÓRICO')).toBeNull()
+    expect(screen.queryByText(said.message)).toBeNull()
+    expect(notices()).toEqual([])
+    expect(currentToasts()).toEqual([])
+  })
+
   it('never opened, with no network, it says what would have helped', async () => {
     await openLoading({
       before: async ({ provider }) => provider.on(paths.loading(idSaida), cut),
