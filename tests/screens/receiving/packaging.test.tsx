@@ -69,6 +69,23 @@ describe('a packaging', () => {
     )
   })
 
+  it('DMG-20 shows the number of sacks of its damage, where there is one', async () => {
+    await open({ ...whole, numeroEmbalagens: 'uns 60' })
+    await ready('Embalagem 34501')
+    expect(screen.getByText('Número de sacos').nextElementSibling?.textContent).toBe('uns 60')
+  })
+
+  it('blanks alone are no number: nothing is offered to be saved', async () => {
+    const { user } = await open()
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.type(field, '   ')
+    expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull()
+    await user.type(field, 'A 1')
+    expect(field.value).toBe('A 1')
+    expect(screen.getByRole('button', { name: 'Salvar número' })).toBeDefined()
+  })
+
   it('says what is missing', async () => {
     await open({ pesoKg: 3 })
     expect(

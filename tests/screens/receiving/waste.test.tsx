@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { image } from '#src/features/receiving/example-records.ts'
-import { saveDraft } from '#src/outbox/drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
@@ -216,6 +216,10 @@ describe('waste', () => {
   })
 })
 
+interface DraftedCount {
+  typed: { embalagens: number | null }
+}
+
 describe('under-size', () => {
   const open = (shown: object = {}, header = allowed) =>
     openReceiving({
@@ -278,6 +282,18 @@ describe('under-size', () => {
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(count().value).toBe(typed)
     expect(await entries()).toEqual([])
+  })
+
+  it('a count that is typed back to the saved one is kept so', async () => {
+    const { user, database, person } = await open()
+    await ready('Materiais a menor')
+    await waitFor(() => expect(count().value).toBe('4'))
+    const drafted = async () =>
+      (await readDrafts(database, person)).map(({ value }) => (value as DraftedCount).typed)
+    await user.type(count(), '5')
+    await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 45 }]))
+    await user.type(count(), '{Backspace}')
+    await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 4 }]))
   })
 
   it('what was saved while others were typed stands beside them', async () => {

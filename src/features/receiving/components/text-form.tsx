@@ -61,7 +61,8 @@ export function TextForm(props: TextFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         value={value ?? ''}
-        onChange={({ target }) => type(target.value === '' ? null : target.value)}
+        // Blanks alone are nothing: there is nothing to be saved.
+        onChange={({ target }) => type(target.value.trim() === '' ? null : target.value)}
       />
       {differs && (
         <Button type="submit" busy={isSaving}>

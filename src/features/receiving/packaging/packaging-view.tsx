@@ -10,6 +10,7 @@ import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../components/evidence-card.tsx'
 import { KilosForm } from '../components/kilos-form.tsx'
+import { SavedValue } from '../components/saved-value.tsx'
 import { localImageId, type Part } from '../components/use-part.ts'
 import { addPackagingEvidence } from '../operations/add-packaging-evidence.ts'
 import { setPackagingWeight } from '../operations/set-packaging-weight.ts'
@@ -26,7 +27,8 @@ interface PackagingViewProps {
 /** A packaging: its weight, its label, its seal and its photos (spec 2 §1). */
 export function PackagingView({ part, packaging, mayChange }: PackagingViewProps) {
   const { idRecebimento, laid, wordsOf, act, evidenceOf } = part
-  const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem, pesoKg, imagens } = packaging
+  const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem, numeroEmbalagens, pesoKg, imagens } =
+    packaging
   const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
@@ -49,7 +51,10 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
           {missing.join(', ')}.
         </Notice>
       )}
-      <Card>
+      <Card display="flex" flexDirection="column" gap="4">
+        {numeroEmbalagens !== null && (
+          <SavedValue label="Número de sacos" value={numeroEmbalagens} />
+        )}
         <KilosForm
           label="Peso da embalagem"
           saved={pesoKg}

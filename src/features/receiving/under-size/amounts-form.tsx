@@ -112,7 +112,8 @@ export function AmountsForm(props: AmountsFormProps) {
             error={error?.message ?? refusalOn(entry, 'embalagens')}
             onValue={(count) => {
               onChange(count ?? null)
-              if (count !== (embalagens ?? undefined)) keepTyped()
+              // The field also tells what came from outside.
+              if (count !== (value ?? undefined)) keepTyped()
             }}
           />
         )}
