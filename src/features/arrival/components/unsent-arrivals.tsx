@@ -9,6 +9,8 @@ import { unsentOf } from '#src/outbox/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { registerArrival } from '../operations/register-arrival.ts'
+import { registerDriver } from '../operations/register-driver.ts'
+import { updateDriver } from '../operations/update-driver.ts'
 import { takeBack } from '../take-back.ts'
 
 interface UnsentArrivalsProps {
@@ -18,11 +20,12 @@ interface UnsentArrivalsProps {
 
 /** For whoever looks after the kiosk: how many have not been announced yet, and what stands in their way. */
 export function UnsentArrivals({ onAsking }: UnsentArrivalsProps) {
-  const unsent = useOutbox(unsentOf) ?? []
+  // Where the app is no kiosk, who is signed in has other work, too.
+  const unsent = (useOutbox(unsentOf) ?? []).filter(({ kind }) => kinds.has(kind))
   const arrivals = unsent.filter(isArrival)
   const parked = unsent.filter(({ state }) => state === 'parked')
   if (unsent.length === 0) return null
-  const waits = `${plural(arrivals.length, 'chegada espera', 'chegadas esperam')} a rede neste totem.`
+  const waits = `${whatWaits(unsent, arrivals)} a rede neste totem.`
   if (parked.length === 0) return <Notice tone="info">{waits}</Notice>
   const goesOn = arrivals.filter(({ lane }) => !parked.some((one) => one.lane === lane))
   return (
@@ -35,7 +38,18 @@ export function UnsentArrivals({ onAsking }: UnsentArrivalsProps) {
   )
 }
 
+const kinds: ReadonlySet<string> = new Set(
+  [registerDriver, updateDriver, registerArrival].map(({ kind }) => kind),
+)
+
 const isArrival = ({ kind }: Entry) => kind === registerArrival.kind
+
+/** Drivers who told who they are, and left before they told more, are no arrivals. */
+function whatWaits(unsent: readonly Entry[], arrivals: readonly Entry[]): string {
+  if (arrivals.length > 0) return plural(arrivals.length, 'chegada espera', 'chegadas esperam')
+  const drivers = new Set(unsent.map(({ lane }) => lane))
+  return plural(drivers.size, 'cadastro espera', 'cadastros esperam')
+}
 
 /** Under the number that the driver was shown: nothing here says who he is. */
 function reasonOf({ lane, seq, parked }: Entry, arrivals: readonly Entry[]): string {
