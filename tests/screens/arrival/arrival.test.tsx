@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Activity, useState, type ReactNode } from 'react'
+import { Activity, Fragment, useState, type ReactNode } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
+import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { forgetWaits } from '#src/outbox/choices.ts'
+import { submit } from '#src/outbox/submit.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
@@ -559,6 +561,21 @@ describe('with no network', () => {
     await waitFor(() => expect(screen.queryByText(/neste totem/)).toBeNull())
   })
 
+  it('one who told who he is and left is no arrival', async () => {
+    const kiosk = await openArrival({
+      before: async ({ provider }) => {
+        for (const path of [paths.driverSearch(cpf), paths.drivers()]) provider.on(path, cut)
+      },
+    })
+    await toDriver(kiosk)
+    await kiosk.user.type(field('Nome'), 'Zé da Silva')
+    await kiosk.user.type(field('Celular'), '13998765432')
+    await kiosk.user.click(button('Cadastrar'))
+    await title('Origem e veículo')
+    kiosk.goBy(-2)
+    expect(await screen.findByText('1 cadastro espera a rede neste totem.')).toBeDefined()
+  })
+
   it('what is refused later is told to who looks after the kiosk, without the driver’s name', async () => {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
@@ -603,6 +620,21 @@ describe('what was refused after the driver has left', () => {
     await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded'])
     expect(screen.queryByText(/neste totem/)).toBeNull()
+  })
+
+  it('other work of whoever is signed in is neither told here nor given up with it', async () => {
+    const kiosk = await refusedLater()
+    kiosk.provider.on(paths.stuffingFinishPre(4821), json({ message: 'Faltam fotos' }, 422))
+    await submit(kiosk.database, { clock: { now: () => Date.now() } }, kiosk.person, [
+      finishPreStage({ idSaida: 4821 }),
+    ])
+    await act(kiosk.deliver)
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked', 'parked'])
+    await kiosk.user.click(button('Encerrar'))
+    await kiosk.user.click(button('Sim, apagar deste totem'))
+    await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
+    expect(screen.queryByText(/neste totem/)).toBeNull()
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
   })
 
   it('the question goes when nobody answers it', async () => {
@@ -662,6 +694,25 @@ it('UX-45 nor does whoever went back and left', async () => {
   pass(91_000)
   kiosk.goBy(1)
   expect(kiosk.address()).toBe('/')
+})
+
+it('UX-45 nor does who finds the page loaded anew under him', async () => {
+  let load: () => void = () => undefined
+  function Page({ children }: { children: ReactNode }) {
+    const [count, setCount] = useState(0)
+    load = () => act(() => setCount((before) => before + 1))
+    return <Fragment key={count}>{children}</Fragment>
+  }
+  const kiosk = await openArrival({ within: Page })
+  await toVehicle(kiosk)
+  load()
+  expect(await screen.findByText('Ocorreu um erro no cadastro do motorista')).toBeDefined()
+  await kiosk.user.click(button('Começar'))
+  await title('Bem-vindo, motorista')
+  for (const steps of [-1, 1, 1]) {
+    kiosk.goBy(steps)
+    expect(kiosk.address()).toBe('/')
+  }
 })
 
 it('UX-45 a CPF that was left half typed goes as well', async () => {

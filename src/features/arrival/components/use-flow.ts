@@ -31,18 +31,22 @@ interface FlowNow {
 }
 
 /**
+ * Stands at a step of the history to which the steps before it led: also after the page was loaded anew,
+ * or was left and found again, when nobody else would know that they are there.
+ */
+const onTheWay = 'on-the-way'
+
+/**
  * One driver after the other. `turn` changes with each, so that nothing that was typed is on the screen
  * of the next.
  */
 export function useFlow(home: string): FlowNow {
   const [visit, setVisit] = useState<Visit>()
   const [turn, setTurn] = useState(0)
-  const { pathname } = useLocation()
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation()
   const navigate = useNavigate()
   const step = stepAt(pathname, home)
   const next = useRef<string>(undefined)
-  /** The steps before this one are in the history. */
-  const isOnTheWay = useRef(false)
   const { isHere, leaveHere } = useHere(`${turn} ${pathname}`)
   const [isLeaving, setIsLeaving] = useState(false)
   const isFinishing = useRef(false)
@@ -64,16 +68,17 @@ export function useFlow(home: string): FlowNow {
   }, [leaveHere])
 
   const leave = useCallback(() => {
+    // The way back is taken once.
+    if (isLeaving) return
     const stepsBehind = step === 2 || step === 3 ? step - 1 : 0
-    const isInHistory = isOnTheWay.current && stepsBehind > 0
-    isOnTheWay.current = false
+    const isInHistory = state === onTheWay && stepsBehind > 0
     forget()
     if (isInHistory) {
       next.current = home
       setIsLeaving(true)
       void navigate(-stepsBehind)
     } else void navigate(home, { replace: step !== 1 })
-  }, [forget, home, navigate, step])
+  }, [forget, home, isLeaving, navigate, state, step])
 
   // Back from the last screen: the visit is over.
   const hasEnded = visit?.sent !== undefined
@@ -85,7 +90,6 @@ export function useFlow(home: string): FlowNow {
   const finish = useCallback(
     (ended: Visit) => {
       isFinishing.current = true
-      isOnTheWay.current = false
       setVisit(ended)
       next.current = addresses.step4()
       // From the vehicle, over the driver, to the first screen.
@@ -101,10 +105,7 @@ export function useFlow(home: string): FlowNow {
       learn: (cpf: string, known: Partial<Visit>) =>
         setVisit((now) => (now?.cpf === cpf ? { ...now, ...known } : now)),
       stay: isHere,
-      go: (address: string) => {
-        isOnTheWay.current = true
-        void navigate(address)
-      },
+      go: (address: string) => void navigate(address, { state: onTheWay }),
       back: () => void navigate(-1),
       finish,
       leave,
