@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discard } from './choices.ts'
 import { drain } from './drain.ts'
-import { ana, answer, fakePorts, freshDatabase, setField } from './fake-ports.ts'
+import { ana, answer, createReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
 import { entriesOf } from './queries.ts'
 import { submit } from './submit.ts'
 
@@ -94,4 +94,35 @@ test('no name of what was personal stays behind it, once nothing of its lane is 
   await drain(db, ports, budget)
   expect(await entriesOf(db, ana)).toEqual([])
   expect(await echoes()).toEqual([])
+})
+
+test('the id of what was made goes as soon as nothing names it, though others of its lane came later', async () => {
+  const {
+    db,
+    ports: plain,
+    clock,
+    state,
+  } = { db: freshDatabase(), ...fakePorts(() => answer(200)) }
+  const made = (n: number) => `local:00000000-0000-4000-8000-00000000000${n}` as const
+  const createOf = (n: number) => {
+    const intent = createReport({ report: made(n), title: 'x' })
+    const operation = { ...intent.operation, personal: true, lane: () => 'person:1' }
+    return { ...intent, operation: operation as never }
+  }
+  const operations = new Map([...plain.operations, ['test.createReport.v1', createOf(1).operation]])
+  const ports = { ...plain, operations }
+  for (const n of [1, 2]) {
+    state.respond = () => answer(200, { value: { id: n } })
+    await submit(db, ports, ana, [createOf(n)])
+    await drain(db, ports, budget)
+    expect(await db.relaxed.aliases.count()).toBe(n)
+    clock.at += 10 * hourMs
+  }
+  const left: number[] = []
+  for (const hours of [4, 10]) {
+    clock.at += hours * hourMs
+    await drain(db, ports, budget)
+    left.push(await db.relaxed.aliases.count())
+  }
+  expect([left, await entriesOf(db, ana)]).toEqual([[1, 0], []])
 })

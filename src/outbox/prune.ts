@@ -1,3 +1,4 @@
+import { localIdsIn } from './aliases.ts'
 import { freeBodies } from './choices.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import { isOurs, type Entry, type EntryState, type PersonKey } from './entry.ts'
@@ -71,15 +72,24 @@ async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
     .toArray()
 }
 
-/** A lane is called after whom it is about; so is what remembers a lost call in it. */
+/**
+ * A lane is called after whom it is about; so is what remembers a lost call in it. The provider's id of
+ * what was made goes as soon as nothing names it any more: others of the lane may have come later.
+ */
 async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Promise<void> {
   if (removed.length === 0) return
   const left = new Set<string>()
-  await db.entries.each(({ person, lane }) => left.add(`${person} ${lane}`))
-  for (const { person, lane, makes } of removed) {
-    if (left.has(`${person} ${lane}`)) continue
-    await forgetEchoes(db, person, lane)
-    if (makes) await db.aliases.where('[person+localId]').equals([person, makes.id]).delete()
+  const named = new Set<string>()
+  await db.entries.each(({ person, lane, args }) => {
+    left.add(`${person} ${lane}`)
+    for (const localId of localIdsIn(args)) named.add(localId)
+  })
+  for (const { person, lane, args } of removed) {
+    if (!left.has(`${person} ${lane}`)) await forgetEchoes(db, person, lane)
+    for (const localId of localIdsIn(args)) {
+      if (!named.has(localId))
+        await db.aliases.where('[person+localId]').equals([person, localId]).delete()
+    }
   }
 }
 
