@@ -1,14 +1,11 @@
-import { foldText } from '#src/domain/search.ts'
+import { foldName } from '#src/domain/search.ts'
 
 /**
  * Text as searches compare it: no accents, no case, no dots, dashes and slashes (plates, containers,
  * CNPJ are typed with and without). Kept in the `search_text` of a row by whoever writes the row.
  */
 export const toSearchText = (...parts: (string | number | null | undefined)[]): string =>
-  foldText(parts.filter((part) => part !== null && part !== undefined).join(' ')).replaceAll(
-    /[.\-/]/g,
-    '',
-  )
+  foldName(parts.filter((part) => part !== null && part !== undefined).join(' '))
 
 /** For `like`: finds what was typed anywhere in a search text; what is a wildcard to SQL is a letter here. */
 export const toSearchPattern = (search: string): string =>

@@ -7,10 +7,13 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** As the provider compares names: also without dots, dashes and slashes (plates, containers, CNPJ). */
+export const foldName = (text: string): string => foldText(text).replaceAll(/[.\-/]/g, '')
+
 /** Whether one of the texts holds what was searched for; an empty search finds everything. */
 export function matchesSearch(search: string, texts: readonly (string | number | null)[]): boolean {
-  const wanted = foldText(search)
+  const wanted = foldName(search)
   return (
-    wanted === '' || texts.some((text) => text !== null && foldText(String(text)).includes(wanted))
+    wanted === '' || texts.some((text) => text !== null && foldName(String(text)).includes(wanted))
   )
 }

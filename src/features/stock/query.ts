@@ -1,13 +1,10 @@
 import type { StockQuery } from '#contract/schemas/stock.ts'
 import { toLineKey } from '#src/domain/line-key.ts'
-import { foldText } from '#src/domain/search.ts'
+import { foldName } from '#src/domain/search.ts'
 import type { ShownAllocation, ShownStock } from './shown.ts'
 
 /** What finds all that lies in the pavilions. */
 export const whole: StockQuery = { type: 'PRODUTO', local: '', produto: '', lote: '' }
-
-/** As the provider compares names: without accents, case, dots, dashes and slashes. */
-const foldName = (text: string) => foldText(text).replaceAll(/[.\-/]/g, '')
 
 type Fold = (text: string) => string
 

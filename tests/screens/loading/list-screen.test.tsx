@@ -91,6 +91,20 @@ describe('the list of loadings', () => {
     expect(screen.queryByText(/LZJ-0913/)).toBeNull()
   })
 
+  it('with no network a plate is found as it is shown, whatever dash the provider keeps it with', async () => {
+    const rows = [exampleRow, { ...exampleRow, id: 4712, cavalo: 'AAA1B22', carroceria: null }]
+    const { cutPaths, user } = await openLoading({ at, rows })
+    await screen.findByText(/AAA-1B22/)
+    cutPaths([paths.loadingList('LZJ-0913'), paths.loadingList('wdu4362')])
+    await user.type(field(), 'LZJ-0913{Enter}')
+    await vi.waitFor(() => expect(screen.queryByText(/AAA-1B22/)).toBeNull())
+    expect(screen.getByText(/LZJ-0913/)).toBeDefined()
+    await user.clear(field())
+    await user.type(field(), 'wdu4362{Enter}')
+    await vi.waitFor(() => expect(screen.queryByText(/AAA-1B22/)).toBeNull())
+    expect(screen.getByText(/WDU-4362/)).toBeDefined()
+  })
+
   it('a row with unsent work has its mark, and the status that it will have', async () => {
     const { database, person } = await openLoading({ at })
     await screen.findByText('Aguardando Carregamento')
