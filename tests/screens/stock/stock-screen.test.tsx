@@ -67,6 +67,26 @@ describe('the query', () => {
     expect(asked()).toEqual([{ type: 'PRODUTO', local: '', produto, lote: '' }])
   })
 
+  it('STK-05 what the provider found is offered, with or without the dashes of its name', async () => {
+    const { user, provider } = await openStock()
+    provider.on(paths.materials('ppcp 241'), json({ value: [{ id: 1, produto: 'PP-CP 241' }] }))
+    await user.click(choose('Produto'))
+    await user.type(product(), 'ppcp 241')
+    expect(await screen.findByRole('option', { name: 'PP-CP 241' })).toBeDefined()
+  })
+
+  it('STK-07 the product within which lots are searched waits for the last key as well', async () => {
+    const { user, provider } = await openStock({ at: `${base}?tipo=produto&lote=K26` })
+    provider.on(paths.materials('PEBD'), json({ value: [] }))
+    provider.on(paths.lots('K26', 'PEBD'), json({ value: [{ lote: 'K26112001' }] }))
+    await found()
+    await user.type(product(), 'PEBD')
+    const lots = () =>
+      provider.received.map(({ path }) => path).filter((path) => path.includes('lote?search=K26'))
+    await waitFor(() => expect(lots()).toContain(paths.lots('K26', 'PEBD')))
+    expect(lots().filter((path) => /produto=(P|PE|PEB)$/.test(path))).toEqual([])
+  })
+
   it('STK-04 the product is free text: what no suggestion fits is asked for as it is', async () => {
     const { user, provider, asked } = await openStock()
     provider.on(paths.materials('filme x'), json({ value: [] }))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { foldText, matchesSearch } from '#src/domain/search.ts'
+import { foldName, matchesSearch } from '#src/domain/search.ts'
 import { useDebounced } from '#src/hooks/use-debounced.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/use-read.ts'
@@ -26,7 +26,9 @@ function useSuggestions<Row>(
     ask: (search: string) => Read<Row[]>
     all: () => Read<Row[]>
     nameOf: (row: Row) => string
+    /** Which of all rows are meant, for one `within`. */
     isMeant: (row: Row) => boolean
+    within: string
   },
 ): Suggestions {
   const search = useDebounced(typed).trim()
@@ -36,12 +38,15 @@ function useSuggestions<Row>(
   const isCut = mayAsk && (level === 'offline' || asked.error?.saysNothing === true)
   const kept = useRead(isCut ? spec.all() : undefined)
 
-  const rows = isCut ? kept.value?.filter(spec.isMeant) : asked.value
+  const rows = isCut ? kept.value : asked.value
+  // Out of ten thousand that are kept: not with every key.
   const names = useMemo(
-    () =>
-      [...new Set((rows ?? []).map(spec.nameOf))].filter((name) => matchesSearch(search, [name])),
+    () => {
+      const meant = (isCut ? rows?.filter(spec.isMeant) : rows) ?? []
+      return [...new Set(meant.map(spec.nameOf))].filter((name) => matchesSearch(search, [name]))
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- How a row is named does not change.
-    [rows, search],
+    [rows, isCut, search, spec.within],
   )
   const isSettled = search === typed.trim()
   const isTaken = names.some((name) => name === typed)
@@ -74,14 +79,18 @@ export const useMaterials = (typed: string, isWanted: boolean): Suggestions =>
     all: reads.allMaterials,
     nameOf: ({ produto }) => produto,
     isMeant: () => true,
+    within: '',
   })
 
 /** Of the product that was typed, where it was. */
-export const useLots = (typed: string, produto: string, isWanted: boolean): Suggestions =>
-  useSuggestions(typed, isWanted, {
-    ask: (search) => reads.lots(search, produto),
+export function useLots(typed: string, produto: string, isWanted: boolean): Suggestions {
+  const within = useDebounced(produto).trim()
+  const wanted = foldName(within)
+  return useSuggestions(typed, isWanted, {
+    ask: (search) => reads.lots(search, within),
     all: reads.allLots,
     nameOf: ({ lote }) => lote,
-    isMeant: (lot) =>
-      lot.produto === undefined || foldText(lot.produto).includes(foldText(produto)),
+    isMeant: (lot) => lot.produto === undefined || foldName(lot.produto).includes(wanted),
+    within,
   })
+}
