@@ -567,6 +567,8 @@ describe('with no network', () => {
     })
     await create()
     expect(screen.getByText('2,75 t por confirmar')).toBeDefined()
+    const card = screen.getByText('+2,75 t por confirmar').closest('.stock-hatched')
+    expect(within(card as HTMLElement).getByText('A1-002')).toBeDefined()
     expect(screen.getByText(/Agora pode sair daqui: 3 t\.$/)).toBeDefined()
     await openDialog(stock, 'a1-003')
     await stock.user.type(await screen.findByLabelText('Palete'), '3')

@@ -12,7 +12,12 @@ import '../stock.css'
 export const AllocationFacts = ({ allocation }: { allocation: ShownAllocation }) => {
   const { produto, local, peso, saindo, chegando } = allocation
   return (
-    <Card display="flex" flexDirection="column" gap="4">
+    <Card
+      {...(chegando !== undefined && { className: 'stock-hatched' })}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+    >
       <chakra.div
         display="flex"
         flexWrap="wrap"

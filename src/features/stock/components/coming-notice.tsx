@@ -15,5 +15,5 @@ export const ComingNotice = ({ allocation }: { allocation: ShownAllocation }) =>
   )
 }
 
-export const whyNotYet =
+const whyNotYet =
   'O que vem de uma realocação ainda não confirmada só pode ser realocado depois: se o servidor a recusar, não estará aqui.'
