@@ -43,7 +43,9 @@ const onTheWay = 'on-the-way'
 export function useFlow(home: string): FlowNow {
   const [visit, setVisit] = useState<Visit>()
   const [turn, setTurn] = useState(0)
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const state: unknown = location.state
   const navigate = useNavigate()
   const step = stepAt(pathname, home)
   const next = useRef<string>(undefined)
