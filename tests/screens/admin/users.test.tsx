@@ -284,6 +284,17 @@ describe('the dialog of a user', () => {
     return opened
   }
 
+  it('ADM-18 what is said of a field that has no place for it is told all the same', async () => {
+    const { provider } = await openKnown()
+    const error = { username: 'Reservado', ativo: 'Há turno aberto', senhaNova: 'Falta a senha' }
+    provider.on(paths.user(2), json({ message: 'Confira os campos', error }, 422))
+    save()
+    expect(
+      (await dialog().findByText('Há turno aberto. Falta a senha')).closest('[role=alert]'),
+    ).not.toBeNull()
+    expect(dialog().getByText('Reservado')).toBeDefined()
+  })
+
   it('ADM-03 ADM-11 ADM-14 ADM-15 ADM-16 editing reads the user, takes ativo, and does not change the type', async () => {
     const { provider, asked, writes } = await openKnown()
     expect(asked()).toContain('/api/adm/auth/users/2')

@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useForm, type FieldPath } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { paths } from '#contract/paths.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
@@ -17,6 +17,10 @@ import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
 
 /** In the path of a new one (spec 1 §7). */
 const newUser = -1
+
+/** The fields that have a place for what is wrong with them. */
+const textNames = ['username', 'tipo', 'nome', 'email', 'cargo', 'password'] as const
+type TextName = (typeof textNames)[number]
 
 interface SaveUserFormProps {
   /** Undefined for a new one. */
@@ -37,6 +41,7 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
   })
   const { errors, isSubmitting, isDirty } = formState
   useBusy(isDirty)
+  const takesPassword = isNew && watch('tipo') === 'SGL'
 
   const save = handleSubmit(async (typed) => {
     setProblem(undefined)
@@ -44,18 +49,19 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
     try {
       await mutateAsync({ method: 'POST', path: paths.user(uid ?? newUser), body })
     } catch (error) {
-      const refused = fieldErrorsOf(error)
-      for (const [index, [field, message]] of refused.entries()) {
+      const { placed, others } = fieldErrorsOf(error, takesPassword)
+      for (const [index, [field, message]] of placed.entries()) {
         setError(field, { message }, { shouldFocus: index === 0 })
       }
-      if (refused.length === 0) setProblem(problemOf(error, isNew))
+      if (others.length > 0) setProblem(others.join('. '))
+      else if (placed.length === 0) setProblem(problemOf(error, isNew))
       return
     }
     showToast(isNew ? 'Usuário criado' : 'Usuário salvo')
     onSaved()
   })
 
-  const field = (name: Exclude<keyof UserValues, 'ativo' | 'bloqueado'>) => ({
+  const field = (name: TextName) => ({
     ...register(name),
     error: errors[name]?.message,
   })
@@ -75,7 +81,7 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
       <TextField label="Nome" autoComplete="off" {...field('nome')} />
       <TextField label="E-mail" type="email" inputMode="email" {...plain} {...field('email')} />
       <TextField label="Cargo" autoComplete="off" {...field('cargo')} />
-      {isNew && watch('tipo') === 'SGL' && (
+      {takesPassword && (
         <TextField
           label="Senha"
           type="password"
@@ -123,12 +129,16 @@ function bodyOf(typed: UserValues, before: UserValues, isNew: boolean) {
   }
 }
 
-const fieldErrorsOf = (error: unknown): [FieldPath<UserValues>, string][] =>
-  error instanceof ApiError
-    ? Object.entries(error.fieldErrors).filter(
-        (pair): pair is [FieldPath<UserValues>, string] => pair[0] in newUserValues,
-      )
-    : []
+/** What stands on its field, and what is said of others: those have no place for it, or are none of ours. */
+function fieldErrorsOf(error: unknown, takesPassword: boolean) {
+  const told = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
+  const isPlaced = (pair: [string, string]): pair is [TextName, string] =>
+    textNames.some((name) => name === pair[0]) && (takesPassword || pair[0] !== 'password')
+  return {
+    placed: told.filter(isPlaced),
+    others: told.filter((pair) => !isPlaced(pair)).map(([, message]) => message),
+  }
+}
 
 function problemOf(error: unknown, isNew: boolean): string {
   const message = messageOf(error)
