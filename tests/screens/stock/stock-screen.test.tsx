@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { discard } from '#src/outbox/choices.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { base, openStock } from './open-stock.tsx'
@@ -266,6 +267,24 @@ describe('with no network', () => {
     expect(within(destination).getByText('Pode ser realocado depois de confirmado.')).toBeDefined()
     expect(within(origin).queryByText(/depois de confirmado/)).toBeNull()
     expect(screen.getByText(/6,875 t e 4,125 t por confirmar/)).toBeDefined()
+  })
+
+  it('taken back before it went, the origin weighs what it did and nothing comes any more, at once', async () => {
+    const { database, entries, cutAll } = await openStock({
+      at: `${base}?tipo=produto&produto=PEBD`,
+      before: async (feature) => {
+        await submit(feature.database, { clock }, feature.person, [saveReallocation(reallocation)])
+      },
+    })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
+    cutAll()
+    const [waiting] = await entries()
+    await act(() => discard(database, { clock }, waiting?.id ?? ''))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    const origin = screen.getByRole('article', { name: /A1-001$/ })
+    expect(within(origin).getByText('11 t')).toBeDefined()
+    expect(origin.textContent).not.toContain('por confirmar')
+    expect(origin.textContent).not.toContain('pendente')
   })
 
   it('a line that something comes to shows it, and another does not', async () => {
