@@ -244,6 +244,30 @@ describe('a checklist that is filled in', () => {
     expect(await entries()).toEqual([])
   })
 
+  it('a number that was saved as a problem is typed no longer; one that was not goes on', async () => {
+    const { user, entries, database } = await openForklift({ at, answers: checklistAnswers(page) })
+    const typed = async () =>
+      (await database.relaxed.drafts.toArray()).filter(({ form }) => form.endsWith(':carga'))
+    await current('Item freio')
+    await user.click(button(/Item carga/))
+    await user.type(await screen.findByLabelText('Item carga'), '12,5')
+    await waitFor(async () => expect(await typed()).toHaveLength(1))
+    await user.click(button('Com problema'))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    expect(screen.getByLabelText('Item carga')).toHaveProperty('value', '12,5')
+    expect(await typed()).toHaveLength(1)
+    await user.click(button('Com problema'))
+    const dialog = await screen.findByRole('dialog', { name: 'Item carga: 12,5' })
+    await user.type(within(dialog).getByLabelText('O que está errado?'), 'Não segura')
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar problema' }))
+    await waitFor(async () =>
+      expect((await entries()).map(({ args }) => args)).toMatchObject([
+        { field: 'carga', value: '12.5', variant: 'NOT', obs: 'Não segura' },
+      ]),
+    )
+    await waitFor(async () => expect(await typed()).toEqual([]))
+  })
+
   it('an item of a kind that the app does not know is named, and the others go on', async () => {
     const strange = choiceItem('foto', { fieldType: 'FOTO', descricao: 'Item foto' })
     const shown = { ...page, checklist: { ...page.checklist, items: [strange, ...items] } }

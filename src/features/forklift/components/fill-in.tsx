@@ -42,6 +42,8 @@ export function FillIn({
   const path = addresses.checklist(checklist.id)
   const record = useMemo(() => forkliftRecord(maquina.descricao, path), [maquina.descricao, path])
   const problem = useProblem(`${key}:problem`, path, checklist.items)
+  const formOf = (field: string) => `${key}:${field}`
+  const number = useDraft(formOf(problem.shown?.field ?? ''), path)
   const [asked, setAsked] = useState<ShownItem>()
 
   useOpenCorrecting(entries, (entry) => {
@@ -105,7 +107,7 @@ export function FillIn({
             <NumberForm
               key={current.field}
               item={current}
-              form={`${key}:${current.field}`}
+              form={formOf(current.field)}
               path={path}
               refusal={refusalOn(refusedOf(entries, current), 'value', { isOnly: true })}
               onGive={async (value, valueText, variant) => {
@@ -131,7 +133,10 @@ export function FillIn({
           onType={problem.type}
           onSave={async (given) => {
             const item = checklist.items.find(({ field }) => field === problem.shown?.field)
-            return item !== undefined && fillIn.answer(item, given)
+            if (item === undefined || !(await fillIn.answer(item, given))) return false
+            // Typed and judged wrong, it is saved with the problem.
+            number.drop()
+            return true
           }}
           onClose={problem.close}
         />
