@@ -5,7 +5,7 @@ import { expectAllSent, expectStates, outboxOf } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
 import { findProduct, signedGet } from './support/receiving.ts'
-import { openGallery, openReport, takePhoto } from './support/stuffing.ts'
+import { openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
@@ -91,7 +91,9 @@ test('UX-06 a photo that is too large for the provider is taken again in its pla
   await expect(page.getByText('Aguardando o envio anterior')).toBeVisible()
   await expectAccessible(page, 'Envios, a refused photo')
   await snapshot('correct-photo')
-  const chooser = await openGallery(page)
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher outra foto da galeria' }).click()
+  const chooser = await opened
   await chooser.setFiles(await photo({ words: 'menor', width: 800, height: 600 }))
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })

@@ -15,11 +15,13 @@ interface PhotoButtonsProps<Slot extends string> {
   /** Why no photo can be taken; undefined when one can. */
   reason?: string | undefined
   look?: 'solid' | 'outline'
+  /** What the gallery's button says, where another one stands on the same screen. */
+  gallery?: string
 }
 
 /** The camera, and the gallery beside it. */
 export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>) {
-  const { flow, slot, label, look = 'solid' } = props
+  const { flow, slot, label, look = 'solid', gallery = 'Escolher da galeria' } = props
   const reason = props.reason ?? flow.heldReason
   const reasonId = useId()
   const state = {
@@ -65,7 +67,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           width="auto"
           minWidth="5rem"
           paddingInline="2"
-          aria-label="Escolher da galeria"
+          aria-label={gallery}
           {...picker}
           {...state}
         >

@@ -91,6 +91,11 @@ function OnePhoto({ flow, bodyId, of }: OnePhotoProps) {
         <PhotoButtons
           flow={flow}
           slot={bodyId}
+          gallery={
+            of === undefined
+              ? 'Escolher outra foto da galeria'
+              : `Escolher outra foto ${of} da galeria`
+          }
           label={of === undefined ? 'Tirar outra foto' : `Tirar outra foto ${of}`}
         />
       </chakra.div>
