@@ -103,7 +103,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 
 /**
  * The provider refused: what it said before no longer counts. With no network, or from a server that
- * fails, it is all there is.
+ * fails, it is all there is; and a session that is over says nothing about what was read in it.
  */
 const overrules = (error: ApiError, clearsOnFailure = false): boolean =>
-  !error.isConnection && (clearsOnFailure || !error.isServerFailure)
+  !error.isConnection && error.status !== 401 && (clearsOnFailure || !error.isServerFailure)

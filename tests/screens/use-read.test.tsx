@@ -133,6 +133,16 @@ test('API-08 a read that the provider refuses is silent: the loading ends and th
   expect(result.current.row).toMatchObject({ loading: false, error: { status: 404 } })
 })
 
+test('a read that asks for a new sign-in takes nothing away that is shown', async () => {
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
+  const { result } = showRow(7)
+  await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
+  provider.on('/api/rows/7', json({ message: 'Sessão expirada' }, 401))
+  await act(() => result.current.row.refetch())
+  await waitFor(() => expect(result.current.row.error?.status).toBe(401))
+  expect(result.current.row.value).toEqual({ id: 7, weight: 1 })
+})
+
 test('UX-03 with no network it keeps what it has, and says since when', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
