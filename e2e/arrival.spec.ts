@@ -276,4 +276,24 @@ test.describe('with axe', () => {
     await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
     await look('step 3 with nobody')
   })
+
+  test('UX-23 UX-25 axe finds nothing in what is said of an arrival that was refused once the driver had left', async ({
+    page,
+    product,
+    faults,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const match = { method: 'POST', path: '/api/ops/chegada' }
+    await faults.plan({ match, action: { kind: 'cut-before' } })
+    await faults.plan({ match: { ...match, nth: 2 }, action: { kind: 'status', status: 422 } })
+    await signIn(page, kioskOf(product), 'totem')
+    await introduce(page, maria)
+    await announce(page, 'def5g67')
+    await button(page, 'Finalizar').click()
+    await expect(page.getByText('Avise a portaria')).toBeVisible({ timeout: 60_000 })
+    await page.clock.setFixedTime(new Date())
+    await expectAccessible(page, 'step 1 with what was refused')
+    await button(page, 'Encerrar').click()
+    await expectAccessible(page, 'step 1, asked whether it may go')
+  })
 })
