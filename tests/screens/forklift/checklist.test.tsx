@@ -307,6 +307,28 @@ describe('a checklist that is filled in', () => {
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
   })
 
+  it('refused for its day there is nobody’s answer to choose: giving it up is asked about', async () => {
+    const { user, entries, deliver, provider } = await openForklift({
+      at,
+      answers: checklistAnswers(page),
+    })
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const message = 'Isto foi feito há mais de 7 dias e não pode mais ser registrado.'
+    provider.on(paths.forkliftChecklist(idChecklist), (response, { method }) =>
+      method === 'GET'
+        ? json(page)(response, expect.anything())
+        : json({ message }, 409)(response, expect.anything()),
+    )
+    await deliver()
+    await screen.findByText(new RegExp(message))
+    expect(screen.queryByRole('button', { name: 'Ficar com o que está lá' })).toBeNull()
+    await user.click(button('Descartar'))
+    await screen.findByRole('dialog', { name: 'Descartar esta resposta?' })
+    expect((await entries())[0]?.state).toBe('parked')
+  })
+
   it('where the provider refuses what came between, that is seen too; decided over it, it goes', async () => {
     const { user, entries, deliver, provider } = await openForklift({
       at,

@@ -74,10 +74,11 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const { retry, discard } = useDecide()
   const [isAsked, setAsked] = useState(false)
   const isStart = entry.kind === startChecklist.kind
-  // Another person's answer: one of the two stays.
-  const isOverwriting = !isStart && entry.parked?.why === 'conflict' && standing === undefined
+  const isConflict = !isStart && entry.parked?.why === 'conflict'
+  // Another person's answer: one of the two stays. Refused for its day, there is none.
+  const theirs = isConflict && standing === undefined ? standingItem(entry.parked?.seen) : undefined
+  const isOverwriting = theirs !== undefined
   const isRefused = useHasFields(entry) && entry.parked?.why === 'refused'
-  const theirs = isOverwriting ? standingItem(entry.parked?.seen) : undefined
   return (
     <Notice
       tone="danger"
