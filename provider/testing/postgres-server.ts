@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { endWithUs } from './end-with-us.ts'
 
 const oldestVersion = 15
 const debianFolder = '/usr/lib/postgresql'
@@ -91,6 +92,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       cwd: folder,
       stdio: 'ignore',
     })
+    endWithUs(running)
     await waitUntilReady(url, running)
   }
   const stop = async (how: 'fast' | 'immediate') => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { endWithUs } from './end-with-us.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,6 +21,7 @@ export function runProvider(env: Record<string, string>): Run {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
   })
+  endWithUs(child)
   let output = ''
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))

@@ -39,6 +39,8 @@ const isWell = ({ differences, stuck, lostPhotos, complaints, crashed, ...report
   [differences, stuck, lostPhotos, complaints, crashed].every(({ length }) => length === 0) &&
   JSON.stringify(report.stockBefore) === JSON.stringify(report.stockAfter)
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 const postgres = await startPostgres()
 try {
   for (const keys of [false, true]) {
