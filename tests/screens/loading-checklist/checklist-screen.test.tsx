@@ -354,6 +354,26 @@ describe('the standard questions', () => {
     })
   })
 
+  it('a tap on another question takes nothing away that is typed and not saved', async () => {
+    const { user } = await openChecklist()
+    await user.click(await screen.findByRole('button', { name: 'Não conforme' }))
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(
+      'Não conforme: observação (obrigatória)',
+    )
+    await user.type(field, 'CNH venc')
+    const all = within(screen.getByRole('list', { name: 'Todas as perguntas' }))
+    const [, second = expect.unreachable()] = all.getAllByRole('button')
+    await user.click(second)
+    expect(field.isConnected).toBe(true)
+    expect(field.value).toBe('CNH venc')
+    expect(
+      await screen.findByText('Salve a observação, ou cancele, antes de ir a outra pergunta.'),
+    ).toBeDefined()
+    await user.click(button('Cancelar'))
+    await user.click(second)
+    expect(second.getAttribute('aria-current')).toBe('step')
+  })
+
   it('an observation without end is refused in words, and what was typed stays', async () => {
     const { user, entries } = await openChecklist()
     await asked('Documentos')

@@ -27,6 +27,7 @@ import { addresses } from '../addresses.ts'
 import { optionOf } from '../rules.ts'
 import { useQuestions, type QuestionsState } from '../use-questions.ts'
 import type { PartProps } from './part.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { QuestionList } from './question-list.tsx'
 import { useNote } from './use-note.ts'
 
@@ -112,6 +113,10 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         onChoose={
           mayChange
             ? (idPergunta) => {
+                if (note.isUnsaved()) {
+                  showToast('Salve a observação, ou cancele, antes de ir a outra pergunta.')
+                  return
+                }
                 note.close()
                 state.choose(idPergunta)
                 const card = document.querySelector('#pergunta')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { ShownStandard } from '#src/checklist/loading-page.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
@@ -17,15 +17,20 @@ export function useNote(form: string, path: string, questions: readonly ShownSta
   const note = now === undefined ? draft.typed : (now ?? undefined)
   const question = questions.find(({ id }) => id === note?.idPergunta)
   const option = question?.options.find(({ id }) => id === note?.idOption)
+  const typed = useRef<string>(undefined)
   return {
     shown: note && question && option ? { question, option, obs: note.obs } : undefined,
     open: (of: ShownStandard, { id: idOption, texto }: ChecklistOption) => {
       const isSame = of.answer?.valueString === texto
       const opened = { idPergunta: of.id, idOption, obs: isSame ? (of.answer?.obs ?? '') : '' }
+      typed.current = opened.obs
       draft.keep(opened)
       setNow(opened)
     },
+    /** Words that stand nowhere else yet: leaving them would lose them. */
+    isUnsaved: () => note !== undefined && isNew(typed.current ?? note.obs, question),
     type: (obs: string) => {
+      typed.current = obs
       if (note !== undefined) draft.keep({ ...note, obs })
     },
     close: () => {
@@ -34,3 +39,6 @@ export function useNote(form: string, path: string, questions: readonly ShownSta
     },
   }
 }
+
+const isNew = (obs: string, question: ShownStandard | undefined): boolean =>
+  obs.trim() !== '' && obs !== question?.answer?.obs
