@@ -47,7 +47,8 @@ async function listArrivals(orm: Orm, found: ReturnType<typeof and>): Promise<Ar
     .where(found)
     .orderBy(
       sql`case when ${arrivals.status} = 0 then 0 else 1 end`,
-      asc(arrivals.at),
+      // In the order in which they stood before the kiosk: the network let some through later.
+      sql`least(coalesce(${arrivals.announcedAt}, ${arrivals.at}), ${arrivals.at})`,
       asc(arrivals.id),
     )
     .limit(most)

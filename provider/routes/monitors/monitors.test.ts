@@ -102,6 +102,20 @@ test('who waits stands first; a status leaves the others out', async () => {
   expect(await idsOf(1, '2026-11-20', 9)).toEqual([])
 })
 
+test('who announced himself first stands first, whenever the network let it through; a clock that runs ahead gains nothing', async () => {
+  const through = await arrive('2026-11-20T12:30:00Z', {
+    announcedAt: new Date('2026-11-20T12:20:00Z'),
+  })
+  const waited = await arrive('2026-11-20T12:40:00Z', {
+    announcedAt: new Date('2026-11-20T09:00:00Z'),
+  })
+  const ahead = await arrive('2026-11-20T12:35:00Z', {
+    announcedAt: new Date('2026-11-21T09:00:00Z'),
+  })
+  const plain = await arrive('2026-11-20T12:10:00Z')
+  expect(await idsOf(1)).toEqual([waited, plain, through, ahead])
+})
+
 test.each([
   ['date=2026-11-20', 'Cliente: campo obrigatório'],
   ['cliente=3', 'Cliente: precisa ser no máximo 2'],
