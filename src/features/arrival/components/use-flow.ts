@@ -65,6 +65,8 @@ export function useFlow(home: string): FlowNow {
 
   const forget = useCallback(() => {
     leaveHere()
+    // The browser's list of what was asked for holds the CPF in an address.
+    performance.clearResourceTimings?.()
     setVisit(undefined)
     setTurn((before) => before + 1)
   }, [leaveHere])
