@@ -9,9 +9,11 @@ import { phone } from '../support/viewports.ts'
 import type { Engine } from './engine.ts'
 
 async function openOn(userDataDir: string): Promise<{ browser: Browser; page: Page }> {
+  const executablePath = firefoxPath()
+  if (executablePath === undefined) throw new Error('no Firefox')
   const browser = await launch({
     browser: 'firefox',
-    executablePath: firefoxPath(),
+    executablePath,
     headless: true,
     userDataDir,
     defaultViewport: phone.viewport,

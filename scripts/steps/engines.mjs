@@ -10,7 +10,10 @@ const onPath = (name) =>
 
 const first = (...paths) => paths.flat().find((path) => path !== undefined && existsSync(path))
 
-/** Where Firefox is: FIREFOX_PATH, else on this machine. Undefined when there is none. */
+/**
+ * Where Firefox is: FIREFOX_PATH, else on this machine. Undefined when there is none.
+ * @returns {string | undefined}
+ */
 export const firefoxPath = () =>
   first(
     process.env.FIREFOX_PATH,
@@ -19,7 +22,10 @@ export const firefoxPath = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   )
 
-/** Where WebKit (GTK), its driver and a screen for them are. Undefined when one of them is missing. */
+/**
+ * Where WebKit (GTK), its driver and a screen for them are. Undefined when one of them is missing.
+ * @returns {{ driver: string, browser: string, display: string } | undefined}
+ */
 export function webkitPlaces() {
   const driver = first(onPath('WebKitWebDriver'))
   const browser = first(

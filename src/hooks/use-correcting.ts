@@ -34,8 +34,9 @@ const refusedField = '[aria-invalid=true], [data-refused]'
 
 /** Leads to the field that was spoken against, as soon as the screen that the person came to shows it. */
 export function useFocusOnRefused(main: RefObject<HTMLElement | null>): void {
-  const { key, state } = useLocation()
-  const isCorrecting = correctingIn(state) !== undefined
+  const location = useLocation()
+  const { key } = location
+  const isCorrecting = correctingIn(location.state) !== undefined
   useEffect(() => {
     const screen = main.current
     if (!isCorrecting || screen === null) return undefined

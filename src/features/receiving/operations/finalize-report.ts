@@ -60,7 +60,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
 function factsOfHistory(history: unknown) {
   if (!Array.isArray(history)) return []
   const moments = history.filter(isObject).map((one) => ({
-    at: String(one['createdAt'] ?? ''),
+    at: typeof one['createdAt'] === 'string' ? one['createdAt'] : '',
     words: [one['statusNome'], one['operador']].filter((word) => typeof word === 'string'),
   }))
   const last = moments.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
