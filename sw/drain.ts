@@ -7,6 +7,7 @@ import { browserPorts } from '#src/outbox/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain, type DrainReport } from '#src/outbox/drain.ts'
 import type { Ports, Signed } from '#src/outbox/ports.ts'
+import { keepShared } from '#src/outbox/shared-photos.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
 import { tellPages } from './tell-pages.ts'
@@ -32,6 +33,13 @@ export async function drainOnSync(): Promise<void> {
   if (next !== undefined && reason !== 'busy') {
     throw new Error(`${remaining} unsent after a slice that ended with ${reason}`)
   }
+}
+
+/** Keeps photos that another app hands over, for whoever is or will be signed in. Rejects with NotSavedError. */
+export async function keepSharedHere(photos: ArrayBuffer[]): Promise<void> {
+  const session = await readSessionCopy()
+  const person = session && personKey(providerOrigin(await loadConfig()), session.claims.sub)
+  await keepShared(outboxDatabase(), person, photos)
 }
 
 async function makePorts(): Promise<Ports> {

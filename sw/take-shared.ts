@@ -1,9 +1,6 @@
-import { loadConfig, providerOrigin } from '#src/api/config.ts'
-import { outboxDatabase } from '#src/outbox/database.ts'
-import { keepShared, sharedPhotosField, sharedPhotosPath } from '#src/outbox/shared-photos.ts'
+import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/shared-photos.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
-import { personKey } from '#src/session/person.ts'
-import { readSessionCopy } from '#src/session/session-copy.ts'
+import { keepSharedHere } from './drain.ts'
 
 /** Another app hands photos over: a form that the system posts, as the manifest says. */
 export const isShared = (request: Request): boolean =>
@@ -16,7 +13,7 @@ export async function takeShared(request: Request): Promise<Response> {
   const photos = await photosIn(request)
   if (photos.length === 0) return leadTo('?falha=arquivo')
   try {
-    await keepShared(outboxDatabase(), await whoIsSignedIn(), photos)
+    await keepSharedHere(photos)
     return leadTo('')
   } catch (error) {
     if (!(error instanceof NotSavedError)) throw error
@@ -33,12 +30,6 @@ async function photosIn(request: Request): Promise<ArrayBuffer[]> {
   } catch {
     return []
   }
-}
-
-async function whoIsSignedIn() {
-  const session = await readSessionCopy()
-  if (session === undefined) return undefined
-  return personKey(providerOrigin(await loadConfig()), session.claims.sub)
 }
 
 const leadTo = (search: string) =>

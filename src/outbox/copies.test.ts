@@ -180,8 +180,8 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
 test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {
   const tablet = makeDevice(() => answer(422, { message: 'Não' }))
   await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])
-  await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
   await drain(tablet.db, tablet.ports, long)
+  await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
   await sendOnlyHere(tablet.db, tablet.ports.clock, ana)
   expect(await entriesOf(tablet.db, ana)).toMatchObject([
     { state: 'parked', parked: { why: 'refused' } },
