@@ -16,6 +16,7 @@ import { fillSignIn, signIn } from './support/sign-in.ts'
 import { findAllocation, openReallocation, openStockFully, planSets } from './support/stock.ts'
 import { expectStep, openReport, reportAddress, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
 test.setTimeout(120_000)
@@ -134,6 +135,7 @@ test(`${title} what is unsent, refused, and left behind`, async ({
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
   await signedInAs('operador')
+  await waitForWorker(page)
   await openReport(page, idSaida)
   await faults.plan({
     match: { method: 'PUT', path: '/upload/' },
@@ -429,7 +431,9 @@ test(`${title} monitors`, async ({ page, signedInAs }) => {
 
 test(`${title} reports`, async ({ page, signedInAs }) => {
   const look = (screen: string) => expectAccessible(page, screen)
-  const words = (text: string | RegExp) => page.getByRole('main').getByText(text).first()
+  // What is there for paper alone stands in the page as well.
+  const words = (text: string | RegExp) =>
+    page.getByRole('main').getByText(text).filter({ visible: true }).first()
   await signedInAs('admin')
   await page.goto('/rep/sgi/empilhadeiras')
   await expect(words('EMP-01')).toBeVisible()
