@@ -1,4 +1,3 @@
-import { loadConfig } from '#src/api/config.ts'
 import { drainInWorker } from './sw-bridge.ts'
 
 const everyMs = 3_600_000
@@ -19,6 +18,7 @@ async function forgetSent(): Promise<void> {
   if ((await drainInWorker()) !== undefined) return
   // Without a worker. The engine is only loaded where it has been before.
   if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return
+  const { loadConfig } = await import('#src/api/config.ts')
   const { outboxDatabase } = await import('#src/outbox/database.ts')
   const { drainInPage } = await import('./drain-in-page.ts')
   await drainInPage(await loadConfig(), outboxDatabase())
