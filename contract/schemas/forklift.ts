@@ -151,6 +151,8 @@ export type ForkliftMachinePage = Static<typeof ForkliftMachinePage>
 export const ForkliftChecklistPage = Type.Object({
   checklist: ForkliftChecklistWithItems,
   pendencias: Type.Array(ForkliftIssue),
+  /** Those of earlier checklists that the answers of this one have ended: open again once one is cleared. */
+  encerradas: Type.Optional(Type.Array(ForkliftIssue)),
   maquina: ForkliftMachine,
 })
 export type ForkliftChecklistPage = Static<typeof ForkliftChecklistPage>

@@ -178,6 +178,8 @@ test('a pendência stays open until a later checklist answers its item', async (
   expect(other.pendencias).toHaveLength(1)
   const mended = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'farois', '1'))
   expect(mended.pendencias).toEqual([])
+  expect((await iara.page(tuesday)).encerradas).toMatchObject([{ texto: 'Giroflex queimado' }])
+  expect((await iara.page(monday)).encerradas).toEqual([])
   const history = await iara.history(id, 2026, 11)
   expect(
     history.map(({ totalProblemas, totalPendencias }) => [totalProblemas, totalPendencias]),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { ForkliftIssue } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
 import {
@@ -11,13 +11,20 @@ import { users } from '../../db/schema/people.ts'
 import { fileOf } from './describe-checklist.ts'
 
 /** What is open on a machine, the oldest first. */
-export async function listIssues(orm: Orm, idMaquina: number): Promise<ForkliftIssue[]> {
+export const listIssues = (orm: Orm, idMaquina: number): Promise<ForkliftIssue[]> =>
+  readIssues(orm, and(eq(forkliftIssues.idMaquina, idMaquina), isNull(forkliftIssues.closedAt)))
+
+/** What the answers of a checklist have ended, the oldest first. */
+export const listEnded = (orm: Orm, idChecklist: number): Promise<ForkliftIssue[]> =>
+  readIssues(orm, eq(forkliftIssues.closedByChecklist, idChecklist))
+
+async function readIssues(orm: Orm, found: SQL | undefined): Promise<ForkliftIssue[]> {
   const rows = await orm
     .select({ issue: forkliftIssues, pergunta: forkliftItems.descricao, responsavel: users.nome })
     .from(forkliftIssues)
     .innerJoin(forkliftItems, eq(forkliftItems.field, forkliftIssues.field))
     .innerJoin(users, eq(users.uid, forkliftIssues.openedBy))
-    .where(and(eq(forkliftIssues.idMaquina, idMaquina), isNull(forkliftIssues.closedAt)))
+    .where(found)
     .orderBy(asc(forkliftIssues.openedAt), asc(forkliftIssues.id))
   return rows.map(({ issue, pergunta, responsavel }) => ({
     pergunta,

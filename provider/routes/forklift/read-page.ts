@@ -2,7 +2,7 @@ import type { ForkliftChecklistWithItems } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
 import { describeChecklist } from './describe-checklist.ts'
 import { findChecklist } from './find-checklist.ts'
-import { listIssues } from './issues.ts'
+import { listEnded, listIssues } from './issues.ts'
 import { readItems } from './read-items.ts'
 import { readTotals } from './totals.ts'
 
@@ -15,5 +15,9 @@ export async function readPage(orm: Orm, id: number, today: string) {
     ...describeChecklist(found, totalsOf(id)),
     items,
   }
-  return { checklist, pendencias: await listIssues(orm, found.idMaquina) }
+  return {
+    checklist,
+    pendencias: await listIssues(orm, found.idMaquina),
+    encerradas: await listEnded(orm, id),
+  }
 }

@@ -102,6 +102,12 @@ describe('an answer', () => {
     expect(cleared.checklist.totalPreenchidos).toBe(0)
   })
 
+  it('what an answer had ended that was sent before is open again at once, once it is cleared', () => {
+    const older = { pergunta: 'Item freio', texto: 'Chiado', field: 'freio', idChecklist: 1 }
+    const read = { ...withAnswer(page(), given()), encerradas: [older] }
+    expect(withoutAnswer(read, given()).pendencias).toEqual([older])
+  })
+
   it('the same again keeps text and photo, unless others come', () => {
     const first = withAnswer(page(), bad({ photoId: 'p1' }))
     const { obs: _, ...again } = bad()

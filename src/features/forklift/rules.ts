@@ -66,7 +66,7 @@ export function withAnswer(page: ShownPage, given: GivenAnswer): ShownPage {
   return recounted({
     ...answered,
     pendencias: given.variant === 'NOT' ? [...others, openedBy(given, id)] : others,
-    ended: [...(page.ended ?? []), ...older],
+    encerradas: [...(page.encerradas ?? []), ...older],
   })
 }
 
@@ -77,14 +77,14 @@ export function withoutAnswer(
 ): ShownPage {
   const { id } = page.checklist
   const cleared = changed(page, of.field, clearedItem)
-  const ended = page.ended ?? []
+  const ended = page.encerradas ?? []
   return recounted({
     ...cleared,
     pendencias: [
       ...ended.filter((one) => isOf(one, of)),
       ...page.pendencias.filter((one) => !isOf(one, of) || one.idChecklist !== id),
     ],
-    ended: ended.filter((one) => !isOf(one, of)),
+    encerradas: ended.filter((one) => !isOf(one, of)),
   })
 }
 

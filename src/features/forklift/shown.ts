@@ -35,6 +35,6 @@ export interface ShownPage {
   checklist: FilledChecklist
   pendencias: ShownIssue[]
   maquina: ShownMachine
-  /** What answers of this device have ended: open again when such an answer is cleared. */
-  ended?: ShownIssue[]
+  /** What answers of this checklist have ended: open again when such an answer is cleared. */
+  encerradas?: ShownIssue[]
 }
