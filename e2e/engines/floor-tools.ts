@@ -1,4 +1,12 @@
-import { configure, findByRole, fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import {
+  configure,
+  findByRole,
+  fireEvent,
+  getByRole,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/dom'
 
 /** What a person looks for: a name letter for letter, or a pattern of it. */
 export type Words = string | { pattern: string }
@@ -46,17 +54,32 @@ const tools = {
   },
   /** As if it had been picked from the gallery, which no engine opens without a person. */
   pick: async (name: string, base64: string, under?: string) => {
-    const within = await card(under)
-    const gallery = await findByRole(within, 'button', { name: 'Escolher da galeria' })
-    const input = gallery.parentElement?.querySelector<HTMLInputElement>(
-      'input[type=file]:not([capture])',
-    )
-    if (input == null) throw new Error('no gallery here')
+    const place = await card(under)
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-    const files = new DataTransfer()
-    files.items.add(new File([bytes], name, { type: 'image/jpeg' }))
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    const picked = new DataTransfer()
+    picked.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+    let isPicked = false
+    const answer = (input: HTMLInputElement) => () => {
+      if (isPicked) return
+      isPicked = true
+      input.files = picked.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    // A tap right after a photo opens nothing (it may be that photo's second tap): then again.
+    await waitFor(
+      () => {
+        if (isPicked) return
+        const gallery = getByRole(place, 'button', { name: 'Escolher da galeria' })
+        const input = gallery.parentElement?.querySelector<HTMLInputElement>(
+          'input[type=file]:not([capture])',
+        )
+        if (input == null) throw new Error('no gallery here')
+        input.click = answer(input)
+        gallery.click()
+        if (!isPicked) throw new Error('the gallery does not open')
+      },
+      { interval: 500 },
+    )
   },
   isThere: async (words: Words) => within(document.body).queryAllByText(matcher(words)).length > 0,
 }
