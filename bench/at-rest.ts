@@ -3,7 +3,8 @@
  * with a key that cannot be taken out, written and read back in a real Chromium at a quarter of its
  * speed. It sets no bound: docs/decisions speak of it.
  */
-import { bundle, median, openBench } from './outbox/open-bench.ts'
+import { bundle, openBench } from './outbox/open-bench.ts'
+import { median } from './record/median.ts'
 import type { Times } from './outbox/at-rest-page.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)

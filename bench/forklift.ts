@@ -15,7 +15,7 @@ import { signIn } from '../e2e/support/sign-in.ts'
 import { phone } from '../e2e/support/viewports.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
-import { median } from './outbox/open-bench.ts'
+import { median } from './record/median.ts'
 import { handSeconds, type Touch, type Work } from './forklift/thumb-model.ts'
 
 const slowdown = 4

@@ -11,7 +11,7 @@ import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { findFreePort } from '../e2e/support/free-port.ts'
-import { median } from './outbox/open-bench.ts'
+import { median } from './record/median.ts'
 
 const limits = { performance: 0.95, accessibility: 1, 'best-practices': 1 }
 type Category = keyof typeof limits

@@ -11,7 +11,7 @@ import { startProduct } from '../e2e/support/product.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
-import { median } from './outbox/open-bench.ts'
+import { median } from './record/median.ts'
 import { measureMemory, prepareWeighing, weighingFlags } from './monitors/measure-memory.ts'
 import { watchTasks } from './receiving/watch-tasks.ts'
 

@@ -4,7 +4,8 @@
  * that alternate; what is compared is the ratio.
  */
 import type { Page } from 'playwright'
-import { bundle, median, openBench } from './outbox/open-bench.ts'
+import { bundle, openBench } from './outbox/open-bench.ts'
+import { median } from './record/median.ts'
 import type { Job } from './outbox/job.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)

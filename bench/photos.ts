@@ -5,6 +5,7 @@
  */
 import { openHarness, type Harness } from '../tests/photos/open-harness.ts'
 import { detailedPhoto } from '../tests/photos/pictures.ts'
+import { median } from './record/median.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const slowdown = 4
@@ -18,9 +19,6 @@ interface Measured {
   longestBlockMs: number
   bytes: number
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 async function measure({ page }: Harness, way: Way): Promise<Measured> {
   return page.evaluate(async (chosen) => {

@@ -70,6 +70,3 @@ export async function openBench(scripts: Record<string, string>) {
   }
   return { page, close }
 }
-
-export const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

@@ -1,0 +1,45 @@
+export type Unit = 'ms' | 's' | 'kB' | 'MB' | 'calls/s' | '×' | 'score' | ''
+
+/** Whose number a bar shows: the product's, that of what it is compared with, or the least possible. */
+export type Whose = 'ours' | 'peer' | 'least'
+
+export interface Bar {
+  name: string
+  value: number
+  whose: Whose
+}
+
+/** A bound that the product keeps to, or does not. */
+export interface Budget {
+  what: string
+  value: number
+  unit: Unit
+  limit: number
+  /** 'most': the value may be at most the limit; 'least': at least. */
+  side: 'most' | 'least'
+}
+
+/** One picture of the report: bars of one unit, with the budgets that were read off them. */
+export interface Measurement {
+  title: string
+  /** What was done and under which conditions, in a sentence or two. */
+  about: string
+  unit: Unit
+  bars: readonly Bar[]
+  budgets?: readonly Budget[]
+  /** What the figures do not say: what a peer lacks, what else was seen. */
+  notes?: readonly string[]
+  /** Screens as they were while it was measured; the picture in base64. */
+  screenshots?: readonly { words: string; png: string }[]
+}
+
+export const isKept = ({ value, limit, side }: Budget): boolean =>
+  side === 'most' ? value <= limit : value >= limit
+
+/** With two figures after the point only where they tell something. */
+export function tellNumber(value: number, unit: Unit): string {
+  const isFine = unit === '×' || unit === 'score' || Math.abs(value) < 10
+  const maximumFractionDigits = isFine ? 2 : Math.abs(value) < 100 ? 1 : 0
+  const number = value.toLocaleString('en', { maximumFractionDigits })
+  return unit === '' || unit === 'score' ? number : `${number} ${unit}`
+}
