@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { HealthNotices } from '#src/features/outbox/health/health-notices.tsx'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { clockStart, setField } from '#src/outbox/fake-ports.ts'
+import { writeHold } from '#src/outbox/meta.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { setNetwork, startDevice } from './open-screen.tsx'
 
@@ -56,4 +57,14 @@ test('UX-14 with a network and nothing getting through the app says so by itself
   expect(text.textContent).not.toMatch(/Ana|peso|pavilhao\.example/)
   await act(async () => setNetwork('offline'))
   expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
+})
+
+test('UX-14 a server that asks again and again to wait is silence too', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
+  const { database } = await show(1, 0)
+  for (let minutes = 0; minutes < 7; minutes += 1) {
+    await act(() => writeHold(database.strict, Date.now() + 30_000))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+  }
+  await screen.findByText('Nada está chegando ao servidor')
 })

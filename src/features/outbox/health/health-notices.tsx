@@ -6,13 +6,12 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { isDue } from '#src/outbox/backoff.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { roomOf, useStorage } from '../hooks/use-storage.ts'
-import { isSilent, waitingOf, type Waiting } from './silence.ts'
+import { silentAfterMs, silentMs, waitingOf, type Waiting } from './silence.ts'
 
 const DiagnosisDialog = lazy(() =>
   import('./diagnosis-dialog.tsx').then((module) => ({ default: module.DiagnosisDialog })),
@@ -70,13 +69,16 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
 
 /** Nothing got through for minutes though everything seems well: the app says so by itself (UX-14). */
 function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
+  const { config } = useRuntime()
   const waiting = useWaiting()
-  const { offline, portal, signInNeeded, holdUntil } = useCircumstances()
+  // A server that asks again and again to wait lets nothing through either.
+  const { offline, portal, signInNeeded } = useCircumstances()
   const now = useNow()
-  const seemsWell = !offline && !portal && !signInNeeded && isDue(holdUntil, now)
+  const seemsWell = !offline && !portal && !signInNeeded
   const onlineSince = useSince(seemsWell, now)
   const [open, setOpen] = useState(false)
-  const isShown = seemsWell && waiting !== undefined && isSilent(waiting, onlineSince, now)
+  const silent = waiting === undefined ? 0 : silentMs(waiting, onlineSince, now)
+  const isShown = seemsWell && silent >= silentAfterMs(config.quarantineSeconds * 1000)
   if (!isShown && !open) return null
   return (
     <>
@@ -93,9 +95,9 @@ function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
               </Button>
             }
           >
-            Há rede, mas {plural(waiting.count, 'envio espera', 'envios esperam')} há mais de{' '}
-            {Math.floor((now - Math.max(waiting.since, waiting.lastSentAt, onlineSince)) / 60_000)}{' '}
-            minutos. Tudo está salvo neste aparelho. Avise quem cuida do sistema.
+            Há rede, mas {plural(waiting?.count ?? 0, 'envio espera', 'envios esperam')} há mais de{' '}
+            {Math.floor(silent / 60_000)} minutos. Tudo está salvo neste aparelho. Avise quem cuida
+            do sistema.
           </Notice>
         </Place>
       )}

@@ -15,16 +15,39 @@ import { drain } from '#src/outbox/drain.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { roomOf } from '../hooks/use-storage.ts'
 import { diagnose } from './diagnosis.ts'
-import { isSilent, silentAfterMs, waitingOf } from './silence.ts'
+import { silentAfterMs, silentMs, waitingOf } from './silence.ts'
 
 const minute = 60_000
 
-test('UX-14 silent is when work could go, the network is there, and nothing got through for minutes', () => {
+test('UX-14 the silence is as long as work could go, the network was there, and nothing got through', () => {
   const waiting = { count: 1, since: 10 * minute, lastSentAt: 0 }
-  expect(isSilent(waiting, 0, 10 * minute + silentAfterMs - 1)).toBe(false)
-  expect(isSilent(waiting, 0, 10 * minute + silentAfterMs)).toBe(true)
-  expect(isSilent({ ...waiting, lastSentAt: 15 * minute }, 0, 17 * minute)).toBe(false)
-  expect(isSilent(waiting, 15 * minute, 17 * minute)).toBe(false)
+  expect(silentMs(waiting, 0, 16 * minute)).toBe(6 * minute)
+  expect(silentMs({ ...waiting, lastSentAt: 15 * minute }, 0, 17 * minute)).toBe(2 * minute)
+  expect(silentMs(waiting, 16 * minute, 17 * minute)).toBe(minute)
+})
+
+test('UX-14 while what was lost may not yet be asked about it is no silence', () => {
+  expect(silentAfterMs(3 * minute)).toBe(6 * minute)
+  expect(silentAfterMs(20 * minute)).toBeGreaterThan(20 * minute)
+})
+
+test('UX-14 a photo on which the provider always fails is silence, though it is asked about in between', async () => {
+  const db = freshDatabase()
+  const { ports, clock, sent } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(500),
+  )
+  const body = await fakeBody()
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  const beganAt = clock.at
+  for (let minutes = 0; minutes < 8; minutes += 1) {
+    await drain(db, ports, { budgetMs: minute })
+    clock.at += minute
+  }
+  expect(sent.filter(({ method }) => method === 'POST').length).toBeGreaterThan(1)
+  const [entry] = await db.strict.entries.toArray()
+  expect(entry).toMatchObject({ state: 'unknown' })
+  const waiting = await waitingOf(db, ana)
+  expect(waiting && silentMs(waiting, beganAt, clock.at)).toBe(8 * minute)
 })
 
 test('UX-14 what waits for a person, and what hangs on it, is no silence', async () => {

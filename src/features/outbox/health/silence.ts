@@ -3,8 +3,13 @@ import type { Entry, PersonKey } from '#src/outbox/entry.ts'
 import { blockersOf, heldBehindParked } from '#src/outbox/listing.ts'
 import { unsentOf } from '#src/outbox/queries.ts'
 
-/** A call may take half a minute and be tried again; a lost one is only asked about after three. */
-export const silentAfterMs = 6 * 60_000
+const marginMs = 3 * 60_000
+
+/**
+ * After how long nothing is right any more, in ms: a lost call is only asked about after the quarantine,
+ * and then it may be tried once more, for half a minute.
+ */
+export const silentAfterMs = (quarantineMs: number): number => quarantineMs + marginMs
 
 /** What tells whether work that could go has been waiting for too long. */
 export interface Waiting {
@@ -35,17 +40,18 @@ export async function waitingOf(
     .each(({ endedAt = 0 }) => {
       lastSentAt = Math.max(lastSentAt, endedAt)
     })
-  return { count: going.length, since: Math.min(...going.map(beganToWait)), lastSentAt }
+  return {
+    count: going.length,
+    since: Math.min(...going.map(({ createdAt }) => createdAt)),
+    lastSentAt,
+  }
 }
 
 const isGoing = ({ state }: Entry) => state !== 'parked'
 
-const beganToWait = ({ createdAt, sentAt = 0, state }: Entry) =>
-  // What is asked about rests on purpose.
-  state === 'unknown' ? Math.max(createdAt, sentAt) : createdAt
-
-/** Whether nothing gets through though everything seems well (UX-14). `onlineSince`: device clock, ms. */
-export function isSilent(waiting: Waiting, onlineSince: number, now: number): boolean {
-  const since = Math.max(waiting.since, waiting.lastSentAt, onlineSince)
-  return now - since >= silentAfterMs
-}
+/**
+ * For how long nothing has got through though everything seems well, in ms (UX-14). `onlineSince`:
+ * device clock, in ms.
+ */
+export const silentMs = (waiting: Waiting, onlineSince: number, now: number): number =>
+  now - Math.max(waiting.since, waiting.lastSentAt, onlineSince)
