@@ -12,6 +12,7 @@ import { signIn } from '../e2e/support/sign-in.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { median } from './record/median.ts'
+import { tell } from './record/tell.ts'
 
 const limits = { performance: 0.95, accessibility: 1, 'best-practices': 1 }
 type Category = keyof typeof limits
@@ -42,7 +43,7 @@ async function scoresOf(url: string, port: number): Promise<Record<Category, num
   ) as Record<Category, number>
 }
 
-async function main(): Promise<boolean> {
+async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-lighthouse-'))
   const product = await startProduct({
     dataDir: join(folder, 'data'),
@@ -55,31 +56,32 @@ async function main(): Promise<boolean> {
     ...(executablePath && { executablePath }),
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   })
-  let kept = true
   const check = async (name: string, url: string) => {
-    console.log(`  ${name}`)
     const runs: Record<Category, number>[] = []
     for (let round = 0; round < rounds; round += 1) runs.push(await scoresOf(url, port))
-    for (const category of categories) {
-      const score = median(runs.map((run) => run[category]))
-      const isKept = score >= limits[category]
-      kept &&= isKept
-      console.log(
-        `  ${isKept ? 'kept    ' : 'NOT KEPT'} ${name}, ${category}: ${score.toFixed(2)} (at least ${limits[category]})`,
-      )
-    }
+    const scores = categories.map((category) => ({
+      what: category,
+      value: median(runs.map((run) => run[category])),
+      limit: limits[category],
+    }))
+    tell({
+      title: `Lighthouse: ${name}`,
+      about: `as on a slow phone; medians of ${rounds}`,
+      unit: 'score',
+      bars: scores.map(({ what, value }) => ({ name: what, value, whose: 'ours' })),
+      budgets: scores.map((one) => ({ ...one, unit: 'score', side: 'least' })),
+    })
   }
   try {
-    await check('sign-in', `${product.origin}/signin`)
+    await check('the sign-in screen', `${product.origin}/signin`)
     const page = context.pages()[0] ?? (await context.newPage())
     await signIn(page, product.origin, 'operador')
-    await check('home', `${product.origin}/`)
+    await check('the first screen behind it', `${product.origin}/`)
   } finally {
     await context.close()
     await product.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return kept
 }
 
-if (!(await main())) process.exitCode = 1
+await main()

@@ -1,11 +1,12 @@
 /**
  * Replaying what waits, in a service worker of a real Chromium: the outbox beside raw sequential
- * fetch of the same calls (the limit) and beside Workbox's queue, in the same run. Medians of rounds
- * that alternate; what is compared is the ratio.
+ * fetch of the same calls (the limit), Workbox's queue and TanStack's offline transactions, in the
+ * same run. Medians of rounds that alternate; what is compared is the ratio.
  */
 import type { Page } from 'playwright'
 import { bundle, openBench } from './outbox/open-bench.ts'
 import { median } from './record/median.ts'
+import { tell } from './record/tell.ts'
 import type { Job } from './outbox/job.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
@@ -33,103 +34,140 @@ async function compare(page: Page, jobs: Record<string, Job>, times = rounds) {
   return (name: string) => median(measured.get(name) ?? [])
 }
 
-interface Claim {
-  what: string
-  ratio: number
-  limit: number
-  /** 'most': the ratio may be at most the limit; 'least': at least. */
-  side: 'most' | 'least'
-}
+const peers = {
+  workbox: 'Workbox Queue',
+  tanstack: 'TanStack offline transactions',
+} as const
 
-function report({ what, ratio, limit, side }: Claim): boolean {
-  const kept = side === 'most' ? ratio <= limit : ratio >= limit
-  console.log(
-    `  ${kept ? 'kept    ' : 'NOT KEPT'} ${what}: ${ratio.toFixed(2)} (at ${side} ${limit})`,
-  )
-  return kept
-}
+const peerNotes = [
+  'Workbox Queue: one call after the other, whatever they belong to. Every answer counts as arrived, a 401 or a 503 too, and the call is forgotten; a call whose answer was lost is sent again, blindly. Photos are kept as bytes of the request. Nothing is kept by person, and nobody is told what was refused.',
+  'TanStack offline transactions: one call after the other. A refused call is forgotten (any error whose words hold 400, 401, 403 or 422) or tried for ever at the head of all others (any other answer). Entries are JSON: a photo is kept as an empty object. Only the tab that leads keeps anything; twice is once only where the provider takes keys.',
+  'The outbox: a lane for each record, side by side; each entry by person; what is refused is kept and shown; twice is once with and without keys (docs/reliability.md).',
+]
 
-async function measureAll(page: Page): Promise<Claim[]> {
+async function measureLoopback(page: Page): Promise<void> {
   const small = { count: 1000, latencyMs: 0 }
-  await run(page, { way: 'raw', lanes: 1, count: 200, latencyMs: 0 })
-  await run(page, { way: 'outbox', lanes: 1, count: 200, latencyMs: 0 })
-
-  const loopback = await compare(page, {
+  const ms = await compare(page, {
     raw: { way: 'raw', lanes: 1, ...small },
     one: { way: 'outbox', lanes: 1, ...small },
     twenty: { way: 'outbox', lanes: 20, ...small },
+    workbox: { way: 'workbox', lanes: 20, ...small },
+    tanstack: { way: 'tanstack', lanes: 20, ...small },
   })
-  console.log(
-    `1,000 entries on loopback: raw ${loopback('raw').toFixed(0)} ms, outbox in one lane ${loopback('one').toFixed(0)}, in twenty ${loopback('twenty').toFixed(0)}`,
-  )
+  tell({
+    title: 'Replaying 1,000 small entries on loopback',
+    about: `in a service worker, no latency; medians of ${rounds} rounds that alternate`,
+    unit: 'ms',
+    bars: [
+      { name: 'raw fetch, one after the other', value: ms('raw'), whose: 'least' },
+      { name: 'outbox, one lane', value: ms('one'), whose: 'ours' },
+      { name: 'outbox, 20 lanes', value: ms('twenty'), whose: 'ours' },
+      { name: peers.workbox, value: ms('workbox'), whose: 'peer' },
+      { name: peers.tanstack, value: ms('tanstack'), whose: 'peer' },
+    ],
+    budgets: [
+      {
+        what: 'one lane / raw fetch',
+        value: ms('one') / ms('raw'),
+        unit: '×',
+        limit: 2,
+        side: 'most',
+        line: 2 * ms('raw'),
+      },
+    ],
+    notes: peerNotes,
+  })
+}
 
+async function measureDistant(page: Page): Promise<void> {
   const slow = { count: 100, latencyMs: 50 }
-  const distant = await compare(
+  const times = 3
+  const ms = await compare(
     page,
     {
       raw: { way: 'raw', lanes: 1, ...slow },
       one: { way: 'outbox', lanes: 1, ...slow },
       twenty: { way: 'outbox', lanes: 20, ...slow },
       workbox: { way: 'workbox', lanes: 20, ...slow },
+      tanstack: { way: 'tanstack', lanes: 20, ...slow },
     },
-    3,
+    times,
   )
-  console.log(
-    `100 entries at 50 ms: raw ${distant('raw').toFixed(0)} ms, outbox in one lane ${distant('one').toFixed(0)}, in twenty ${distant('twenty').toFixed(0)}, Workbox ${distant('workbox').toFixed(0)}`,
-  )
+  tell({
+    title: 'Replaying 100 entries at a provider 50 ms away',
+    about: `in a service worker; medians of ${times} rounds that alternate`,
+    unit: 'ms',
+    bars: [
+      { name: 'raw fetch, one after the other', value: ms('raw'), whose: 'least' },
+      { name: 'outbox, one lane', value: ms('one'), whose: 'ours' },
+      { name: 'outbox, 20 lanes', value: ms('twenty'), whose: 'ours' },
+      { name: peers.workbox, value: ms('workbox'), whose: 'peer' },
+      { name: peers.tanstack, value: ms('tanstack'), whose: 'peer' },
+    ],
+    budgets: [
+      {
+        what: 'one lane / raw fetch',
+        value: ms('one') / ms('raw'),
+        unit: '×',
+        limit: 1.1,
+        side: 'most',
+        line: 1.1 * ms('raw'),
+      },
+      {
+        what: 'Workbox / 20 lanes',
+        value: ms('workbox') / ms('twenty'),
+        unit: '×',
+        limit: 2.5,
+        side: 'least',
+      },
+    ],
+  })
+}
 
-  const scale = await compare(
+async function measureScale(page: Page): Promise<void> {
+  const times = 3
+  const ms = await compare(
     page,
     {
       thousand: { way: 'outbox', lanes: 20, count: 1000, latencyMs: 0 },
       tenThousand: { way: 'outbox', lanes: 20, count: 10_000, latencyMs: 0 },
     },
-    3,
+    times,
   )
-  const perEntry = [scale('thousand') / 1000, scale('tenThousand') / 10_000] as const
-  console.log(
-    `per entry: ${perEntry[0].toFixed(2)} ms of 1,000, ${perEntry[1].toFixed(2)} ms of 10,000`,
-  )
-
-  return [
-    {
-      what: '1,000 entries in one lane / raw, loopback',
-      ratio: loopback('one') / loopback('raw'),
-      limit: 2,
-      side: 'most',
-    },
-    {
-      what: 'one lane / raw at 50 ms',
-      ratio: distant('one') / distant('raw'),
-      limit: 1.1,
-      side: 'most',
-    },
-    {
-      what: 'Workbox / 20 lanes at 50 ms',
-      ratio: distant('workbox') / distant('twenty'),
-      limit: 2.5,
-      side: 'least',
-    },
-    {
-      what: 'an entry of 10,000 / an entry of 1,000',
-      ratio: perEntry[1] / perEntry[0],
-      limit: 1.15,
-      side: 'most',
-    },
-  ]
+  const [few, many] = [ms('thousand') / 1000, ms('tenThousand') / 10_000]
+  tell({
+    title: 'What one entry costs among many',
+    about: `20 lanes on loopback, ms an entry; medians of ${times} rounds`,
+    unit: 'ms',
+    bars: [
+      { name: 'one of 1,000', value: few, whose: 'ours' },
+      { name: 'one of 10,000', value: many, whose: 'ours' },
+    ],
+    budgets: [
+      {
+        what: 'an entry of 10,000 / an entry of 1,000',
+        value: many / few,
+        unit: '×',
+        limit: 1.15,
+        side: 'most',
+        line: 1.15 * few,
+      },
+    ],
+  })
 }
 
-async function main(): Promise<boolean> {
-  const { page, close } = await openBench({ '/worker.js': await bundle('./worker.ts') })
-  try {
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/worker.js')
-      await navigator.serviceWorker.ready
-    })
-    return (await measureAll(page)).map(report).every(Boolean)
-  } finally {
-    await close()
+const { page, close } = await openBench({ '/worker.js': await bundle('./worker.ts') })
+try {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js')
+    await navigator.serviceWorker.ready
+  })
+  for (const way of ['raw', 'outbox', 'workbox', 'tanstack'] as const) {
+    await run(page, { way, lanes: 1, count: 200, latencyMs: 0 })
   }
+  await measureLoopback(page)
+  await measureDistant(page)
+  await measureScale(page)
+} finally {
+  await close()
 }
-
-if (!(await main())) process.exitCode = 1

@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
+import type { Measurement } from '../record/measurement.ts'
 
 const lastPart = /prepare-by-itself/
 const warmUps = 50
@@ -72,8 +73,12 @@ async function weigh(cdp: CDPSession) {
   return { usedSize, nodes, jsEventListeners }
 }
 
-/** How far the second half of the refreshes has grown over the first, and both in words. */
-export async function measureMemory(page: Page, path: string, refreshes: number) {
+/** How far memory has grown in each half of so many refreshes. */
+export async function measureMemory(
+  page: Page,
+  path: string,
+  refreshes: number,
+): Promise<Measurement> {
   const cdp = await page.context().newCDPSession(page)
   const half = Math.ceil(refreshes / 2)
   // What the app loads last of all, a minute after it has started, comes once and stays.
@@ -86,17 +91,38 @@ export async function measureMemory(page: Page, path: string, refreshes: number)
   const after = await weigh(cdp)
   if (drawn < half * 0.9) throw new Error(`only ${drawn} of ${half} refreshes drew something else`)
 
-  const grown = after.usedSize - between.usedSize
-  const kB = (bytes: number) => (bytes / 1e3).toFixed(1)
-  return [
-    {
-      isKept: grown <= growthLimitBytes,
-      words: `refreshes ${half} to ${2 * half}: ${kB(grown)} kB more (at most ${growthLimitBytes / 1e3}); 0 to ${half}: ${kB(between.usedSize - before.usedSize)} more than the ${kB(before.usedSize)} before`,
-    },
-    {
-      isKept:
-        after.nodes - before.nodes <= 100 && after.jsEventListeners - before.jsEventListeners <= 20,
-      words: `  nodes ${before.nodes} -> ${after.nodes}, listeners ${before.jsEventListeners} -> ${after.jsEventListeners}`,
-    },
-  ]
+  const [early, late] = [between.usedSize - before.usedSize, after.usedSize - between.usedSize]
+  return {
+    title: `Memory over ${2 * half} refreshes of the monitor`,
+    about: 'what the page holds more after each half of them, after a collection',
+    unit: 'kB',
+    bars: [
+      { name: `refreshes 1 to ${half}`, value: early / 1e3, whose: 'ours' },
+      { name: `refreshes ${half + 1} to ${2 * half}`, value: late / 1e3, whose: 'ours' },
+    ],
+    budgets: [
+      {
+        what: 'the second half holds more',
+        value: late / 1e3,
+        unit: 'kB',
+        limit: growthLimitBytes / 1e3,
+        side: 'most',
+      },
+      {
+        what: 'nodes more than before',
+        value: after.nodes - before.nodes,
+        unit: '',
+        limit: 100,
+        side: 'most',
+      },
+      {
+        what: 'listeners more than before',
+        value: after.jsEventListeners - before.jsEventListeners,
+        unit: '',
+        limit: 20,
+        side: 'most',
+      },
+    ],
+    notes: [`Before, the page held ${(before.usedSize / 1e6).toFixed(1)} MB.`],
+  }
 }

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The three ways of sending the same calls, in a service worker: raw fetch one after the other (the
- * limit), the outbox, and Workbox's queue. The page says which; the answer is a time in ms.
+ * The ways of sending the same calls, in a service worker: raw fetch one after the other (the limit),
+ * the outbox, and the queues of its peers. The page says which; the answer is a time in ms.
  */
 import { Queue } from 'workbox-background-sync'
 import { number, object } from 'yup'
@@ -12,6 +12,7 @@ import { drain } from '#src/outbox/drain.ts'
 import { defineOperation, natural, type Operation } from '#src/outbox/operation.ts'
 import { submit } from '#src/outbox/submit.ts'
 import type { Job } from './job.ts'
+import { keepWithTanStack, type Call } from './tanstack.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -63,7 +64,16 @@ self.addEventListener('message', (event) => {
   )
 })
 
-const callsOf = ({ count, lanes }: Job) =>
+const send = async (job: Job, { lane, index }: Call) => {
+  const response = await fetch(pathOf(lane, index, job.latencyMs), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+    body: JSON.stringify(bodyOf(index)),
+  })
+  await response.json()
+}
+
+const callsOf = ({ count, lanes }: Job): Call[] =>
   Array.from({ length: count }, (_, index) => ({ lane: index % lanes, index }))
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -75,14 +85,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
   raw: (job) =>
     timed(async () => {
-      for (const { lane, index } of callsOf(job)) {
-        const response = await fetch(pathOf(lane, index, job.latencyMs), {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
-          body: JSON.stringify(bodyOf(index)),
-        })
-        await response.json()
-      }
+      for (const call of callsOf(job)) await send(job, call)
     }),
 
   outbox: async (job) => {
@@ -110,5 +113,12 @@ const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
       await queue.pushRequest({ request })
     }
     return timed(() => queue.replayRequests())
+  },
+
+  tanstack: async (job) => {
+    const { replay, close } = await keepWithTanStack(callsOf(job), (call) => send(job, call))
+    const ms = await timed(replay)
+    close()
+    return ms
   },
 }

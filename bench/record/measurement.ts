@@ -17,6 +17,15 @@ export interface Budget {
   limit: number
   /** 'most': the value may be at most the limit; 'least': at least. */
   side: 'most' | 'least'
+  /** Where the limit of a ratio stands among the bars, in their unit. */
+  line?: number
+}
+
+/** A screen as it was while it was measured. */
+export interface Screenshot {
+  words: string
+  /** In base64. */
+  jpeg: string
 }
 
 /** One picture of the report: bars of one unit, with the budgets that were read off them. */
@@ -29,8 +38,7 @@ export interface Measurement {
   budgets?: readonly Budget[]
   /** What the figures do not say: what a peer lacks, what else was seen. */
   notes?: readonly string[]
-  /** Screens as they were while it was measured; the picture in base64. */
-  screenshots?: readonly { words: string; png: string }[]
+  screenshots?: readonly Screenshot[]
 }
 
 export const isKept = ({ value, limit, side }: Budget): boolean =>

@@ -3,7 +3,8 @@ import { isKept, tellNumber, type Measurement } from './measurement.ts'
 
 /**
  * Prints a measurement, and adds it to the run of which this bench is a part (`BENCH_RECORD`, a file of
- * one JSON a line). A budget that was not kept makes the process end with 1.
+ * one JSON a line). A budget that was not kept makes the process end with 2: one that was broken off
+ * ends with another number.
  */
 export function tell(measurement: Measurement): void {
   const { title, about, unit, bars, budgets = [], notes = [] } = measurement
@@ -13,7 +14,7 @@ export function tell(measurement: Measurement): void {
     const words = `${budget.what}: ${tellNumber(budget.value, budget.unit)}`
     const bound = `at ${budget.side} ${tellNumber(budget.limit, budget.unit)}`
     console.log(`  ${isKept(budget) ? 'kept    ' : 'NOT KEPT'} ${words} (${bound})`)
-    if (!isKept(budget)) process.exitCode = 1
+    if (!isKept(budget)) process.exitCode = 2
   }
   for (const note of notes) console.log(`    ${note}`)
   const file = process.env['BENCH_RECORD']
