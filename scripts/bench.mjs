@@ -1,11 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { buildStale } from './steps/build.mjs'
 import { findOrInstallBrowser } from './steps/browser.mjs'
+import { describeMachine, describeVersions, nameCommit } from './steps/circumstances.mjs'
 import { installMissing } from './steps/install.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { runNode } from './steps/run.mjs'
 
-// npm run bench [-- photos outbox]: each file of bench/, or those named
+// npm run bench [-- photos outbox]: each file of bench/, or those named. The page is made of them and of
+// what was recorded of the others before.
 await installMissing(console.log)
 await buildStale(console.log)
 const browser = await findOrInstallBrowser(console.log)
@@ -17,16 +20,58 @@ const named = process.argv.slice(2)
 const unknown = named.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`bench/ has ${all.join(', ')}; not ${unknown.join(', ')}`)
 
-const missed = []
-for (const name of named.length > 0 ? named : all) {
+const recordPath = inRoot('bench', 'report', 'record.json')
+const pagePath = inRoot('bench', 'report', 'index.html')
+const cores = describeMachine().cores
+/** How a bench ends that came to its end with a budget missed (bench/record/tell.ts). */
+const endOfMissed = 2
+
+async function runBench(name) {
   console.log(`\n${name}`)
+  const lines = inRoot('bench', 'report', `${name}.jsonl`)
+  rmSync(lines, { force: true })
+  const load = loadavg()[0] / cores
+  const startedAt = new Date()
   const { code } = await runNode(['--import', 'tsx', inRoot('bench', `${name}.ts`)], {
-    env: { CHROMIUM_PATH: browser },
+    env: { CHROMIUM_PATH: browser, BENCH_RECORD: lines },
     show: true,
     limitMs: 3_600_000,
   })
+  const seconds = (Date.now() - startedAt.getTime()) / 1000
+  const measurements = existsSync(lines)
+    ? readFileSync(lines, 'utf8').trim().split('\n').filter(Boolean).map(JSON.parse)
+    : []
+  rmSync(lines, { force: true })
+  const isWhole = code === 0 || code === endOfMissed
+  const run = { name, startedAt: startedAt.toISOString(), seconds, isWhole, load, measurements }
+  return { run, code }
+}
+
+/** Kept after each bench: an hour's work is not lost with the last of them. */
+async function record(run) {
+  const before = existsSync(recordPath) ? JSON.parse(readFileSync(recordPath, 'utf8')).runs : []
+  const runs = [...before.filter(({ name }) => name !== run.name && all.includes(name)), run]
+  runs.sort((one, other) => all.indexOf(one.name) - all.indexOf(other.name))
+  const report = {
+    machine: describeMachine(),
+    versions: describeVersions(browser),
+    commit: nameCommit(),
+    runs,
+  }
+  writeFileSync(recordPath, JSON.stringify(report))
+  const args = ['--import', 'tsx', inRoot('bench', 'page', 'write-page.ts'), recordPath, pagePath]
+  const { code, output } = await runNode(args)
+  if (code !== 0) throw new Error(output)
+}
+
+mkdirSync(inRoot('bench', 'report'), { recursive: true })
+const missed = []
+for (const name of named.length > 0 ? named : all) {
+  const { run, code } = await runBench(name)
+  await record(run)
   if (code !== 0) missed.push(name)
 }
 
-console.log(missed.length === 0 ? '\nevery bound was kept' : `\nmissed: ${missed.join(', ')}`)
+console.log(missed.length === 0 ? '\nevery budget was kept' : `\nmissed: ${missed.join(', ')}`)
+console.log(`the page: ${pagePath}`)
 process.exitCode = missed.length === 0 ? 0 : 1

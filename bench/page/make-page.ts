@@ -1,0 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Page } from './page.tsx'
+import type { Report } from './run.ts'
+
+/** One HTML file that needs no other. */
+export const makePage = (report: Report): string =>
+  `<!doctype html>${renderToStaticMarkup(createElement(Page, report))}`
