@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A surface on the page. */
+/** A surface on the page. Who gives it another padding names both widths: the wider one's comes last. */
 export const Card = chakra('div', {
   base: {
     background: 'surface',

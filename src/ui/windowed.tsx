@@ -1,6 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { usePrinting } from './use-printing.ts'
-import { memo, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 
 interface WindowedProps<Row extends { key: string }> {
   rows: readonly Row[]
@@ -40,7 +48,11 @@ function LongList<Row extends { key: string }>({
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return undefined
-    const look = () => setTop(element.getBoundingClientRect().top + scrollY)
+    // In slices: no row moves by it, only what stands ready around the window.
+    const look = () => {
+      const there = element.getBoundingClientRect().top + scrollY
+      startTransition(() => setTop(there))
+    }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
@@ -57,6 +69,9 @@ function LongList<Row extends { key: string }>({
     count: rows.length,
     estimateSize: heightOf,
     getItemKey: keyOf,
+    // Known before the list is on the screen: its first rows are drawn with it, in slices, and not all
+    // at once when it has been measured.
+    initialRect: { width: innerWidth, height: innerHeight },
     overscan: Math.ceil(readyAround / Math.max(1, heightOf(0))),
     // Drawing within the scroll event itself would hold the finger up on a slow phone.
     useFlushSync: false,

@@ -36,6 +36,9 @@ export const makeSystem = () =>
     defineConfig({
       utilities: styleProps,
       preflight: false,
+      // In a layer each style that comes with a new component would have the whole page styled and
+      // laid out again: to the browser the order of layers, and with it of fonts, may have changed.
+      disableLayers: true,
       theme: {
         // Spec 1 §9.
         breakpoints: { sm: '576px', md: '992px', lg: '1200px', xl: '1600px' },

@@ -20,7 +20,7 @@ interface QuestionListProps {
 
 /** All questions with their answers and observations; a tap on one answers it or changes it. */
 export const QuestionList = ({ questions, currentId, markOf, onChoose }: QuestionListProps) => (
-  <Card paddingBlock="2">
+  <Card paddingBlock={{ base: '2', sm: '2' }}>
     <ul aria-label="Todas as perguntas">
       {questions.map((question) => {
         const mark = markOf(question)

@@ -6,7 +6,7 @@ import { KeyNumber } from '#src/ui/text.tsx'
 
 /** What all damages of the report come to (spec 2 §3). */
 export const DamageTotals = ({ totals }: { totals: Totals }) => (
-  <Card paddingBlock="3">
+  <Card paddingBlock={{ base: '3', sm: '3' }}>
     <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="1">
       <Total term="Avariado" kilos={totals.pesoAvariadoTotal} />
       <Total term="Classificado" kilos={totals.pesoClassificadoTotal} />

@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Card } from '#src/ui/card.tsx'
+import { show } from './show.tsx'
+
+test('a style that comes with a component is in no layer: the page is not laid out anew for it', () => {
+  show(<Card>Carga</Card>)
+  const { className } = screen.getByText('Carga')
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  expect(className).not.toBe('')
+  expect(rules.map(({ cssText }) => cssText).join('\n')).toContain(className.split(' ').at(-1))
+  expect(rules.filter(({ cssText }) => cssText.startsWith('@layer'))).toEqual([])
+})
