@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { ShownDamageList } from '../shown.ts'
+import { addPackaging } from './add-packaging.ts'
+import { damage, damageList, image, packaging } from '../example-records.ts'
+import { registerDamage } from './register-damage.ts'
+import {
+  apply,
+  context,
+  keys,
+  local,
+  ofDamage,
+  ofReport,
+  photoId,
+  probeOf,
+  taken,
+} from '../example-parts.ts'
+
+describe('a damage', () => {
+  const args = {
+    ...ofReport,
+    idRecebimentoAvaria: local,
+    tipoAvaria: 'BAG',
+    photos: [
+      { photoId, size: 1000, sha256: 'ab' },
+      { photoId: '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b02', size: 900, sha256: 'cd' },
+    ],
+    operador: 'Ana',
+    takenAt: taken.takenAt,
+  } as const
+
+  it('DMG-07 is created with IdRecebimento and its files; the answer gives idRecebimentoAvaria', () => {
+    expect(registerDamage.request({ ...args, photos: [...args.photos] }, context)).toEqual({
+      method: 'POST',
+      path: '/api/ops/recebimento/avaria',
+      parts: [
+        { name: 'IdRecebimento', value: '31001' },
+        { name: 'files', bodyId: args.photos[0].photoId },
+        { name: 'files', bodyId: args.photos[1].photoId },
+      ],
+    })
+    const answered = { value: { idRecebimentoAvaria: 34_007 } }
+    expect(registerDamage.accept(answered, { ...args, photos: [] })).toMatchObject({ id: 34_007 })
+  })
+
+  it('stands in the list and by itself before the provider knows, with its photos', () => {
+    const given = { ...args, photos: [...args.photos] }
+    const after = apply(registerDamage, given, {
+      [keys.header]: { report: { avariasStatus: 0 } },
+      [keys.damages]: damageList(),
+      [`damage:${local}`]: undefined,
+    })
+    expect(after[keys.header]).toEqual({ report: { avariasStatus: 2 } })
+    const list = after[keys.damages] as ShownDamageList
+    expect(list.items).toHaveLength(2)
+    for (const shown of [list.items[1], after[`damage:${local}`]]) {
+      expect(shown).toMatchObject({
+        idRecebimentoAvaria: local,
+        tipoAvaria: 'BAG',
+        operador: 'Ana',
+        imagens: [{ photoId, idRecebimentoImage: null }, { sha256: 'cd' }],
+      })
+    }
+    // The provider lists it by now.
+    const known = { ...given, idRecebimentoAvaria: 34_001 as never }
+    expect(apply(registerDamage, known, after)[keys.damages]).toEqual(list)
+  })
+
+  it('takes no more photos than the provider does, and at least one', () => {
+    const photos = Array.from({ length: 21 }, () => args.photos[0])
+    expect(() => registerDamage({ ...args, photos })).toThrow()
+    expect(() => registerDamage({ ...args, photos: [] })).toThrow()
+  })
+
+  describe('whether it arrived, when the answer was lost', () => {
+    const probe = probeOf(registerDamage)
+    const list = (items: unknown[]) => ({ value: { items } })
+    const other = damage({ idRecebimentoAvaria: 34_000 })
+    const find = (items: unknown[]) =>
+      probe.find(
+        list([other, ...items]),
+        { ...args, photos: [...args.photos] },
+        {
+          ...context,
+          baseline: list([other]),
+        },
+      )
+    const ours = damage({
+      idRecebimentoAvaria: 34_007,
+      imagens: [image({ sha256: 'ab' }), image({ sha256: 'cd' })],
+    })
+
+    it('one more by this person with as many photos: it is there', () => {
+      expect(probe.ask({ ...args, photos: [] }, context)).toBe(
+        '/api/ops/recebimento/avaria/list/31001',
+      )
+      expect(find([])).toEqual({ is: 'absent' })
+      expect(find([ours])).toEqual({ is: 'present', value: { id: 34_007 } })
+    })
+
+    it('what somebody else registered is not it, nor what has other photos', () => {
+      expect(find([{ ...ours, operador: 'Beto Araújo' }])).toEqual({ is: 'absent' })
+      expect(find([damage({ imagens: [image({ sha256: 'x' }), image({ sha256: 'y' })] })])).toEqual(
+        { is: 'absent' },
+      )
+    })
+
+    it('two that both can be it: a person is asked', () => {
+      const untold = (id: number) => ({
+        idRecebimentoAvaria: id,
+        operador: 'ANA',
+        imagens: [{ idRecebimentoImage: 1 }, { idRecebimentoImage: 2 }],
+      })
+      expect(find([untold(34_007)])).toEqual({ is: 'present', value: { id: 34_007 } })
+      expect(find([untold(34_007), untold(34_008)])).toEqual({ is: 'unclear' })
+    })
+  })
+})
+
+describe('a packaging', () => {
+  const args = {
+    ...ofDamage,
+    idRecebimentoAvariaEmbalagem: local,
+    numeroEmbalagens: null,
+  } as const
+
+  it('where the provider names who made it, that tells it from another', () => {
+    const probe = probeOf(addPackaging)
+    const mine = { ...args, operador: 'Ana Souza' }
+    const find = (operador: string) =>
+      probe.find({ value: { embalagens: [{ idRecebimentoAvariaEmbalagem: 2, operador }] } }, mine, {
+        ...context,
+        baseline: { value: { embalagens: [] } },
+      })
+    expect(find('Ana Souza')).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find('Beto Araújo')).toEqual({ is: 'absent' })
+  })
+
+  it('DMG-17 is created with the id of its damage', () => {
+    expect(addPackaging.request(args, context)).toEqual({
+      method: 'POST',
+      path: '/api/ops/recebimento/embalagem',
+      json: { idRecebimentoAvaria: 34_001 },
+    })
+    const answered = { value: { idRecebimentoAvariaEmbalagem: 34_509 } }
+    expect(addPackaging.accept(answered, args)).toMatchObject({ id: 34_509 })
+  })
+
+  it('counts at once, and has a screen of its own before the provider knows', () => {
+    const after = apply(addPackaging, args, {
+      [keys.damages]: damageList(),
+      [keys.damage]: damage(),
+      [`packaging:${local}`]: undefined,
+    })
+    expect(after[keys.damage]).toMatchObject({ embalagensCount: 1, embalagens: [{ pesoKg: null }] })
+    expect((after[keys.damages] as ShownDamageList).items[0]?.embalagensCount).toBe(1)
+    expect(after[`packaging:${local}`]).toMatchObject({ idRecebimentoAvariaEmbalagem: local })
+  })
+
+  it('one more than before: it arrived; two more: a person is asked', () => {
+    const probe = probeOf(addPackaging)
+    const ofNow = (...ids: number[]) => ({
+      value: damage({
+        embalagens: ids.map((id) => packaging({ idRecebimentoAvariaEmbalagem: id })),
+      }),
+    })
+    const find = (...ids: number[]) =>
+      probe.find(ofNow(...ids), args, { ...context, baseline: ofNow(1) })
+    expect(probe.ask(args, context)).toBe('/api/ops/recebimento/avaria/34001')
+    expect(find(1)).toEqual({ is: 'absent' })
+    expect(find(1, 2)).toEqual({ is: 'present', value: { id: 2 }, likely: true })
+    expect(find(1, 2, 3)).toEqual({ is: 'unclear' })
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '#src/outbox/operation.ts'
+import type { ShownDamageList } from '../shown.ts'
+import { addDamageEvidence } from './add-damage-evidence.ts'
+import { addPackagingEvidence } from './add-packaging-evidence.ts'
+import { addUnderSizeEvidence } from './add-under-size-evidence.ts'
+import { addWasteEvidence } from './add-waste-evidence.ts'
+import { damage, damageList, image, packaging } from '../example-records.ts'
+import { removeEvidence } from './remove-evidence.ts'
+import {
+  apply,
+  context,
+  evidence,
+  keys,
+  ofDamage,
+  ofPackaging,
+  ofReport,
+  photoId,
+  probeOf,
+} from '../example-parts.ts'
+
+describe('a photo as evidence', () => {
+  it.each([
+    ['DMG-11', addDamageEvidence, ofDamage, 'avaria/evidencia', 'IdRecebimentoAvaria', '34001'],
+    [
+      'DMG-27',
+      addPackagingEvidence,
+      ofPackaging,
+      'embalagem/evidencia',
+      'IdRecebimentoAvariaEmbalagem',
+      '34501',
+    ],
+    ['WST-06', addWasteEvidence, ofReport, 'residuo/evidencia', 'IdRecebimento', '31001'],
+    ['WST-14', addUnderSizeEvidence, ofReport, 'menor/evidencia', 'IdRecebimento', '31001'],
+  ] as const)(
+    '%s goes as multipart with the id and files',
+    (_, operation, ids, path, name, value) => {
+      const request = (operation as unknown as Operation).request({ ...ids, ...evidence }, context)
+      expect(request).toEqual({
+        method: 'POST',
+        path: `/api/ops/recebimento/${path}`,
+        parts: [
+          { name, value },
+          { name: 'files', bodyId: photoId },
+        ],
+      })
+    },
+  )
+
+  it('shows at once where it was taken, once', () => {
+    const shown = apply(
+      addPackagingEvidence,
+      { ...ofPackaging, ...evidence },
+      {
+        [keys.packaging]: packaging(),
+        [keys.damage]: damage({ embalagens: [packaging()] }),
+      },
+    )
+    expect(shown[keys.packaging]).toMatchObject({ imagens: [{ photoId }] })
+    expect(shown[keys.damage]).toMatchObject({ embalagens: [{ imagens: [{ photoId }] }] })
+    const known = { ...ofDamage, ...evidence, idImage: 35_001 as never }
+    const after = apply(addDamageEvidence, known, { [keys.damage]: damage() })
+    expect(after[keys.damage]).toEqual(damage())
+  })
+
+  it('by its bytes and by who took it one tells whether it arrived', () => {
+    const probe = probeOf(addWasteEvidence)
+    const args = { ...ofReport, ...evidence, sha256: 'cd' }
+    const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
+    const find = (...added: object[]) =>
+      probe.find(waste(image(), ...added), args, { ...context, baseline: waste(image()) })
+    expect(probe.ask(args, context)).toBe('/api/ops/recebimento/residuo/31001')
+    const ours = { idRecebimentoImage: 35_002, operador: 'Ana' }
+    expect(find()).toEqual({ is: 'absent' })
+    expect(find({ ...ours, sha256: 'cd' })).toEqual({ is: 'present', value: { id: 35_002 } })
+    expect(find({ ...ours, sha256: 'xx' })).toEqual({ is: 'absent' })
+    expect(find(ours)).toEqual({ is: 'present', value: { id: 35_002 } })
+    expect(find({ ...ours, operador: 'Beto' })).toEqual({ is: 'absent' })
+    expect(find(ours, { ...ours, idRecebimentoImage: 35_003 })).toEqual({ is: 'unclear' })
+  })
+
+  it('PHOTO-05 is deleted by its id, and gone at once wherever it showed', () => {
+    const place = { of: 'damage', idRecebimentoAvaria: 34_001 } as const
+    const args = { ...ofReport, idImage: 35_001, place }
+    expect(removeEvidence.request(args, context)).toEqual({
+      method: 'DELETE',
+      path: '/api/ops/recebimento/imagem/35001',
+    })
+    const after = apply(removeEvidence, args, {
+      [keys.damage]: damage(),
+      [keys.damages]: damageList(),
+    })
+    expect(after[keys.damage]).toMatchObject({ imagens: [] })
+    expect((after[keys.damages] as ShownDamageList).items[0]?.imagens).toEqual([])
+  })
+
+  it.each([
+    ['label', { imagemNumeroEtiqueta: null }],
+    ['seal', { imagemNumeroLacre: null }],
+    ['packaging', { imagens: [] }],
+  ] as const)('of the %s of a packaging as well', (of, without) => {
+    const shown = packaging({
+      imagemNumeroEtiqueta: image(),
+      imagemNumeroLacre: image(),
+      imagens: [image()],
+    })
+    const place = { of, idRecebimentoAvaria: 34_001, idRecebimentoAvariaEmbalagem: 34_501 }
+    const args = { ...ofReport, idImage: 35_001, place }
+    expect(apply(removeEvidence, args, { [keys.packaging]: shown })).toEqual({
+      [keys.packaging]: { ...shown, ...without },
+    })
+  })
+
+  it.each([
+    ['waste', keys.waste],
+    ['under-size', keys.underSize],
+  ] as const)('of %s too', (of, key) => {
+    const args = { ...ofReport, idImage: 35_001, place: { of } }
+    expect(apply(removeEvidence, args, { [key]: { imagens: [image()] } })).toEqual({
+      [key]: { imagens: [] },
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { image, packaging } from '../example-records.ts'
+import { setLabelPhoto } from './set-label-photo.ts'
+import { setLabel } from './set-label.ts'
+import { setPackagingWeight } from './set-packaging-weight.ts'
+import { setSealPhoto } from './set-seal-photo.ts'
+import { setUnderSize } from './set-under-size.ts'
+import { setWaste } from './set-waste.ts'
+import { context, local, ofPackaging, ofReport, taken } from '../example-parts.ts'
+
+describe('what somebody else has saved since', () => {
+  const args = { ...ofReport, pesoResiduo: 5, before: 1 }
+  const send = (pesoResiduo: unknown, more: object = {}) =>
+    setWaste.request({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
+
+  it('is looked at right before, unless the damage or packaging was made here', () => {
+    expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
+    const weight = { ...ofPackaging, pesoKg: 5 }
+    expect(setPackagingWeight.look?.(weight, context)).toBe('/api/ops/recebimento/embalagem/34501')
+    const inMade = { ...weight, idRecebimentoAvariaEmbalagem: local }
+    const known = { id: () => 34_501 }
+    expect(setPackagingWeight.look?.(inMade, known)).toBeUndefined()
+    // The provider has said that somebody was there.
+    for (const more of [{ refused: true as const }, { overrules: 3 }]) {
+      expect(setPackagingWeight.look?.(inMade, { ...known, ...more })).toBe(
+        '/api/ops/recebimento/embalagem/34501',
+      )
+    }
+    expect(setLabel.look?.({ ...ofPackaging, numeroEtiqueta: 'x' }, context)).toBe(
+      '/api/ops/recebimento/embalagem/34501',
+    )
+    expect(setUnderSize.look?.({ ...ofReport, embalagens: 1, pesoMenor: 1 }, context)).toBe(
+      '/api/ops/recebimento/menor/31001',
+    )
+  })
+
+  it('a report that was begun here may have been begun by somebody else before: it is looked at', () => {
+    const known = { id: () => 31_001 }
+    expect(setWaste.look?.({ ...args, idRecebimento: local }, known)).toBe(
+      '/api/ops/recebimento/residuo/31001',
+    )
+    const amounts = { idRecebimento: local, embalagens: 1, pesoMenor: 1 }
+    expect(setUnderSize.look?.(amounts, known)).toBe('/api/ops/recebimento/menor/31001')
+  })
+
+  it('is not overwritten unseen', () => {
+    expect(() => send(3)).toThrow(
+      'O valor foi mudado por outra pessoa: agora está 3 Kg. Confira e salve de novo.',
+    )
+    expect(() => send(null)).toThrow('agora está em branco')
+  })
+
+  it('is no matter where it is what the person saw, or what they save themselves', () => {
+    expect(send(1).json).toMatchObject({ anterior: 1 })
+    expect(send(5).json).toMatchObject({ pesoResiduo: 5 })
+    expect(send('not a number').json).toMatchObject({ pesoResiduo: 5 })
+  })
+
+  it('is overruled by whoever has seen it', () => {
+    const context3 = { ...context, seen: { value: { pesoResiduo: 3 } } }
+    const decided = setWaste.request(args, { ...context3, overrules: 3 })
+    expect(decided.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5, anterior: 3 })
+    const { before: _, ...withoutBefore } = args
+    expect(setWaste.request(withoutBefore, context3).json).toEqual({
+      idRecebimento: 31_001,
+      pesoResiduo: 5,
+    })
+  })
+
+  it('of count and weight both count', () => {
+    const both = {
+      ...ofReport,
+      embalagens: 2,
+      pesoMenor: 5,
+      before: { embalagens: 1, pesoMenor: 5 },
+    }
+    const seen = (embalagensCount: number) => ({ value: { embalagensCount, pesoMenor: 5 } })
+    expect(setUnderSize.request(both, { ...context, seen: seen(1) }).method).toBe('PUT')
+    expect(() => setUnderSize.request(both, { ...context, seen: seen(9) })).toThrow(
+      'agora está 9 embalagens, 5 Kg',
+    )
+  })
+})
+
+describe.each([
+  { of: 'label', operation: setLabelPhoto, field: 'imagemNumeroEtiqueta', words: 'a etiqueta' },
+  { of: 'seal', operation: setSealPhoto, field: 'imagemNumeroLacre', words: 'o lacre' },
+] as const)('the photo of the $of that somebody else has taken', ({ operation, field, words }) => {
+  const args = { ...ofPackaging, ...taken, before: null as number | null }
+  const theirs = image({ idRecebimentoImage: 35_009, sha256: 'ef', operador: 'Beto' })
+  const send = (there: unknown, more: object = {}, inContext: object = {}) => {
+    const seen = { value: packaging({ [field]: there }) }
+    return operation.request({ ...args, ...more }, { ...context, seen, ...inContext })
+  }
+
+  it('is looked at right before, unless the packaging was made here', () => {
+    expect(operation.look?.(args, context)).toBe('/api/ops/recebimento/embalagem/34501')
+    const made = { ...args, idRecebimentoAvariaEmbalagem: local }
+    expect(operation.look?.(made, { id: () => 34_501 })).toBeUndefined()
+  })
+
+  it('is not replaced unseen', () => {
+    expect(() => send(theirs)).toThrow(
+      `Outra pessoa já fotografou ${words}. Compare as fotos e decida.`,
+    )
+    expect(() => send(theirs, { before: 35_001 })).toThrow('Outra pessoa')
+  })
+
+  it.each([
+    ['none', null, {}],
+    ['the one that the person saw', theirs, { before: 35_009 }],
+    ['their own, from a call that was lost', image({ sha256: 'ab' }), {}],
+    ['one that somebody took away', null, { before: 35_009 }],
+  ])('is no matter where there is %s', (_, there, more) => {
+    expect(send(there, more).method).toBe('PUT')
+  })
+
+  it('a provider that tells no bytes is asked whose it is', () => {
+    const untold = { sha256: undefined, size: undefined }
+    expect(() => send({ ...theirs, ...untold })).toThrow('Outra pessoa')
+    expect(send({ ...theirs, ...untold, operador: 'Ana' }).method).toBe('PUT')
+  })
+
+  it('is replaced by whoever has seen it, and by whom nobody asked', () => {
+    expect(send(theirs, {}, { overrules: 35_009 }).method).toBe('PUT')
+    expect(() => send(theirs, {}, { overrules: 35_008 })).toThrow('Outra pessoa')
+    const { before: _, ...undecided } = args
+    const seen = { value: packaging({ [field]: theirs }) }
+    expect(operation.request(undecided, { ...context, seen }).method).toBe('PUT')
+  })
+})

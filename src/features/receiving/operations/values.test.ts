@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { damage, damageList, image, packaging } from '../example-records.ts'
+import { setClassifiedWeight } from './set-classified-weight.ts'
+import { setLabelPhoto } from './set-label-photo.ts'
+import { setLabel } from './set-label.ts'
+import { setPackagingWeight } from './set-packaging-weight.ts'
+import { setSacks } from './set-sacks.ts'
+import { setSealPhoto } from './set-seal-photo.ts'
+import { setSeal } from './set-seal.ts'
+import { setUnderSize } from './set-under-size.ts'
+import { setWaste } from './set-waste.ts'
+import {
+  apply,
+  context,
+  keys,
+  ofDamage,
+  ofPackaging,
+  ofReport,
+  partsOf,
+  photoId,
+  taken,
+} from '../example-parts.ts'
+
+describe('weights and numbers', () => {
+  it('DMG-13 the classified weight of a damage', () => {
+    const args = { ...ofDamage, pesoClassificado: 12.5, before: null }
+    expect(setClassifiedWeight.request(args, context)).toEqual({
+      method: 'PUT',
+      path: '/api/ops/recebimento/avaria/pesos',
+      json: { idRecebimentoAvaria: 34_001, pesoClassificado: 12.5, anterior: null },
+    })
+    const shown = damage({ embalagens: [packaging({ pesoKg: 20 })], pesoAvariado: 20 })
+    const after = apply(setClassifiedWeight, args, { [keys.damages]: damageList([shown]) })
+    expect(after[keys.damages]).toMatchObject({
+      totals: { pesoAvariadoTotal: 20, pesoClassificadoTotal: 12.5, pesoVarreduraTotal: 7.5 },
+    })
+  })
+
+  it('the weight of a packaging makes what its damage weighs', () => {
+    const args = { ...ofPackaging, pesoKg: 25.125, before: null }
+    expect(partsOf(setPackagingWeight.request(args, context))).toEqual([
+      { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
+      { name: 'Value', value: '25.125' },
+      { name: 'Anterior', value: '' },
+    ])
+    const shown = damage({ embalagens: [packaging({ pesoKg: 1 }), packaging()] })
+    const two = { ...shown, embalagens: [shown.embalagens[0] as never, other] }
+    const after = apply(setPackagingWeight, args, { [keys.damage]: two })
+    expect(after[keys.damage]).toMatchObject({ pesoAvariado: 27.125 })
+  })
+
+  const other = packaging({ idRecebimentoAvariaEmbalagem: 34_502, pesoKg: 2 })
+
+  it('DMG-16 the number of sacks, which each packaging shows as its own', () => {
+    const args = { ...ofDamage, embalagens: [34_501], sacos: '12', before: null }
+    expect(setSacks.request(args, context)).toEqual({
+      method: 'PUT',
+      path: '/api/ops/recebimento/embalagem/sacos',
+      parts: [
+        { name: 'IdRecebimentoAvaria', value: '34001' },
+        { name: 'Value', value: '12' },
+        { name: 'Anterior', value: '' },
+      ],
+    })
+    const after = apply(setSacks, args, {
+      [keys.damage]: damage({ embalagens: [packaging()] }),
+      [keys.packaging]: packaging(),
+    })
+    expect(after[keys.damage]).toMatchObject({
+      sacos: '12',
+      embalagens: [{ numeroEmbalagens: '12' }],
+    })
+    expect(after[keys.packaging]).toMatchObject({ numeroEmbalagens: '12' })
+  })
+
+  it('DMG-22 the label: its number, or its photo', () => {
+    const number = { ...ofPackaging, numeroEtiqueta: 'ET 123', before: 'ET 1' }
+    expect(setLabel.request(number, context)).toEqual({
+      method: 'PUT',
+      path: '/api/ops/recebimento/embalagem/etiqueta',
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
+        { name: 'Value', value: 'ET 123' },
+        { name: 'Anterior', value: 'ET 1' },
+      ],
+    })
+    expect(setLabelPhoto.request({ ...ofPackaging, ...taken }, context)).toEqual({
+      method: 'PUT',
+      path: '/api/ops/recebimento/embalagem/etiqueta',
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
+        { name: 'Files', bodyId: photoId },
+      ],
+    })
+    const after = apply(
+      setLabelPhoto,
+      { ...ofPackaging, ...taken },
+      {
+        [keys.packaging]: packaging({ imagemNumeroEtiqueta: image() }),
+      },
+    )
+    expect(after[keys.packaging]).toMatchObject({ imagemNumeroEtiqueta: { photoId } })
+  })
+
+  it('DMG-25 the seal: its number, or its photo', () => {
+    const number = { ...ofPackaging, numeroLacre: '7654321' }
+    expect(setSeal.request(number, context)).toMatchObject({
+      method: 'PUT',
+      path: '/api/ops/recebimento/embalagem/lacre',
+      parts: [{ value: '34501' }, { name: 'Value', value: '7654321' }],
+    })
+    expect(setSealPhoto.request({ ...ofPackaging, ...taken }, context)).toMatchObject({
+      path: '/api/ops/recebimento/embalagem/lacre',
+      parts: [{ value: '34501' }, { name: 'Files', bodyId: photoId }],
+    })
+    const shown = apply(setSeal, number, { [keys.packaging]: packaging() })
+    expect(shown[keys.packaging]).toMatchObject({ numeroLacre: '7654321' })
+    const cleared = apply(setSeal, { ...number, numeroLacre: '' }, shown)
+    expect(cleared[keys.packaging]).toMatchObject({ numeroLacre: null })
+  })
+
+  it('WST-05 waste', () => {
+    const args = { ...ofReport, pesoResiduo: 3.2, before: null }
+    expect(setWaste.request(args, context)).toEqual({
+      method: 'PUT',
+      path: '/api/ops/recebimento/residuo',
+      json: { idRecebimento: 31_001, pesoResiduo: 3.2, anterior: null },
+    })
+    const after = apply(setWaste, args, {
+      [keys.waste]: { pesoResiduo: null, imagens: [] },
+      [keys.totals]: { residuoPeso: 0 },
+      [keys.header]: { report: { residuosStatus: 0 } },
+    })
+    expect(after).toMatchObject({
+      [keys.waste]: { pesoResiduo: 3.2 },
+      [keys.totals]: { residuoPeso: 3.2 },
+      [keys.header]: { report: { residuosStatus: 2 } },
+    })
+  })
+
+  it('WST-13 under-size: read as embalagensCount, sent as embalagens', () => {
+    const args = {
+      ...ofReport,
+      embalagens: 2,
+      pesoMenor: 50.5,
+      before: { embalagens: null, pesoMenor: null },
+    }
+    expect(setUnderSize.request(args, context)).toEqual({
+      method: 'PUT',
+      path: '/api/ops/recebimento/menor',
+      json: {
+        idRecebimento: 31_001,
+        embalagens: 2,
+        pesoMenor: 50.5,
+        anterior: { embalagens: null, pesoMenor: null },
+      },
+    })
+    const after = apply(setUnderSize, args, {
+      [keys.underSize]: { embalagensCount: null, pesoMenor: null, imagens: [] },
+      [keys.totals]: { menorEmbalagens: 0, menorPeso: 0 },
+    })
+    expect(after).toMatchObject({
+      [keys.underSize]: { embalagensCount: 2, pesoMenor: 50.5 },
+      [keys.totals]: { menorEmbalagens: 2, menorPeso: 50.5 },
+    })
+  })
+
+  it('a section that the type of entry does not allow stays so', () => {
+    const args = { ...ofReport, pesoResiduo: 1 }
+    const header = { report: { residuosStatus: 100 } }
+    expect(apply(setWaste, args, { [keys.header]: header })[keys.header]).toEqual(header)
+  })
+})

@@ -1,0 +1,25 @@
+import { ana, fakePorts, freshDatabase, setField } from './fake-ports.ts'
+import { submit } from './submit.ts'
+import type { WireAnswer } from './ports.ts'
+
+/** Enough for all that a test sends. */
+export const budget = { budgetMs: 60_000 }
+
+export const field = (name: string, value = 'x', report = 7) =>
+  setField({ report, field: name, value })
+
+export const lostAnswer = (): Promise<WireAnswer> =>
+  Promise.reject(new TypeError('Failed to fetch'))
+
+export const minutes = 60_000
+
+/** An outbox with a provider that answers so. */
+export async function outbox(respond: Parameters<typeof fakePorts>[0], settings = {}) {
+  const db = freshDatabase()
+  const fake = fakePorts(respond, settings)
+  return {
+    db,
+    ...fake,
+    submit: (...intents: Parameters<typeof submit>[3]) => submit(db, fake.ports, ana, intents),
+  }
+}
