@@ -51,3 +51,11 @@ test('every place in «Where do I change…» is there', () => {
   expect(places.length).toBeGreaterThan(10)
   expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([])
 })
+
+test('every file that the changes step by step go through is there', () => {
+  const steps = read('docs/changes.md')
+  const places = found(steps, /`((?:src|provider|contract|tests|e2e|docs)\/[^`<]*)`/g)
+  expect(places.length).toBeGreaterThan(40)
+  const isThere = (place: string) => place.includes('NNN') || existsSync(join(root, place))
+  expect(places.filter((place) => !isThere(place))).toEqual([])
+})
