@@ -86,18 +86,24 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     void failureOf(interruptedSlot, unprocessable(original)).then(show)
   }, [original, interruptedSlot, show])
 
-  /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
-  const prepare = async (slot: Slot): Promise<boolean> => {
-    if (performance.now() < quietUntil.current) return false
-    show(undefined)
+  /** Says so where no further photo fits. */
+  const hasRoom = async (slot: Slot): Promise<boolean> => {
     try {
       await checkRoom()
+      return true
     } catch (error) {
       if (!(error instanceof PhotoError)) throw error
       show({ slot, message: error.message })
       vibrateFailed()
       return false
     }
+  }
+
+  /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
+  const prepare = async (slot: Slot): Promise<boolean> => {
+    if (performance.now() < quietUntil.current) return false
+    show(undefined)
+    if (!(await hasRoom(slot))) return false
     // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.
     await keepSlot(slotOf(slot)).catch(() => undefined)
     return true
@@ -113,8 +119,20 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     return () => void pickers.delete(slot)
   }, [])
 
+  const closeCamera = () => {
+    setCamera(undefined)
+    void clearSlot()
+  }
+
+  const takeFrame = async (slot: Slot, frame: Promise<ImageBitmap>) => {
+    const isKept = await taking.takeFrame(slot, frame)
+    // The next one of several is refused before it is taken as well.
+    if (isKept && takesSeveral(slot) && !(await hasRoom(slot))) closeCamera()
+  }
+
   return {
     ...taking,
+    takeFrame,
     /** Why nothing may be taken before the person has decided. */
     heldReason: isHeld(failure) ? 'Decida antes sobre a foto que não foi salva.' : undefined,
     /** The photo whose camera is open inside the page. */
@@ -132,10 +150,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
       if (usesSystemCamera) pickerBySlot.current.get(slot)?.()
       else void openCamera(slot)
     },
-    closeCamera: () => {
-      setCamera(undefined)
-      void clearSlot()
-    },
+    closeCamera,
     cameraFailed: () => setSystemCamera(true),
     forgetSlot: () => void clearSlot(),
     dropFailure: () => {

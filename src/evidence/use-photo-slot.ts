@@ -7,6 +7,7 @@ import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import type { Original } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 
 /** The form name of the draft that says which photo a person is about to take. */
 const photoSlotForm = 'photo-slot'
@@ -50,7 +51,8 @@ export function usePhotoSlot(): PhotoSlotDraft {
   const keep = useCallback(
     async (slot: PhotoSlot) => {
       isOpenHere = true
-      if (person !== undefined) await saveDraft(database, person, photoSlotForm, slot)
+      if (person === undefined) return
+      await withRoom(() => saveDraft(database, person, photoSlotForm, slot))
     },
     [database, person],
   )

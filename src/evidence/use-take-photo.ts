@@ -58,14 +58,15 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
   )
 
   const take = useCallback(
-    async (slot: Slot, taking: Promise<TakenPhoto>) => {
+    async (slot: Slot, taking: Promise<TakenPhoto>): Promise<boolean> => {
       setUnderWay((count) => count + 1)
       try {
         const failed = await takeAndKeep(slot, taking)
         setFailure(failed)
-        if (failed === undefined) return
+        if (failed === undefined) return true
         vibrateFailed()
         if (isHeld(failed)) await onHeld(failed)
+        return false
       } finally {
         setUnderWay((count) => count - 1)
       }
@@ -77,6 +78,7 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
     isTaking: underWay > 0,
     failure,
     show: setFailure,
+    // Each of these resolves with whether the photo was kept.
     // A picked file goes stale: it is read before anything else is done.
     takeFile: (slot: Slot, file: File) => take(slot, takeFile(file)),
     takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) => take(slot, takeFrame(frame)),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { usePerson } from './use-person.ts'
@@ -39,7 +40,7 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     (typed: Value) => {
       if (person === undefined) return
       // Without room for it what is typed still stands on the screen.
-      void saveDraft(database, person, form, { path, typed }).catch(() => undefined)
+      void withRoom(() => saveDraft(database, person, form, { path, typed })).catch(() => undefined)
     },
     [database, person, form, path],
   )

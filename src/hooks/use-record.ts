@@ -5,6 +5,7 @@ import type { Body, Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import { refusedBefore } from '#src/outbox/seen-before.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { usePerson } from './use-person.ts'
 import { useSubmit } from './use-submit.ts'
@@ -44,7 +45,7 @@ async function corrected(
   bodies: readonly Body[],
 ): Promise<boolean> {
   try {
-    await correct(database, id, intent, bodies)
+    await withRoom(() => correct(database, id, intent, bodies))
     return true
   } catch (error) {
     if (error instanceof NoLongerPossibleError) return false

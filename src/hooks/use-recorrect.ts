@@ -4,6 +4,7 @@ import type { Correction } from '#src/outbox/correction.ts'
 import type { Body, Entry } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { usePerson } from './use-person.ts'
 
@@ -24,7 +25,7 @@ export function useRecorrect(entry: Entry): (change: Change, photo?: TakenPhoto)
       const given = operation?.correction && change(operation.correction, args)
       if (operation === undefined || given === undefined || person === undefined) return
       const bodies: Body[] = photo === undefined ? [] : [{ ...photo, person }]
-      await correct(database, id, operation(given), bodies)
+      await withRoom(() => correct(database, id, operation(given), bodies))
       wake()
     },
     [database, operations, wake, person, id, kind, args],

@@ -3,7 +3,7 @@ import type { Body, Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { submit } from '#src/outbox/submit.ts'
-import { dropAllReads } from '#src/reads/forget.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { usePerson } from './use-person.ts'
 
@@ -26,13 +26,7 @@ export function useSubmit(): Submit {
     async (given, bodies = []) => {
       if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
       const intents = Array.isArray(given) ? (given as readonly Intent[]) : [given as Intent]
-      const keep = () => submit(database, { clock }, person, intents, bodies)
-      const entries = await keep().catch(async (error: unknown) => {
-        if (!(error instanceof NotSavedError) || !error.full) throw error
-        // What can be read again makes room for what cannot be made again.
-        await dropAllReads()
-        return keep()
-      })
+      const entries = await withRoom(() => submit(database, { clock }, person, intents, bodies))
       wake()
       return entries
     },

@@ -9,10 +9,18 @@ export async function forgetReads(person: PersonKey): Promise<void> {
 /** Makes room: deletes everything that can be read again, of everybody. Unsent work is not touched. */
 export async function dropAllReads(): Promise<void> {
   if (!('caches' in globalThis)) return
-  await drop((await caches.keys()).filter(isReadCache))
+  const names = (await caches.keys()).filter(isReadCache)
+  await Promise.all(names.map(empty))
+  await drop(names)
 }
 
 async function drop(names: readonly string[]): Promise<void> {
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Entry by entry: a cache that is still open somewhere keeps its bytes when it is deleted. */
+async function empty(name: string): Promise<void> {
+  const cache = await caches.open(name)
+  await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
 }

@@ -42,6 +42,14 @@ test('for room, everybody’s reads go, and nothing else', async () => {
   expect((await caches.keys()).toSorted()).toEqual(['pavilhao-session', 'workbox-precache-v2-x'])
 })
 
+test('a cache that is still open somewhere gives up its bytes as well', async () => {
+  vi.stubGlobal('location', new URL('https://wms.example'))
+  const open = await caches.open(await cacheName('images', ana))
+  await open.put('/photo', new Response('photo'))
+  await dropAllReads()
+  expect(await open.keys()).toEqual([])
+})
+
 test('where there is no Cache Storage there is nothing to forget', async () => {
   vi.unstubAllGlobals()
   await forgetReads(ana)

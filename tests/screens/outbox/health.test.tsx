@@ -1,12 +1,15 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { HealthNotices } from '#src/features/outbox/health/health-notices.tsx'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { clockStart, setField } from '#src/outbox/fake-ports.ts'
 import { writeHold } from '#src/outbox/meta.ts'
+import { keepReserve, reserveStands, subscribeReserve } from '#src/photos/reserve.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { setNetwork, startDevice } from './open-screen.tsx'
+
+vi.mock('#src/photos/reserve.ts', { spy: true })
 
 async function show(unsentCount: number, usage: number) {
   const device = startDevice()
@@ -38,6 +41,29 @@ test('UX-13 from 80 % on the person is told before it hurts; making room leaves 
 test('UX-13 when no photo fits any more it says so, and that text still goes in', async () => {
   await show(1, 990_000_000)
   await screen.findByText(/Não cabem mais fotos; textos ainda são salvos/)
+})
+
+test('UX-13 once what was kept free had to be given up it says so, whatever the browser says of its room', async () => {
+  let tell = () => {}
+  vi.mocked(reserveStands).mockReturnValue(true)
+  vi.mocked(subscribeReserve).mockImplementation((listener) => {
+    tell = listener
+    return () => undefined
+  })
+  await show(1, 0)
+  const title = 'Não há mais espaço neste aparelho'
+  expect(screen.queryByText(title)).toBeNull()
+  vi.mocked(reserveStands).mockReturnValue(false)
+  act(() => tell())
+  expect(screen.getByText(title)).toBeDefined()
+  expect(screen.getByText(/Não cabem mais fotos; textos ainda são salvos/)).toBeDefined()
+  vi.mocked(keepReserve).mockImplementation(async () => {
+    vi.mocked(reserveStands).mockReturnValue(true)
+    tell()
+    return true
+  })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Liberar espaço' }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
 })
 
 test('UX-14 with a network and nothing getting through the app says so by itself, and offers a diagnosis', async () => {

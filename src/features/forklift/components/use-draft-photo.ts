@@ -7,6 +7,7 @@ import { isBodyKept } from '#src/outbox/queries.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 
 interface DraftedPhoto {
   path: string
@@ -28,7 +29,8 @@ export function useDraftPhoto(form: string, path: string) {
   const keep = useCallback(
     async (photo: TakenPhoto, dia: string): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, dia }
-      if (person !== undefined) await saveDraft(database, person, form, drafted)
+      if (person === undefined) return photo.id
+      await withRoom(() => saveDraft(database, person, form, drafted))
       return photo.id
     },
     [database, person, form, path],

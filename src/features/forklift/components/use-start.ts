@@ -8,6 +8,7 @@ import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { Entry, LocalId } from '#src/outbox/entry.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
@@ -40,7 +41,7 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined) {
     const intent = startChecklist({ ...before, ...taken, horimetro })
     try {
       const bodies = photo && person !== undefined ? [{ ...photo, person }] : []
-      await correct(database, entry.id, intent, bodies)
+      await withRoom(() => correct(database, entry.id, intent, bodies))
       wake()
       return before.idChecklist
     } catch (error) {

@@ -1,16 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 import { HardDrive, MessageCircleWarning } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useAfter } from '#src/hooks/use-after.ts'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
+import {
+  keepReserve,
+  keepReserveIfLikely,
+  reserveStands,
+  subscribeReserve,
+} from '#src/photos/reserve.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { roomOf, useStorage } from '../hooks/use-storage.ts'
+import { roomOf, useStorage, type Room, type Storage } from '../hooks/use-storage.ts'
 import { silentAfterMs, silentMs, waitingOf, type Waiting } from './silence.ts'
 
 const DiagnosisDialog = lazy(() =>
@@ -39,10 +46,11 @@ export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
 function StorageNotice({ unsentCount }: { unsentCount: number }) {
   const [cleared, setCleared] = useState(0)
   const storage = useStorage(unsentCount + cleared)
-  const room = storage === undefined ? 'enough' : roomOf(storage)
-  if (storage === undefined || room === 'enough') return null
+  const room = useRoom(storage, unsentCount)
+  if (room === 'enough') return null
   const clear = async () => {
     await dropAllReads()
+    await keepReserve()
     setCleared(cleared + 1)
     showToast('Cópias apagadas. O que espera envio continua guardado.')
   }
@@ -52,7 +60,11 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
         tone={room === 'full' ? 'danger' : 'warning'}
         icon={HardDrive}
         announce="politely"
-        title={`Espaço deste aparelho: ${Math.round((100 * storage.used) / storage.quota)} % usado`}
+        title={
+          room === 'full' || storage === undefined
+            ? 'Não há mais espaço neste aparelho'
+            : `Espaço deste aparelho: ${Math.round((100 * storage.used) / storage.quota)} % usado`
+        }
         action={
           <Button look="outline" onClick={() => void clear()}>
             Liberar espaço
@@ -65,6 +77,20 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
       </Notice>
     </Place>
   )
+}
+
+/** What the person came for has the disk first, in ms. */
+const reserveAfterMs = 60_000
+
+/** How the room is by what the browser says, and by whether what is kept free could be kept free. */
+function useRoom(storage: Storage | undefined, unsentCount: number): Room {
+  const stands = useSyncExternalStore(subscribeReserve, reserveStands)
+  const isLate = useAfter(reserveAfterMs)
+  useEffect(() => {
+    if (isLate) void keepReserveIfLikely()
+  }, [isLate, unsentCount])
+  if (stands === false) return 'full'
+  return storage === undefined ? 'enough' : roomOf(storage)
 }
 
 /** Nothing got through for minutes though everything seems well: the app says so by itself (UX-14). */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isFull } from '#src/photos/room.ts'
 
 export interface Storage {
   /** Bytes that this app uses on the device, and may use; the browser's own estimate. */
@@ -38,14 +39,12 @@ export async function readStorage(): Promise<Storage | undefined> {
 
 /** From here on the person is told (UX-13). */
 const lowShare = 0.8
-/** Below it a photo is refused (src/photos/room.ts), in bytes. */
-const reserveBytes = 25_000_000
 
 /** How the room on the device is: 'low' from 80 % on, 'full' when no photo fits any more. */
-export function roomOf({
-  used,
-  quota,
-}: Pick<Storage, 'used' | 'quota'>): 'enough' | 'low' | 'full' {
-  if (quota - used < reserveBytes) return 'full'
+export type Room = 'enough' | 'low' | 'full'
+
+/** By what the browser says, which may be anything: see src/photos/reserve.ts. */
+export function roomOf({ used, quota }: Pick<Storage, 'used' | 'quota'>): Room {
+  if (isFull(used, quota)) return 'full'
   return used >= quota * lowShare ? 'low' : 'enough'
 }

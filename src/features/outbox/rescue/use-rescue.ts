@@ -3,6 +3,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { bringIn, copyOf, markCopied, standingOf, type Standing } from '#src/outbox/copies.ts'
 import { bodyById } from '#src/outbox/queries.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { currentSession, lapsedSession } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'
 import { RescueError } from './rescue-error.ts'
@@ -54,7 +55,7 @@ export function useRescue(): Rescue {
       bring: async ({ manifest, bodyFor, drafts }) => {
         const { person: owner, entries, aliases } = manifest
         const copy = { person: owner, entries, aliases, drafts: await drafts() }
-        const standing = await bringIn(database, given, copy, bodyFor)
+        const standing = await withRoom(() => bringIn(database, given, copy, bodyFor))
         wake()
         return standing
       },

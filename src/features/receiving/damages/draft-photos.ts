@@ -7,6 +7,7 @@ import { deleteDraft, draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import { isBodyKept } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { receivingLane } from '../lanes.ts'
 
 interface DraftedPhoto {
@@ -36,7 +37,8 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
   const keep = useCallback(
     async (photo: TakenPhoto): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, takenAt: Date.now() }
-      if (person !== undefined) await saveDraft(database, person, `${prefix}${photo.id}`, drafted)
+      if (person === undefined) return photo.id
+      await withRoom(() => saveDraft(database, person, `${prefix}${photo.id}`, drafted))
       return photo.id
     },
     [database, person, prefix, path],

@@ -8,6 +8,7 @@ import { deleteDraft, draftsUnder, readDraft, saveDraft } from '#src/outbox/draf
 import type { Entry, PersonKey } from '#src/outbox/entry.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
@@ -65,7 +66,8 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     async (typed: KeptPlan) => {
       if (person === undefined) return false
       try {
-        await saveDraft(database, person, form, { path, typed } satisfies KeptDraft)
+        const draft: KeptDraft = { path, typed }
+        await withRoom(() => saveDraft(database, person, form, draft))
         return true
       } catch (error) {
         if (!(error instanceof NotSavedError)) throw error

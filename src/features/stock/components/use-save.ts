@@ -7,6 +7,7 @@ import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
@@ -27,7 +28,7 @@ export function useSave(refused: Entry | undefined) {
   const keep = async (args: SaveReallocationArgs): Promise<string | undefined> => {
     const intent = saveReallocation(args)
     if (refused === undefined) return (await submit(intent))[0]?.id
-    await correct(database, refused.id, intent)
+    await withRoom(() => correct(database, refused.id, intent))
     wake()
     return refused.id
   }

@@ -1,0 +1,19 @@
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { spendReserve } from '#src/photos/reserve.ts'
+import { dropAllReads } from './forget.ts'
+
+/**
+ * Keeps what may not be lost (UX-13): without room what can be read again goes first, then the room
+ * that stood ready for this. Rejects as `keep` does.
+ */
+export async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
+  for (const makeRoom of [dropAllReads, spendReserve]) {
+    try {
+      return await keep()
+    } catch (error) {
+      if (!(error instanceof NotSavedError) || !error.full) throw error
+      await makeRoom()
+    }
+  }
+  return keep()
+}

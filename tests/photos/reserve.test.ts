@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeCaches } from '../support/fake-caches.ts'
+
+let caches: FakeCaches
+/** What the browser says: the room may be anything, what is used is true. */
+let used: number
+const storage = { estimate: async () => ({ usage: used, quota: used + 10_000_000_000 }) }
+
+beforeEach(() => {
+  caches = new FakeCaches()
+  used = 40_000_000
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', { storage })
+  vi.stubGlobal('location', new URL('https://pavilhao.example'))
+  // Each page has code of its own.
+  vi.resetModules()
+  return () => vi.unstubAllGlobals()
+})
+
+const openPage = async () => ({
+  ...(await import('#src/photos/reserve.ts')),
+  ...(await import('#src/photos/room.ts')),
+})
+
+const reserved = async () => {
+  const cache = await caches.open('pavilhao-room')
+  const sizes = (await cache.keys()).map(async (request) => {
+    const answer = await cache.match(request.url)
+    return (await answer?.arrayBuffer())?.byteLength ?? 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+test('UX-13 before the first photo some room is kept free, once', async () => {
+  const page = await openPage()
+  await page.checkRoom(storage)
+  expect(await reserved()).toBeGreaterThanOrEqual(10_000_000)
+  // What stands there needs no room again.
+  caches.full = true
+  await page.checkRoom(storage)
+})
+
+test('UX-13 where nothing more fits a photo is refused before it is taken, whatever the browser says of its room', async () => {
+  const page = await openPage()
+  caches.full = true
+  await expect(page.checkRoom(storage)).rejects.toThrow(
+    'Não há espaço neste aparelho para mais fotos.',
+  )
+  caches.full = false
+  await page.checkRoom(storage)
+  expect(page.reserveStands()).toBe(true)
+})
+
+test('UX-13 what was kept free is given up, and that is told', async () => {
+  const page = await openPage()
+  const told = vi.fn<() => void>()
+  await page.keepReserve()
+  page.subscribeReserve(told)
+  await page.spendReserve()
+  expect(await reserved()).toBe(0)
+  expect(page.reserveStands()).toBe(false)
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('UX-13 it is tried again by itself only where less is in use than when there was no room', async () => {
+  const page = await openPage()
+  await page.keepReserve()
+  await page.spendReserve()
+  const put = vi.spyOn(await caches.open('pavilhao-room'), 'put')
+  used += 400_000
+  await page.keepReserveIfLikely()
+  expect(put).not.toHaveBeenCalled()
+  used -= 5_000_000
+  await page.keepReserveIfLikely()
+  expect(put).toHaveBeenCalledOnce()
+  expect(page.reserveStands()).toBe(true)
+})
+
+test('a browser that keeps nothing for pages refuses no photo', async () => {
+  const page = await openPage()
+  vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('private', 'SecurityError'))
+  await page.checkRoom(storage)
+  vi.stubGlobal('caches', undefined)
+  Reflect.deleteProperty(globalThis, 'caches')
+  await page.checkRoom(storage)
+  await page.spendReserve()
+})

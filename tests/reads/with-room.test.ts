@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { keepReserve, reserveStands } from '#src/photos/reserve.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { FakeCaches } from '../support/fake-caches.ts'
+
+let caches: FakeCaches
+const images = `images-${'0'.repeat(32)}`
+
+beforeEach(async () => {
+  caches = new FakeCaches()
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', new URL('https://pavilhao.example'))
+  await caches.open(images)
+  await keepReserve()
+  return () => vi.unstubAllGlobals()
+})
+
+const full = () => new NotSavedError(new Error('quota'), true)
+
+test('UX-13 without room what can be read again goes first, and what was kept free stays', async () => {
+  const keep = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full())
+  keep.mockResolvedValue('kept')
+  expect(await withRoom(keep)).toBe('kept')
+  expect(await caches.has(images)).toBe(false)
+  expect(reserveStands()).toBe(true)
+})
+
+test('UX-13 then what was kept free for it', async () => {
+  const keep = vi.fn<() => Promise<string>>()
+  keep.mockRejectedValueOnce(full()).mockRejectedValueOnce(full()).mockResolvedValue('kept')
+  expect(await withRoom(keep)).toBe('kept')
+  expect(reserveStands()).toBe(false)
+})
+
+test('UX-13 where even that is too little it says so, and another failure gives nothing up', async () => {
+  await expect(withRoom(() => Promise.reject(full()))).rejects.toThrow('Não há espaço')
+  await caches.open(images)
+  await keepReserve()
+  const broken = new NotSavedError(new Error('broken'), false)
+  await expect(withRoom(() => Promise.reject(broken))).rejects.toBe(broken)
+  expect(await caches.has(images)).toBe(true)
+  expect(reserveStands()).toBe(true)
+})
