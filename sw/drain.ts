@@ -3,9 +3,11 @@ import type { Outcome } from '#src/api/network-state.ts'
 import { reporting } from '#src/api/reporting.ts'
 import { makeSend } from '#src/api/send.ts'
 import { operationByKind } from '#src/operations.ts'
+import { showOnIcon } from '#src/outbox/app-badge.ts'
 import { browserPorts } from '#src/outbox/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain, type DrainReport } from '#src/outbox/drain.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
 import type { Ports, Signed } from '#src/outbox/ports.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
 import { personKey } from '#src/session/person.ts'
@@ -30,16 +32,22 @@ export function drainSlice(): Promise<DrainReport> {
 /** The same on a `sync` event; rejects while there is more to do, so that the browser tries again. */
 export async function drainOnSync(): Promise<void> {
   const { reason, remaining, next } = await drainSlice()
+  // No page may be open that would do it.
+  if (reason !== 'signed-out' && reason !== 'storage') await showOnIcon(remaining)
   if (next !== undefined && reason !== 'busy') {
     throw new Error(`${remaining} unsent after a slice that ended with ${reason}`)
   }
 }
 
 /** Keeps photos that another app hands over, for whoever is or will be signed in. Rejects with NotSavedError. */
-export async function keepSharedHere(photos: ArrayBuffer[]): Promise<void> {
+export async function keepSharedHere(photos: readonly Blob[]): Promise<void> {
+  // Where it cannot be told who is signed in they are kept all the same: the page makes them theirs.
+  await keepShared(outboxDatabase(), await personHere().catch(() => undefined), photos)
+}
+
+async function personHere(): Promise<PersonKey | undefined> {
   const session = await readSessionCopy()
-  const person = session && personKey(providerOrigin(await loadConfig()), session.claims.sub)
-  await keepShared(outboxDatabase(), person, photos)
+  return session && personKey(providerOrigin(await loadConfig()), session.claims.sub)
 }
 
 async function makePorts(): Promise<Ports> {

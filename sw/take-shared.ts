@@ -16,17 +16,16 @@ export async function takeShared(request: Request): Promise<Response> {
     await keepSharedHere(photos)
     return leadTo('')
   } catch (error) {
-    if (!(error instanceof NotSavedError)) throw error
-    return leadTo('?falha=espaco')
+    // Whatever it was: a page of the browser's own, in its place, would say nothing of the photos.
+    return leadTo(error instanceof NotSavedError && error.full ? '?falha=espaco' : '?falha=guardar')
   }
 }
 
 /** What cannot be read is none. */
-async function photosIn(request: Request): Promise<ArrayBuffer[]> {
+async function photosIn(request: Request): Promise<Blob[]> {
   try {
     const parts = (await request.formData()).getAll(sharedPhotosField)
-    const files = parts.filter((part) => part instanceof File && part.size > 0) as File[]
-    return await Promise.all(files.map((file) => file.arrayBuffer()))
+    return parts.filter((part) => part instanceof File && part.size > 0) as File[]
   } catch {
     return []
   }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ClipboardList, Images, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { placeAt } from '#src/domain/place-names.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useSharedPhotos } from '#src/evidence/use-shared-photos.ts'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
@@ -19,14 +20,16 @@ import { admit } from './access.ts'
 
 /** Where photos belong: the lists that lead to what takes them. */
 const places = [
-  { path: '/ops/relatorios/recebimento', label: 'Recebimento' },
-  { path: '/ops/relatorios/estufagem', label: 'Estufagem' },
-  { path: '/sgi/checklists/empilhadeiras', label: 'Empilhadeiras' },
-  { path: '/sgi/checklists/carregamento', label: 'Checklist de Carregamento' },
+  placeAt('/ops/relatorios/recebimento'),
+  placeAt('/ops/relatorios/estufagem'),
+  placeAt('/sgi/checklists/empilhadeiras'),
+  placeAt('/sgi/checklists/carregamento'),
 ]
 
 const failures: Readonly<Record<string, string>> = {
   arquivo: 'O que foi compartilhado não pôde ser lido como foto. Compartilhe de novo.',
+  guardar:
+    'As fotos não puderam ser guardadas neste aparelho. Continuam na galeria: compartilhe de novo.',
   espaco:
     'Não há espaço neste aparelho para todas as fotos. Envie as que estão guardadas e compartilhe de novo.',
 }

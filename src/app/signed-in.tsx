@@ -3,6 +3,7 @@ import { use, useEffect } from 'react'
 import { providerOrigin } from '#src/api/config.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { rememberName } from '#src/outbox/queries.ts'
+import { claimShared } from '#src/outbox/shared-photos.ts'
 import { personKey } from '#src/session/person.ts'
 import type { Claims } from '#src/session/token.ts'
 import { ArrivalScreens } from './arrival-screens.tsx'
@@ -22,6 +23,9 @@ export function SignedIn({ claims }: { claims: Claims }) {
     const person = personKey(providerOrigin(config), sub)
     rememberName(database, person, nome).catch((cause: unknown) => {
       console.warn('The name could not be kept', cause)
+    })
+    claimShared(database, person).catch((cause: unknown) => {
+      console.warn('Shared photos wait for whoever signs in', cause)
     })
   }, [config, database, sub, nome])
 

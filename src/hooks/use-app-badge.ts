@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
+import { showOnIcon } from '#src/outbox/app-badge.ts'
 
-/** The count of unsent work on the app's icon, where the device shows one (UX-04). */
+/** The count of unsent work on the app's icon, live (UX-04). */
 export function useAppBadge(count: number | undefined): void {
   useEffect(() => {
-    if (count === undefined || !('setAppBadge' in navigator)) return
-    const shown = count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)
-    // Not installed, or not allowed: the count stands in the app all the same.
-    shown.catch(() => undefined)
+    if (count !== undefined) void showOnIcon(count)
   }, [count])
 }

@@ -2,6 +2,7 @@ import { readServerIds } from './aliases.ts'
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import { endDrafted } from './drafts.ts'
 import { isAside, isOurs, makesPhoto, type Body, type Entry, type PersonKey } from './entry.ts'
 import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
@@ -137,6 +138,7 @@ export async function correct(
           entry.person,
           bodies.reduce((sum, { size }) => sum + size, 0),
         )
+        await endDrafted(connection, entry.person, bodies)
       }
       return {
         is: 'corrected',
@@ -189,7 +191,7 @@ async function choose(
   const { strict } = db
   await strict.transaction(
     'rw',
-    [strict.entries, strict.bodies, strict.aliases, strict.meta],
+    [strict.entries, strict.bodies, strict.aliases, strict.meta, strict.drafts],
     async () => {
       const entry = await strict.entries.get(entryId)
       if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()

@@ -1,6 +1,6 @@
 import { readAliases, serverIdsOf, withServerIds } from './aliases.ts'
-import type { OutboxDatabase } from './database.ts'
-import type { Draft, PersonKey } from './entry.ts'
+import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import type { Body, Draft, PersonKey } from './entry.ts'
 import { withReopening } from './reopen.ts'
 import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
 
@@ -59,7 +59,10 @@ export async function draftsUnder<Value>(
   ) as Draft<Value>[]
 }
 
-export async function readDrafts(db: OutboxDatabase, person: PersonKey): Promise<Draft[]> {
+export async function readDrafts(
+  db: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<Draft[]> {
   return db.relaxed.drafts
     .where('[person+form]')
     .between([person, ''], [person, '\uffff'])
@@ -76,4 +79,26 @@ export async function deleteDraft(
   form: string,
 ): Promise<void> {
   await db.strict.drafts.delete([person, form])
+}
+
+/** The photo that a draft holds, by its id. */
+export const photoIdIn = (value: unknown): string | undefined =>
+  (value as { photo?: { id?: string } } | null)?.photo?.id
+
+/**
+ * What was begun with these photos is begun no more, now that they are kept for what it became; call it
+ * inside the transaction that keeps them, which holds `drafts`.
+ */
+export async function endDrafted(
+  db: OutboxConnection,
+  person: PersonKey,
+  bodies: readonly Pick<Body, 'id'>[],
+): Promise<void> {
+  if (bodies.length === 0) return
+  const ids = new Set(bodies.map(({ id }) => id))
+  await db.drafts
+    .where('[person+form]')
+    .between([person, ''], [person, '\uffff'])
+    .and(({ value }) => ids.has(photoIdIn(value) ?? ''))
+    .delete()
 }

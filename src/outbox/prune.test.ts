@@ -24,6 +24,7 @@ test.each([
   [true, 21, 1],
   [true, 24, 0],
   [false, 24, 1],
+  [false, 24 * 7 - 2, 1],
   [false, 24 * 8, 0],
 ])(
   'personal: %j; %i h after its answer the device holds %i of it',

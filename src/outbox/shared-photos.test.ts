@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { drain } from './drain.ts'
 import { countDrafts, saveDraft } from './drafts.ts'
 import { addPhoto, ana, answer, fakeBody, fakePorts, freshDatabase } from './fake-ports.ts'
-import { dropShared, keepShared, sharedPhotos, sweepShared } from './shared-photos.ts'
+import { isBodyKept } from './queries.ts'
+import { claimShared, dropShared, keepShared, sharedPhotos, sweepShared } from './shared-photos.ts'
 import { submit } from './submit.ts'
 
-const bytes = () => new Uint8Array([1, 2, 3]).buffer
+const bytes = (first = 1) => new Blob([new Uint8Array([first, 2, 3])])
 const other = 'https://pavilhao.example|2'
 
 test('what another app has handed over waits for its person alone, until it was used', async () => {
@@ -17,15 +19,27 @@ test('what another app has handed over waits for its person alone, until it was 
   expect(await sharedPhotos(db, ana)).toHaveLength(1)
 })
 
-test('handed over while nobody is signed in it waits for whoever signs in', async () => {
+test('UX-08 handed over while nobody is signed in it is theirs who signs in next, and nobody else’s', async () => {
   const db = freshDatabase()
   await keepShared(db, undefined, [bytes()])
   expect(await sharedPhotos(db, other)).toHaveLength(1)
+  await claimShared(db, other)
+  expect(await sharedPhotos(db, ana)).toEqual([])
+  expect(await sharedPhotos(db, other)).toHaveLength(1)
+  expect(await countDrafts(db, other)).toBe(1)
 })
 
-test('a page that died after its use does not offer it again', async () => {
+test('they stand in the order in which they were handed over', async () => {
   const db = freshDatabase()
-  const { ports } = fakePorts(() => answer(200))
+  const order = Array.from({ length: 12 }, (_, at) => at)
+  await keepShared(db, ana, order.map(bytes))
+  const shown = await sharedPhotos(db, ana)
+  expect(shown.map(({ bytes: of }) => new Uint8Array(of)[0])).toEqual(order)
+})
+
+test('a page that died after its use does not offer it again, also once what it became was cleaned away', async () => {
+  const db = freshDatabase()
+  const { ports, clock } = fakePorts(() => answer(200))
   await keepShared(db, ana, [bytes(), bytes()])
   const [sent, drafted] = await sharedPhotos(db, ana)
   const body = { ...(await fakeBody()), id: sent?.id ?? '' }
@@ -34,4 +48,9 @@ test('a page that died after its use does not offer it again', async () => {
   expect(await sharedPhotos(db, ana)).toEqual([])
   await sweepShared(db, ana)
   expect(await countDrafts(db, ana)).toBe(1)
+  await drain(db, ports, { budgetMs: 60_000 })
+  clock.at += 3 * 86_400_000
+  await drain(db, ports, { budgetMs: 60_000 })
+  expect(await isBodyKept(db, body.id)).toBe(false)
+  expect(await sharedPhotos(db, ana)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { OutboxDatabase } from './database.ts'
-import { deleteDraft, readDrafts, saveDraft } from './drafts.ts'
+import { deleteDraft, photoIdIn, readDrafts, saveDraft } from './drafts.ts'
 import type { PersonKey } from './entry.ts'
 import { isBodyKept } from './queries.ts'
 
 /**
  * Photos that another app has handed over. They wait as drafts until the person says where they belong.
- * What is handed over while nobody is signed in waits for whoever signs in next.
+ * What is handed over while nobody is signed in is theirs who signs in next, and from then on nobody else's.
  */
 const prefix = 'shared:'
 const nobody: PersonKey = ''
@@ -26,25 +26,42 @@ export interface SharedPhoto {
 interface Kept {
   path: string
   photo: { id: string; bytes: ArrayBuffer }
+  /** Its place among those that were handed over with it. */
+  place?: number
 }
 
 /** On disk when it resolves. Rejects with NotSavedError; what had room is kept. */
 export async function keepShared(
   db: OutboxDatabase,
   person: PersonKey | undefined,
-  photos: readonly ArrayBuffer[],
+  photos: readonly Blob[],
 ): Promise<void> {
-  for (const bytes of photos) {
+  const now = Date.now()
+  // One at a time, because together they may not fit into memory.
+  for (const [place, photo] of photos.entries()) {
     const id = crypto.randomUUID()
-    const kept: Kept = { path: sharedPhotosPath, photo: { id, bytes } }
-    await saveDraft(db, person ?? nobody, `${prefix}${id}`, kept)
+    const bytes = await photo.arrayBuffer()
+    const kept: Kept = { path: sharedPhotosPath, photo: { id, bytes }, place }
+    await saveDraft(db, person ?? nobody, `${prefix}${id}`, kept, now)
   }
+}
+
+/** Makes theirs what was handed over before they signed in. */
+export async function claimShared({ strict }: OutboxDatabase, person: PersonKey): Promise<void> {
+  await strict.transaction('rw', strict.drafts, async () => {
+    const left = await readDrafts({ relaxed: strict }, nobody)
+    if (left.length === 0) return
+    await strict.drafts.bulkPut(left.map((draft) => ({ ...draft, person })))
+    await strict.drafts.bulkDelete(left.map(({ form }) => [nobody, form]))
+  })
 }
 
 /** Those that wait, oldest first. */
 export async function sharedPhotos(db: OutboxDatabase, person: PersonKey): Promise<SharedPhoto[]> {
   const { waiting } = await sortOut(db, person)
-  return waiting.toSorted((a, b) => a.sharedAt - b.sharedAt)
+  return waiting
+    .toSorted((a, b) => a.sharedAt - b.sharedAt || a.place - b.place)
+    .map(({ id, bytes, sharedAt }) => ({ id, bytes, sharedAt }))
 }
 
 /** Lets go of what was used: the page may have died between the two. */
@@ -57,19 +74,17 @@ async function sortOut(db: OutboxDatabase, person: PersonKey) {
   const drafted = new Set(
     drafts.filter(({ form }) => !form.startsWith(prefix)).map(({ value }) => photoIdIn(value)),
   )
-  const waiting: SharedPhoto[] = []
+  const waiting: (SharedPhoto & { place: number })[] = []
   const used: string[] = []
   for (const { form, savedAt, value } of drafts) {
     if (!form.startsWith(prefix)) continue
-    const { id, bytes } = (value as Kept).photo
+    const { photo, place = 0 } = value as Kept
+    const { id, bytes } = photo
     if (drafted.has(id) || (await isBodyKept(db, id))) used.push(id)
-    else waiting.push({ id, bytes, sharedAt: savedAt })
+    else waiting.push({ id, bytes, sharedAt: savedAt, place })
   }
   return { waiting, used }
 }
-
-const photoIdIn = (value: unknown): string | undefined =>
-  (value as { photo?: { id?: string } } | null)?.photo?.id
 
 /** Used, or not wanted. */
 export async function dropShared(

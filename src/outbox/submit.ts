@@ -1,6 +1,7 @@
 import { addToMeta, readClockOffset } from './meta.ts'
 import { canonicalLane, localIdsIn } from './aliases.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import { endDrafted } from './drafts.ts'
 import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from './entry.ts'
 import type { Intent, Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
@@ -67,7 +68,7 @@ async function keep(
   drafts: readonly Entry[],
   bodies: readonly Body[],
 ): Promise<Entry[]> {
-  return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta], async () => {
+  return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta, db.drafts], async () => {
     const [alreadyKept, clockOffset, lanes] = await Promise.all([
       keptBefore(db, drafts),
       readClockOffset(db),
@@ -91,6 +92,7 @@ async function keep(
       })
     }
     await db.entries.bulkAdd(entries)
+    await endDrafted(db, person, bodies)
     return entries
   })
 }

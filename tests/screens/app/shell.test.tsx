@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cut, json, portalPage } from '../../support/sentinel-server.ts'
 import { ana, keepUnsent, onHome, openApp, screen, waitFor, within } from './open-app.tsx'
@@ -121,6 +121,23 @@ test('UX-04 the count of unsent work stands in the top bar and on the bars, live
     const mark = await within(screen.getByLabelText(name)).findByText('2 envios pendentes')
     expect(mark.closest('a')?.pathname).toBe('/envios')
   }
+})
+
+test('UX-04 the app’s icon counts what is unsent, and nothing once all of it was sent', async () => {
+  const shown: number[] = []
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void shown.push(count),
+    clearAppBadge: async () => void shown.push(0),
+  })
+  onTestFinished(() => {
+    for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name)
+  })
+  const { provider } = await openApp('/', { as: ana })
+  await keepUnsent(provider, ana, 4711)
+  await waitFor(() => expect(shown.at(-1)).toBe(1))
+  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  await outboxDatabase().strict.entries.clear()
+  await waitFor(() => expect(shown.at(-1)).toBe(0))
 })
 
 test("UX-08 another person's unsent work is counted and named on the home, never shown", async () => {

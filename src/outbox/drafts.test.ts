@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { makeLocalId } from './aliases.ts'
+import { correct } from './choices.ts'
+import { drain } from './drain.ts'
+import { readDrafts, saveDraft } from './drafts.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from './fake-ports.ts'
+import { entriesOf } from './queries.ts'
+import { MissingParentError } from './storage-errors.ts'
+import { submit } from './submit.ts'
+
+const half = (id: string) => ({ path: '/avaria', photo: { id } })
+const other = 'https://pavilhao.example|2'
+
+async function withDrafts() {
+  const db = freshDatabase()
+  const { ports } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(422, { message: 'Não' }),
+  )
+  const [kept, left] = [await fakeBody(), await fakeBody()]
+  await saveDraft(db, ana, 'of the kept', half(kept.id))
+  await saveDraft(db, ana, 'of another', half(left.id))
+  await saveDraft(db, other, 'of somebody else', half(kept.id))
+  const forms = async () => {
+    const all = [...(await readDrafts(db, ana)), ...(await readDrafts(db, other))]
+    return all.map(({ form }) => form)
+  }
+  return { db, ports, kept, forms }
+}
+
+test('a photo that is kept to be sent is no draft any more, even if the page dies right then', async () => {
+  const { db, ports, kept, forms } = await withDrafts()
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: kept.id })], [kept])
+  expect(await forms()).toEqual(['of another', 'of somebody else'])
+})
+
+test('nor is one that takes the place of a refused one', async () => {
+  const { db, ports, kept, forms } = await withDrafts()
+  const refused = await fakeBody()
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: refused.id })], [refused])
+  await drain(db, ports, { budgetMs: 60_000 })
+  const [entry] = await entriesOf(db, ana)
+  await correct(db, entry?.id ?? '', addPhoto({ report: 7, photo: kept.id }), [kept])
+  expect(await forms()).toEqual(['of another', 'of somebody else'])
+})
+
+test('what could not be kept is a draft still', async () => {
+  const { db, ports, kept, forms } = await withDrafts()
+  const orphan = setField({ report: makeLocalId(), field: 'peso', value: '1' })
+  await expect(submit(db, ports, ana, [orphan], [kept])).rejects.toThrow(MissingParentError)
+  expect(await forms()).toHaveLength(3)
+})
