@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayHandOver, todosOf, type HandOver } from './hand-over.ts'
+import { groupDrafts, mayHandOver, todosOf, type HandOver } from './hand-over.ts'
 
 const nothing: HandOver = {
   unsentCount: 0,
@@ -68,4 +68,17 @@ test('a draft that says where it goes on is led to', () => {
     { form: 'b', savedAt: 0, path: '/ops/x' },
   ]
   expect(todosOf({ ...nothing, drafts })[0]?.to).toBe('/ops/x')
+})
+
+test('drafts stand by the screen that they are made on, what was touched last first', () => {
+  const path = '/ops/relatorios/recebimento/7/avarias/new'
+  const drafts = [
+    { form: 'a', savedAt: 1, path },
+    { form: 'b', savedAt: 3, path: undefined },
+    { form: 'c', savedAt: 2, path },
+  ]
+  expect(groupDrafts(drafts)).toEqual([
+    { name: 'Outra tela', path: undefined, forms: ['b'], latestAt: 3 },
+    { name: 'Recebimento #7', path, forms: ['c', 'a'], latestAt: 2 },
+  ])
 })

@@ -1,3 +1,4 @@
+import { placeName } from '#src/domain/place-names.ts'
 import { plural } from '#src/domain/plurals.ts'
 import type { OtherPerson } from '#src/outbox/queries.ts'
 import { addresses } from './addresses.ts'
@@ -9,6 +10,29 @@ export interface HeldDraft {
   savedAt: number
   /** The screen on which it goes on, where it says so. */
   path: string | undefined
+}
+
+/** What is half made on one screen. */
+export interface DraftGroup {
+  name: string
+  path: string | undefined
+  forms: string[]
+  /** Device clock, in ms: when something of it was typed or taken last. */
+  latestAt: number
+}
+
+/** What was touched last comes first. */
+export function groupDrafts(drafts: readonly HeldDraft[]): DraftGroup[] {
+  const byPath = new Map<string, DraftGroup>()
+  for (const { form, path, savedAt } of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
+    const group = byPath.get(path ?? '')
+    if (group !== undefined) group.forms.push(form)
+    else {
+      const name = (path === undefined ? undefined : placeName(path)) ?? 'Outra tela'
+      byPath.set(path ?? '', { name, path, forms: [form], latestAt: savedAt })
+    }
+  }
+  return [...byPath.values()]
 }
 
 /** What is known for the question «Posso entregar o tablet?». */

@@ -14,7 +14,8 @@ const figures = () =>
     (div) => `${div.querySelector('dd')?.textContent} ${div.querySelector('dt')?.textContent}`,
   )
 const expectFigures = (...expected: string[]) => waitFor(() => expect(figures()).toEqual(expected))
-const todos = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+const todos = () =>
+  [...document.querySelectorAll('main ol > li')].map(({ textContent }) => textContent)
 
 async function keepPhotos(device: Device, count: number, bytes: number) {
   const bodies = await Promise.all(
@@ -51,7 +52,7 @@ test('UX-07 what is unsent, photos in MB and drafts stand there, and become none
     expect.stringContaining('Leve o tablet até onde há rede para enviar 3 envios.'),
     expect.stringContaining('Termine ou apague 1 rascunho.'),
   ])
-  expect(screen.getByRole('link', { name: /rascunho/ }).getAttribute('href')).toBe('/ops/x')
+  expect(screen.getByRole('link', { name: /Termine/ }).getAttribute('href')).toBe('/ops/x')
 
   device.answerWith(({ method }) =>
     answer(200, method === 'GET' ? { value: { count: 0 } } : undefined),
@@ -61,6 +62,24 @@ test('UX-07 what is unsent, photos in MB and drafts stand there, and become none
   await expectFigures('0 envios por enviar', '0 fotos por enviar', '1 rascunho por terminar')
   await act(() => device.database.strict.drafts.clear())
   await screen.findByText('Pode entregar')
+})
+
+test('UX-07 a draft that no screen shows any more is given up here, once that was confirmed', async () => {
+  const device = startDevice()
+  const path = '/ops/relatorios/recebimento/31001/avarias/new'
+  await saveDraft(device.database, ana, 'one', { path }, device.clock.at)
+  await saveDraft(device.database, ana, 'two', { path }, device.clock.at)
+  const user = await device.open('/entregar')
+  await screen.findByText('Recebimento #31001')
+  screen.getByText('2 rascunhos, agora')
+  expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe(path)
+  const ask = screen.getByRole('button', { name: 'Apagar rascunhos: Recebimento #31001' })
+  await user.click(ask)
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.click(ask)
+  await user.click(screen.getByRole('button', { name: 'Apagar' }))
+  await screen.findByText('Pode entregar')
+  expect(await device.database.relaxed.drafts.count()).toBe(0)
 })
 
 test('UX-07 the time is estimated from the latest calls, and says that it is an estimate', async () => {

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { formatEstimate } from '../estimate.ts'
 import { mayHandOver, todosOf, type HandOver, type Todo } from '../hand-over.ts'
+import { DraftList } from './draft-list.tsx'
 import { StorageMeter } from './storage-meter.tsx'
 
 interface HandOverSummaryProps {
@@ -18,7 +19,7 @@ interface HandOverSummaryProps {
 
 /**
  * What of this person's work is still on the tablet, and what to do about it (UX-07). It stands on
- * its own screen and in the dialog of signing out; it needs a router around it and no data of its own.
+ * its own screen and in the dialog of signing out; it needs a router around it, and the outbox to give drafts up.
  */
 export const HandOverSummary = ({ facts, onLeave }: HandOverSummaryProps) => {
   const ready = mayHandOver(facts)
@@ -32,6 +33,7 @@ export const HandOverSummary = ({ facts, onLeave }: HandOverSummaryProps) => {
               <TodoItem key={todo.text} todo={todo} number={index + 1} onLeave={onLeave} />
             ))}
           </chakra.ol>
+          {facts.drafts.length > 0 && <DraftList drafts={facts.drafts} onLeave={onLeave} />}
           <Text muted>
             Se entregar assim mesmo, tudo continua guardado aqui, só para você: ninguém mais vê nem
             envia.
