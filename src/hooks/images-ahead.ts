@@ -8,20 +8,30 @@ const mostAhead = 200
 /** What this page has asked for: the worker keeps it. */
 const asked = new Set<string>()
 
+const nameOf = (person: PersonKey, path: string) => `${person} ${path}`
+
 /** Fetches images, so that they show with no network although nobody has looked at them yet. Never rejects. */
 export async function fetchImagesAhead(
   person: PersonKey,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const nameOf = (path: string) => `${person} ${path}`
   await prefetch(
-    paths.slice(0, mostAhead).filter((path) => !asked.has(nameOf(path))),
+    paths.slice(0, mostAhead).filter((path) => !asked.has(nameOf(person, path))),
     async (path) => {
-      await http.getBlob(path, 'image/*', { signal })
-      asked.add(nameOf(path))
+      await fetchImageAhead(person, path, signal)
       return undefined
     },
     signal,
   )
+}
+
+/** The same of one. Rejects with ApiError when it did not come. */
+export async function fetchImageAhead(
+  person: PersonKey,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await http.getBlob(path, 'image/*', { signal })
+  asked.add(nameOf(person, path))
 }

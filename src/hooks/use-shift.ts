@@ -6,6 +6,7 @@ import { cacheName } from '#src/reads/cache-names.ts'
 import { inspectKept, type KeptSet } from '#src/reads/kept-set.ts'
 import { idleRun, prepareShift, type ShiftRun } from '#src/reads/prepare-shift.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { fetchImageAhead } from './images-ahead.ts'
 import { readQuery } from './query-client.ts'
 import { useRuntime } from './runtime.tsx'
 import { useDay } from './use-day.ts'
@@ -63,8 +64,9 @@ export function useStartShift(): (sets: readonly ShiftSet[]) => Promise<ShiftRun
           })
           // What was kept before is not what was asked for now.
           if (fromCache) throw lostError(new Error('nothing fresh came'))
-          return read.next?.(value)
+          return value
         },
+        fetchImage: (path) => fetchImageAhead(person, path, controller.signal),
       })
     },
     [client, person, today],

@@ -31,7 +31,11 @@ function surroundings(lost: (path: string) => boolean = () => false, room = [tru
       fetchRead: async (read: Wanted) => {
         asked.push(read.path)
         if (lost(read.path)) throw lostError(new Error('lost'))
-        return read.next?.(undefined)
+        return undefined
+      },
+      fetchImage: async (path: string) => {
+        asked.push(path)
+        if (lost(path)) throw lostError(new Error('lost'))
       },
       hasRoom: async () => room.shift() ?? true,
       report: (run: ShiftRun) => reports.push(run),
@@ -55,6 +59,31 @@ describe('UX-10 preparing a shift', () => {
     })
     expect(asked.indexOf('/b')).toBe(3)
     expect(reports.map(({ sets: { A } }) => A?.ready)).toEqual(expect.arrayContaining([0, 1, 2, 3]))
+  })
+
+  it('the small images that its screens show come after all of a set, each once, counted like the rest', async () => {
+    const { ports, asked } = surroundings((path) => path === '/thumb/2')
+    const shows = (path: string, images: string[]): Wanted => ({
+      ...leaf(path),
+      images: () => images,
+    })
+    const wanted = [shows('/a', ['/thumb/1', '/thumb/2']), shows('/b', ['/thumb/1', '/thumb/3'])]
+    const run = await prepareShift([set('A', wanted)], today, ports)
+    expect(asked).toEqual(['/a', '/b', '/thumb/1', '/thumb/2', '/thumb/3'])
+    expect(run.sets['A']).toEqual({ is: 'done', ready: 4, failed: 1, known: 5 })
+  })
+
+  it('no more small images than a device has room for, nor where it has none', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => `/thumb/${at}`)
+    const wanted = [{ ...leaf('/a'), images: () => many }]
+    const plenty = surroundings()
+    await prepareShift([set('A', wanted)], today, plenty.ports)
+    expect(plenty.asked).toEqual(['/a', ...many.slice(0, 200)])
+    const full = surroundings(undefined, [true, false])
+    const run = await prepareShift([set('A', wanted), set('B', [leaf('/b')])], today, full.ports)
+    expect(full.asked).toEqual(['/a'])
+    expect(run.stoppedBy).toBe('room')
+    expect(run.sets['A']).toMatchObject({ is: 'done', ready: 1 })
   })
 
   it('one that fails is counted as failed, and the others go on', async () => {

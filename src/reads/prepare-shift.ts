@@ -21,13 +21,18 @@ export interface ShiftRun {
 export const idleRun: ShiftRun = { running: false, stoppedBy: undefined, sets: {} }
 
 interface Ports {
-  /** Reads one thing anew; rejects when what came is not fresh. */
-  fetchRead: (read: Wanted) => Promise<readonly Wanted[] | undefined>
+  /** Reads one thing anew, and gives what it is; rejects when what came is not fresh. */
+  fetchRead: (read: Wanted) => Promise<unknown>
+  /** Has one small image kept; rejects when it did not come. */
+  fetchImage: (path: string) => Promise<void>
   /** Whether the device has room for more than what is recorded. */
   hasRoom: () => Promise<boolean>
   report: (run: ShiftRun) => void
   signal: AbortSignal
 }
+
+/** More small images than these are not fetched for a set: those of what comes first. */
+const mostImages = 200
 
 const nothing: SetProgress = { is: 'waiting', ready: 0, failed: 0, known: 0 }
 
@@ -38,7 +43,7 @@ const nothing: SetProgress = { is: 'waiting', ready: 0, failed: 0, known: 0 }
 export async function prepareShift(
   sets: readonly ShiftSet[],
   today: string,
-  { fetchRead, hasRoom, report, signal }: Ports,
+  ports: Ports,
 ): Promise<ShiftRun> {
   let run: ShiftRun = {
     running: true,
@@ -47,42 +52,60 @@ export async function prepareShift(
   }
   const note = (change: Partial<ShiftRun>) => {
     run = { ...run, ...change }
-    report(run)
+    ports.report(run)
   }
   for (const { name, wanted } of sets) {
-    if (signal.aborted) break
-    if (!(await hasRoom())) {
-      note({ stoppedBy: 'room' })
-      break
-    }
-    const reads = wanted(today)
-    let progress: SetProgress = { is: 'running', ready: 0, failed: 0, known: reads.length }
-    const tell = (change: Partial<SetProgress>) => {
-      progress = { ...progress, ...change }
-      note({ sets: { ...run.sets, [name]: progress } })
-    }
-    tell({})
-    const result = await prefetch(
-      reads,
-      async (read) => {
-        try {
-          const more = await fetchRead(read)
-          tell({ ready: progress.ready + 1, known: progress.known + (more?.length ?? 0) })
-          return more
-        } catch (error) {
-          tell({ failed: progress.failed + 1 })
-          throw error
-        }
-      },
-      signal,
-    )
-    const isWhole = result.ready + result.failed >= progress.known
-    tell({ is: isWhole ? 'done' : 'stopped' })
-    if (!isWhole && !signal.aborted) {
-      note({ stoppedBy: 'network' })
-      break
-    }
+    if (ports.signal.aborted) break
+    const tell = (progress: SetProgress) => note({ sets: { ...run.sets, [name]: progress } })
+    const stoppedBy = await fetchSet(wanted(today), ports, tell)
+    if (stoppedBy === undefined) continue
+    note({ stoppedBy })
+    break
   }
   note({ running: false })
   return run
+}
+
+/** Answers why the rest is not tried, if it is not. */
+async function fetchSet(
+  reads: readonly Wanted[],
+  { fetchRead, fetchImage, hasRoom, signal }: Ports,
+  report: (progress: SetProgress) => void,
+): Promise<ShiftRun['stoppedBy']> {
+  if (!(await hasRoom())) return 'room'
+  let progress: SetProgress = { is: 'running', ready: 0, failed: 0, known: reads.length }
+  const tell = (change: Partial<SetProgress>) => {
+    progress = { ...progress, ...change }
+    report(progress)
+  }
+  const count = async <T>(fetchOne: () => Promise<readonly T[]>): Promise<readonly T[]> => {
+    try {
+      const more = await fetchOne()
+      tell({ ready: progress.ready + 1, known: progress.known + more.length })
+      return more
+    } catch (error) {
+      tell({ failed: progress.failed + 1 })
+      throw error
+    }
+  }
+  const isTried = () => progress.ready + progress.failed >= progress.known
+  const end = (): ShiftRun['stoppedBy'] => {
+    tell({ is: isTried() ? 'done' : 'stopped' })
+    return isTried() || signal.aborted ? undefined : 'network'
+  }
+  tell({})
+  const images = new Set<string>()
+  const fetchOne = async (read: Wanted) => {
+    const value = await fetchRead(read)
+    for (const path of read.images?.(value) ?? []) images.add(path)
+    return read.next?.(value) ?? []
+  }
+  await prefetch(reads, (read) => count(() => fetchOne(read)), signal)
+  if (images.size === 0 || !isTried()) return end()
+  if (!(await hasRoom())) return end() ?? 'room'
+  const first = [...images].slice(0, mostImages)
+  tell({ known: progress.known + first.length })
+  const none: readonly string[] = []
+  await prefetch(first, (path) => count(() => fetchImage(path).then(() => none)), signal)
+  return end()
 }
