@@ -10,6 +10,7 @@ import type { Entry } from '#src/outbox/entry.ts'
 import { ana } from '#src/outbox/fake-ports.ts'
 import type { Intent, Operation } from '#src/outbox/operation.ts'
 import { countByBytes, receiptOf } from '#src/outbox/receipt.ts'
+import { operationExamples } from './operation-examples.ts'
 
 let seq = 0
 
@@ -47,6 +48,14 @@ const step = (name: '1' | '2', change?: Partial<Entry>) =>
   sent(uploadPhoto({ idSaida: 7, step: name, photoId: photoId() }), change)
 const receipt = (entries: Entry[], ids = new Map()) => receiptOf(entries, operationByKind, ids)
 const state = { picture1: 1, picture2: 0, preCounter: 1 }
+
+test('every photo is read back: whatever sends one says where', () => {
+  const silent = operationExamples.filter(({ operation, args }) => {
+    const { photos, receipt: source } = operation as unknown as Operation
+    return (photos?.(args) ?? []).length > 0 && source?.read(args) === undefined
+  })
+  expect(silent.map(({ operation }) => operation.kind)).toEqual([])
+})
 
 test('a record is received once all of it is: at the last answer, with its photos', () => {
   const [first, second] = [step('1'), step('2')]

@@ -26,7 +26,8 @@ class FakeCache {
     this.#storage = storage
   }
 
-  match = (request: string) => Promise.resolve(this.#answers.get(urlOf(request))?.clone())
+  match = (request: string | URL) =>
+    Promise.resolve(this.#answers.get(urlOf(String(request)))?.clone())
 
   put = async (request: string, answer: Response) => {
     if (this.#storage.full) throw new DOMException('no room', 'QuotaExceededError')

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { addPhoto, ana, fakeBody, setField } from '#src/outbox/fake-ports.ts'
 import { entriesOf } from '#src/outbox/queries.ts'
@@ -77,6 +77,33 @@ test('UX-09 unsent work becomes a file, and on another device it is work again; 
   await bringFile(other, file)
   await screen.findByText('Nada novo para este aparelho.')
   expect(screen.queryByRole('button', { name: /^Trazer \d/ })).toBeNull()
+})
+
+test('UX-09 where the device has a share sheet the file goes through that; closed, it says so', async () => {
+  const given: (File | undefined)[] = []
+  let isClosed = true
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: ShareData) => {
+      if (isClosed) throw new DOMException('closed', 'AbortError')
+      given.push(files?.[0])
+    },
+  })
+  onTestFinished(() => {
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
+  const device = await withWork()
+  const user = await device.open('/envios')
+  await tap('Salvar em arquivo')
+  await user.type(await screen.findByLabelText('Senha do arquivo'), password)
+  await tap('Criar arquivo')
+  await tap('Compartilhar')
+  await screen.findByText('Não foi compartilhado. Tente de novo ou baixe.')
+  isClosed = false
+  await tap('Compartilhar')
+  await screen.findByText('Entregue. Guarde a senha.')
+  expect(given.map((file) => file?.name)).toEqual([expect.stringMatching(/\.pavilhao$/)])
+  await device.rest()
 })
 
 test('UX-09 what is half made goes along, also by itself, and is told', async () => {
