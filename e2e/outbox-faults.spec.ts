@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { Received } from '#provider/faults/received.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from './support/device.ts'
@@ -208,16 +209,18 @@ test('UX-02 the session ends midway: all is kept, and goes after signing in agai
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-08 another person signs in: sees that work waits, never what, and never sends it', async ({
+test('UX-07 UX-08 another person signs in: sees that work waits, never what, and never sends it; its own person hands the tablet over once all is received', async ({
   page,
   product,
   signedInAs,
   faults,
   received,
+  snapshot,
 }) => {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
+  await waitForWorker(page)
   await openReport(page, idSaida)
   await faults.plan({
     match: upload,
@@ -225,7 +228,12 @@ test('UX-08 another person signs in: sees that work waits, never what, and never
     action: { kind: 'status', status: 500, body: { message: 'erro' } },
   })
   await takePhoto(page, { words: 'segredo' })
+  await page.goto(`${product.origin}/entregar`)
+  await expect(page.getByText('Ainda não')).toBeVisible()
+  await expect(page.getByText('em 1 foto', { exact: true })).toBeVisible()
+  await snapshot('hand-over-unsent')
   await page.goto(`${product.origin}/logout`)
+  await expect(page.getByText('Há trabalho seu só neste aparelho.')).toBeVisible()
   await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
   await expect(page).toHaveURL(/signin/)
   await faults.clear()
@@ -243,7 +251,25 @@ test('UX-08 another person signs in: sees that work waits, never what, and never
   await expectAllSent(page)
   const [last] = (await received({ method: 'PUT' })).slice(-1)
   expect(last).toMatchObject({ person: 'operador', status: 200 })
-  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+  const state = await provider.stuffing(idSaida)
+  expect(state).toMatchObject({ preCounter: 1 })
+
+  await openReport(page, idSaida)
+  await expect(page.getByText(/^Recebido \d\d:\d\d · 1\/1 foto$/)).toBeVisible()
+  const emptied = { ...state, preCounter: 0 }
+  await faults.plan({
+    match: { method: 'GET', path: `${paths.stuffing(idSaida)}$` },
+    times: 100,
+    action: { kind: 'status', status: 200, body: { value: emptied } },
+  })
+  await page.reload()
+  await expect(
+    page.getByText(/^Recebido \d\d:\d\d, mas o servidor mostra 0 de 1 foto$/),
+  ).toBeVisible()
+  await snapshot('receipt-differs')
+  await page.goto(`${product.origin}/entregar`)
+  await expect(page.getByText('Pode entregar')).toBeVisible()
+  await snapshot('hand-over-ready')
 })
 
 test('UX-13 the device is full: the photo is refused in words, and nothing that was kept is lost', async ({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import { askProvider } from './support/provider-api.ts'
-import { signIn } from './support/sign-in.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
 import { openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
@@ -23,7 +23,7 @@ async function bringFile(page: Page, path: string) {
   await page.getByRole('button', { name: 'Abrir arquivo' }).click()
 }
 
-test('UX-09 a photo goes from one tablet to another in a file, with no network, and arrives once', async ({
+test('UX-09 a photo goes from one tablet to another in a file, with no network and the session over, and arrives once', async ({
   page,
   product,
   browser,
@@ -31,16 +31,26 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network, 
   consoleWatch,
   signedInAs,
   cutNetwork,
+  faults,
+  expectInConsole,
   snapshot,
 }, testInfo) => {
+  expectInConsole(/401/)
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await waitForWorker(page)
   await openReport(page, idSaida)
-  await cutNetwork()
+  await faults.plan({
+    match: { method: 'PUT', path: '/estufagem/upload/' },
+    action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
+  })
   await takePhoto(page, { words: 'lonas' })
   await page.goto(`${product.origin}/envios`)
+  await page.getByRole('button', { name: 'Entrar novamente' }).click()
+  await cutNetwork()
+  await fillSignIn(page, 'operador')
+  await page.getByRole('button', { name: 'Continuar sem conexão' }).click()
   await page.getByRole('button', { name: 'Salvar em arquivo' }).click()
   await page.getByLabel('Senha do arquivo').fill(password)
   await snapshot('rescue-save-offline')
@@ -80,6 +90,8 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network, 
 
   // The first tablet finds a network again: it asks, rather than send what is there.
   await cutNetwork(false)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await fillSignIn(page, 'operador')
   await expect.poll(async () => (await outboxOf(page))[0]?.state).toMatch(/parked|settled/)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
