@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
-import { DeletedNote } from '#src/ui/photo/deleted-note.tsx'
+import { UndoNote } from '#src/ui/undo-note.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import type { Deletion } from './deletion.ts'
@@ -62,7 +62,7 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
 
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
-      {discarded && mayChange && <DeletedNote onUndo={undo} />}
+      {discarded && mayChange && <UndoNote onUndo={undo}>Foto excluída.</UndoNote>}
       {photos.length === 0 ? (
         empty
       ) : (

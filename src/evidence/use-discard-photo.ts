@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useRemoved } from '#src/hooks/use-removed.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discard } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -6,7 +7,6 @@ import { bodyById } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 
-const undoMs = 10_000
 const clock = { now: () => Date.now() }
 
 /** A photo that was deleted a moment ago and can come back (UX-33). */
@@ -24,13 +24,7 @@ interface Dropped {
 /** Deletes photos that the provider has never had: for ten seconds one can come back. */
 export function useDiscardPhoto<Slot extends string>() {
   const { database } = useRuntime()
-  const [discarded, setDiscarded] = useState<DiscardedPhoto<Slot>>()
-
-  useEffect(() => {
-    if (discarded === undefined) return undefined
-    const timer = setTimeout(() => setDiscarded(undefined), undoMs)
-    return () => clearTimeout(timer)
-  }, [discarded])
+  const { removed: discarded, note, forget } = useRemoved<DiscardedPhoto<Slot>>()
 
   const discardPhoto = useCallback(
     async (entry: Entry, slot: Slot) => {
@@ -55,15 +49,18 @@ export function useDiscardPhoto<Slot extends string>() {
         type: 'image/jpeg',
         filename: `foto-${id}.jpg`,
       } as const
-      setDiscarded({ slot, photo: { ...photo, ...(thumbnail && { thumbnail }) } })
+      note({ slot, photo: { ...photo, ...(thumbnail && { thumbnail }) } })
     },
-    [database],
+    [database, note],
   )
 
-  const dropPhoto = useCallback(async ({ photo, drop }: Dropped, slot: Slot) => {
-    await drop()
-    setDiscarded({ slot, photo })
-  }, [])
+  const dropPhoto = useCallback(
+    async ({ photo, drop }: Dropped, slot: Slot) => {
+      await drop()
+      note({ slot, photo })
+    },
+    [note],
+  )
 
-  return { discarded, discardPhoto, dropPhoto, forget: () => setDiscarded(undefined) }
+  return { discarded, discardPhoto, dropPhoto, forget }
 }

@@ -30,5 +30,6 @@ export function useSearchedList<Row>(reads: SearchedReads<Row>) {
     isKept,
     /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
     serverFailed: found.error?.isServerFailure === true,
+    retry: () => void found.refetch(),
   }
 }

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -8,15 +7,10 @@ import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useSearchedList } from '#src/hooks/use-searched-list.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DataAge } from '#src/ui/data-age.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ListProblem } from '#src/ui/list-problem.tsx'
 import { List } from '#src/ui/list-row.tsx'
-import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { SearchedHere } from '#src/ui/searched-here.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
-import { Spoken, Text } from '#src/ui/text.tsx'
+import { SearchedList } from '#src/ui/searched-list.tsx'
+import { Text } from '#src/ui/text.tsx'
 import { useShownStatus } from '../components/use-finalizing.ts'
 import { ReceiptRow } from '../components/receipt-row.tsx'
 import { wantedOfEntry } from '../offline.ts'
@@ -25,36 +19,22 @@ import { reads } from '../reads.ts'
 /** /ops/relatorios/recebimento (spec 2 §2). */
 export default function ListScreen() {
   const { timeZone } = useRuntime().config
-  const { search, searchFor, found, shown, isKept, serverFailed } = useSearchedList(reads)
-  const rows = shown.value ?? none
+  const list = useSearchedList(reads)
 
-  useFetchBefore((found.value ?? none).slice(0, pageSize))
+  useFetchBefore((list.found.value ?? none).slice(0, pageSize))
 
   return (
     <Page title="Recebimento">
-      <SearchField
+      <SearchedList
+        list={list}
+        timeZone={timeZone}
         label="Pesquisar recebimentos"
         placeholder="Pesquise por OT, Local, NF"
-        initial={search}
-        onSearch={searchFor}
-      />
-      {shown.stale && shown.askedAt !== undefined && (
-        <DataAge askedAt={shown.askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
-      )}
-      {isKept && <SearchedHere serverFailed={serverFailed} />}
-      {shown.loading && <RowsSkeleton rows={5} height="12rem" />}
-      {shown.value === undefined && shown.error && (
-        <ListProblem
-          message={shown.error.message}
-          isConnection={shown.error.isConnection}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {shown.value !== undefined && rows.length === 0 && <Nothing search={search} />}
-      {rows.length > 0 && <Pages key={search} rows={rows} />}
-      <Spoken role="status">
-        {shown.value === undefined ? '' : plural(rows.length, 'recebimento', 'recebimentos')}
-      </Spoken>
+        words={['recebimento', 'recebimentos', 'Nenhum recebimento']}
+        rowHeight="12rem"
+      >
+        {(rows) => <Pages key={list.search} rows={rows} />}
+      </SearchedList>
     </Page>
   )
 }
@@ -114,11 +94,3 @@ function Receipts({ rows }: { rows: readonly ReceiptItem[] }) {
     </List>
   )
 }
-
-const Nothing = ({ search }: { search: string }) => (
-  <EmptyState
-    title="Nenhum registro foi encontrado"
-    icon={SearchX}
-    {...(search === '' ? {} : { text: `Nenhum recebimento com “${search}”.` })}
-  />
-)

@@ -5,6 +5,7 @@ import type { ProductPackaging } from '#contract/schemas/stock.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { sumTons, toKilos } from '#src/domain/tons.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { useRemoved } from '#src/hooks/use-removed.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,6 +14,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { Heading, Text } from '#src/ui/text.tsx'
+import { UndoNote } from '#src/ui/undo-note.tsx'
 import { AddMovementForm } from '../forms/add-movement-form.tsx'
 import { expectedTons, movedTons, packingOf } from '../moved.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
@@ -25,7 +27,6 @@ import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { canCorrect, refusedIn, wordsOfMovement } from './refused.ts'
-import { RemovedNote, useRemoved } from './removed-movement.tsx'
 import { useHalfTyped } from './use-half-typed.ts'
 import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
@@ -82,7 +83,7 @@ interface PlannedProps {
 function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedProps) {
   const lines = useRead(useMemo(() => reads.lines(), []))
   const adding = useHalfTyped(allocation)
-  const removed = useRemoved()
+  const { removed, note, forget } = useRemoved<PlannedMovement>()
   const { save, isSaving } = useSave(refused)
   const { movimentacoes } = plan
   const seen = expectedTons(allocation)
@@ -104,7 +105,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
   const hasChanged = movimentacoes.length > 0 && toKilos(plan.visto) !== toKilos(seen)
 
   const remove = async (movement: PlannedMovement) => {
-    if (await plan.remove(movement, seen)) removed.note(movement)
+    if (await plan.remove(movement, seen)) note(movement)
   }
   const send = async () => {
     if (known !== undefined) await save(argsOf(allocation, plan, known), plan.drop)
@@ -127,15 +128,15 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
             onRemove={mayChange ? (movement) => void remove(movement) : undefined}
           />
         )}
-        {removed.movement && (
-          <RemovedNote
-            local={removed.movement.local}
+        {removed && (
+          <UndoNote
             onUndo={() => {
-              const { movement } = removed
-              removed.forget()
-              if (movement) void plan.add(movement, seen)
+              forget()
+              void plan.add(removed, seen)
             }}
-          />
+          >
+            Movimentação para {removed.local} removida.
+          </UndoNote>
         )}
         {movimentacoes.length === 0 && (
           <Text muted>Nada planejado. O que for adicionado fica guardado neste aparelho.</Text>

@@ -14,7 +14,7 @@ import { Heading } from '#src/ui/text.tsx'
 import { addsUp, viewOf } from '../rules.ts'
 import { photosOfStep, type StepPhoto } from '../step-photos.ts'
 import { CompleteView } from './complete-view.tsx'
-import { DeletedNote } from '#src/ui/photo/deleted-note.tsx'
+import { UndoNote } from '#src/ui/undo-note.tsx'
 import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { ReportNotices } from './report-notices.tsx'
@@ -88,7 +88,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
           parked={unsent.find((entry) => entry.state === 'parked')}
           wordsOf={wordsOf}
         />
-        {discarded && <DeletedNote onUndo={undo} />}
+        {discarded && <UndoNote onUndo={undo}>Foto excluída.</UndoNote>}
         <Columns>
           <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
             <AnimatePresence mode="popLayout" initial={false}>
