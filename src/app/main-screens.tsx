@@ -18,9 +18,7 @@ export function MainScreens() {
     <ScreenPathsContext value={screenPaths}>
       <MainLayout>
         <ErrorBoundary screen={pathname}>
-          <Suspense fallback={<Loading />}>
-            {admit(pathname, roles) === 'forbidden' ? <ForbiddenPage /> : <KnownScreens />}
-          </Suspense>
+          <Suspense fallback={<Loading />}>{screenFor[admit(pathname, roles)]}</Suspense>
         </ErrorBoundary>
       </MainLayout>
     </ScreenPathsContext>
@@ -49,6 +47,13 @@ const KnownScreens = () => (
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )
+
+/** What access.ts does not know does not open: its list is the list of all screens. */
+const screenFor = {
+  admitted: <KnownScreens />,
+  forbidden: <ForbiddenPage />,
+  unknown: <NotFoundPage />,
+}
 
 function WithOperations({ children }: { children: ReactNode }) {
   use(loadOperations())
