@@ -59,7 +59,9 @@ const Step = ({ number, icon, children }: StepProps) => (
     <chakra.span fontWeight="black" minWidth="1.5em">
       {number}.
     </chakra.span>
-    <span>{children}</span>
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      {children}
+    </chakra.span>
     {icon}
   </chakra.li>
 )

@@ -71,6 +71,8 @@ const AnswerButton = chakra('button', {
     lineHeight: 'tight',
     overflowWrap: 'anywhere',
     '&[aria-pressed=true]': { borderWidth: '4px' },
+    // On paper stands what was answered.
+    '&[aria-pressed=false]': { '@media print': { display: 'none' } },
     ...underHand({ background: 'primarySoft' }),
   },
 })

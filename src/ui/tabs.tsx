@@ -84,5 +84,7 @@ const Tab = chakra('button', {
     marginBottom: '-2px',
     ...underHand({ background: 'primarySoft' }),
     '&[aria-selected=true]': { color: 'primaryText', borderColor: 'primary' },
+    // On paper stands what was chosen.
+    '&[aria-selected=false]': { '@media print': { display: 'none' } },
   },
 })

@@ -57,6 +57,8 @@ const OptionButton = chakra('button', {
     textAlign: 'start',
     overflowWrap: 'anywhere',
     '&[aria-pressed=true]': { borderWidth: '4px' },
+    // On paper stands what was answered.
+    '&[aria-pressed=false]': { '@media print': { display: 'none' } },
     '&:disabled': { color: 'textMuted', borderStyle: 'dashed' },
     ...underHand({ background: 'primarySoft' }),
   },
