@@ -1,34 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { addReport } from '../testing/add-report.ts'
 import { listen } from '../testing/listen.ts'
-import { openProvider, type TestProvider } from '../testing/open-provider.ts'
+import { openForFile } from '../testing/provider-of-file.ts'
+import { openProvider } from '../testing/open-provider.ts'
 import { picture } from '../testing/pictures.ts'
 import type { Fault } from './plan.ts'
 import type { Received } from './received.ts'
 
-let provider: TestProvider
-let origin: string
-let session: { authorization: string }
-let photo: Buffer<ArrayBuffer>
-
-beforeAll(async () => {
-  provider = await openProvider({ faults: true })
-  origin = await listen(provider)
-  session = await provider.authorize('ana')
-  photo = Buffer.from(await picture())
-})
+const provider = await openForFile({ faults: true })
+const origin = await listen(provider)
+const session = await provider.authorize('ana')
+const photo = Buffer.from(await picture())
 
 beforeEach(async () => {
   await fetch(`${origin}/__faults`, { method: 'DELETE' })
   await fetch(`${origin}/__received`, { method: 'DELETE' })
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
 })
 
 const plan = async (fault: Fault) => {

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
 import { addReport } from '../testing/add-report.ts'
-import { openProvider, type TestProvider } from '../testing/open-provider.ts'
+import { openForFile } from '../testing/provider-of-file.ts'
+import { openProvider } from '../testing/open-provider.ts'
 import { picture } from '../testing/pictures.ts'
 import { stuffingCalls } from '../testing/stuffing-calls.ts'
 import { beginCall, forgetExpired, forgetInterrupted } from './claims.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof stuffingCalls>
-let beto: ReturnType<typeof stuffingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = stuffingCalls(provider, await provider.authorize('ana'))
-  beto = stuffingCalls(provider, await provider.authorize('beto'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ana = stuffingCalls(provider, await provider.authorize('ana'))
+const beto = stuffingCalls(provider, await provider.authorize('beto'))
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': `"${key}"` })
 

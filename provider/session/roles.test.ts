@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { grants, roles as roleRows, users } from '../db/schema/people.ts'
 import { toSearchText } from '../db/search-text.ts'
 import { contractCalls, type Access, type ContractCall } from '../testing/contract-calls.ts'
-import { openProvider, secret, type TestProvider } from '../testing/open-provider.ts'
+import { openForFile } from '../testing/provider-of-file.ts'
+import { secret } from '../testing/open-provider.ts'
 import { keyOf, signToken } from './token.ts'
 
-let provider: TestProvider
-let uidOf: Map<Role | undefined, number>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  uidOf = new Map()
-  for (const role of [undefined, ...roles]) uidOf.set(role, await addPerson(role))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const uidOf = new Map()
+for (const role of [undefined, ...roles]) uidOf.set(role, await addPerson(role))
 
 /** Somebody who holds this one role and no other. */
 async function addPerson(role: Role | undefined): Promise<number> {

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { IntegrityRow } from '#contract/schemas/administration.ts'
 import { stockDamages, stockMovements, type MovementKind } from '../../db/schema/stock.ts'
 import { addLine, addStock, type AddedStock } from '../../testing/add-stock.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 import { stockCalls, movementOf } from '../../testing/stock-calls.ts'
 
-let provider: TestProvider
-let chefe: ReturnType<typeof plainCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  chefe = plainCalls(provider, await provider.authorize('chefe'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const chefe = plainCalls(provider, await provider.authorize('chefe'))
 
 const day = '2026-11-20'
 

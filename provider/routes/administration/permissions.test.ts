@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type {
   RoleDetail,
@@ -10,32 +10,21 @@ import type {
 } from '#contract/schemas/administration.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
 import { toSearchText } from '../../db/search-text.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
-
-let provider: TestProvider
-let chefe: ReturnType<typeof plainCalls>
-let beto: ReturnType<typeof plainCalls>
-let uid: number
 
 const rid = { admin: 1, forklifts: 2, loadings: 3, reports: 4, operations: 5 }
 
-beforeAll(async () => {
-  provider = await openProvider()
-  chefe = plainCalls(provider, await provider.authorize('chefe'))
-  beto = plainCalls(provider, await provider.authorize('beto'))
-  uid = await uidOf('beto')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const chefe = plainCalls(provider, await provider.authorize('chefe'))
+const beto = plainCalls(provider, await provider.authorize('beto'))
 
 const uidOf = async (username: string) => {
   const [row] = await provider.database.orm.select().from(users).where(eq(users.username, username))
   return row?.uid ?? 0
 }
+
+const uid = await uidOf('beto')
 
 const permissionsOf = async (of: number) =>
   (await chefe.read<UserPermissions>(paths.userPermissions(of))).permissions

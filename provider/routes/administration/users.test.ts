@@ -1,23 +1,13 @@
 import { eq, or } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { User, UserTable } from '#contract/schemas/administration.ts'
 import { grants, users } from '../../db/schema/people.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
-let provider: TestProvider
-let chefe: ReturnType<typeof plainCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  chefe = plainCalls(provider, await provider.authorize('chefe'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const chefe = plainCalls(provider, await provider.authorize('chefe'))
 
 const save = (uid: number, body: object) => chefe.call('POST', paths.user(uid), { body })
 

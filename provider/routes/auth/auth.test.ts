@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { signInAttempts } from '../../db/schema/calls.ts'
 import { grants, users } from '../../db/schema/people.ts'
@@ -8,23 +8,16 @@ import { testDatabaseUrl } from '../../db/test-database.ts'
 import { requirePerson } from '../../session/require-person.ts'
 import { keyOf } from '../../session/token.ts'
 import { password } from '../../testing/fill-database.ts'
-import { openProvider, secret, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
+import { secret } from '../../testing/open-provider.ts'
 
-let provider: TestProvider
 let now = new Date()
 
-beforeAll(async () => {
-  provider = await openProvider({ now: () => now })
-})
+const provider = await openForFile({ now: () => now })
 
 beforeEach(async () => {
   now = new Date()
   await provider.database.orm.delete(signInAttempts)
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
 })
 
 const signIn = async (username: string, typed = password, headers = {}) => {

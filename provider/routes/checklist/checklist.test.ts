@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type {
@@ -11,26 +11,15 @@ import type { ReceivedFile } from '#contract/schemas/common.ts'
 import { checklists } from '../../db/schema/checklists.ts'
 import { addEntry } from '../../testing/add-entry.ts'
 import { exitIds } from '../../testing/fill-database.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readReportRows } from '../../testing/read-report.ts'
 import { valueOf } from '../../testing/make-caller.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-let beto: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = receivingCalls(provider, await provider.authorize('ana'))
-  beto = receivingCalls(provider, await provider.authorize('beto'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ana = receivingCalls(provider, await provider.authorize('ana'))
+const beto = receivingCalls(provider, await provider.authorize('beto'))
 
 const start = async () => ana.start(await addEntry(provider.database))
 

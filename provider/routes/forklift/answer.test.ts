@@ -1,36 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ForkliftAnswerAnswer } from '#contract/schemas/forklift.ts'
-import { addForklift } from '../../testing/add-forklift.ts'
-import { bodyOf, forkliftCalls } from '../../testing/forklift-calls.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { bodyOf } from '../../testing/forklift-calls.ts'
+import { begin, clock, iara, ivo, provider } from '../../testing/two-inspectors.ts'
 import { picture } from '../../testing/pictures.ts'
 import { forkliftHashesOf, readForkliftRows } from '../../testing/read-forklift.ts'
-
-let provider: TestProvider
-let ivo: ReturnType<typeof forkliftCalls>
-let iara: ReturnType<typeof forkliftCalls>
-let clock = new Date('2026-11-20T12:00:00.000Z')
-
-beforeAll(async () => {
-  provider = await openProvider({ now: () => clock })
-  ivo = forkliftCalls(provider, await provider.authorize('ivo'))
-  iara = forkliftCalls(provider, await provider.authorize('iara'))
-})
-
-beforeEach(() => {
-  clock = new Date('2026-11-20T12:00:00.000Z')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
-
-const begin = async () => {
-  const { id } = await addForklift(provider.database)
-  return { id, checklist: await ivo.start(id) }
-}
 
 const answersOf = async (idMaquina: number) =>
   (await readForkliftRows(provider.database, idMaquina)).at(-1)?.answers ?? []
@@ -55,7 +29,7 @@ test('FLK-25 FLK-26 FLK-27 items of both kinds are answered, and told with their
     obs: null,
     variant: 'OK',
     responsavel: 'Ivo Inspetor',
-    updatedAt: clock.toISOString(),
+    updatedAt: clock.now.toISOString(),
   })
   expect(itemOf(told, 'carga')).toMatchObject({
     fieldType: 'DECIMAL',
@@ -93,7 +67,7 @@ test('FLK-27 FLK-32 a problem has its observation and its photo, and is a pendê
     texto: obs.trim(),
     idChecklist: checklist,
     file01: `${sha256}.jpg`,
-    openedAt: clock.toISOString(),
+    openedAt: clock.now.toISOString(),
     responsavel: 'Ivo Inspetor',
   }
   expect(told.pendencias).toEqual([pendencia])
@@ -164,227 +138,6 @@ test('a call that is sent again changes nothing, with a key and without', async 
   expect((await send(headers)).headers['idempotency-replayed']).toBe('true')
   expect((await send()).body).toEqual(first.body)
   expect(await readForkliftRows(provider.database, id)).toEqual(before)
-})
-
-test('a pendência stays open until a later checklist answers its item', async () => {
-  const { id, checklist: monday } = await begin()
-  await ivo.answer(monday, 'farois', '2', { obs: 'Giroflex queimado' })
-  clock = new Date('2026-11-21T12:00:00.000Z')
-  expect(await iara.machine(id)).toMatchObject({ status: 2, totalPendencias: 1, current: null })
-  const tuesday = await iara.start(id, 110)
-  expect((await iara.page(tuesday)).pendencias).toMatchObject([{ texto: 'Giroflex queimado' }])
-  // Another item says nothing of it.
-  const other = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'buzina', '1'))
-  expect(other.pendencias).toHaveLength(1)
-  const mended = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'farois', '1'))
-  expect(mended.pendencias).toEqual([])
-  expect((await iara.page(tuesday)).encerradas).toMatchObject([{ texto: 'Giroflex queimado' }])
-  expect((await iara.page(monday)).encerradas).toEqual([])
-  const history = await iara.history(id, 2026, 11)
-  expect(
-    history.map(({ totalProblemas, totalPendencias }) => [totalProblemas, totalPendencias]),
-  ).toEqual([
-    [0, 0],
-    [1, 0],
-  ])
-  // Cleared, it is as if nobody had looked.
-  const cleared = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'farois', ''))
-  expect(cleared.pendencias).toMatchObject([{ texto: 'Giroflex queimado', idChecklist: monday }])
-  // Still broken: one pendência, with today's words.
-  const still = await iara.answer(tuesday, 'farois', '2', { obs: 'Ainda queimado' })
-  expect(bodyOf<ForkliftAnswerAnswer>(still).pendencias).toMatchObject([
-    { texto: 'Ainda queimado', idChecklist: tuesday },
-  ])
-})
-
-test('work of yesterday that arrives today is yesterday’s, and closes and opens only what is older', async () => {
-  const { id, checklist: yesterday } = await begin()
-  const data = '2026-11-20T23:30:00.000Z'
-  await ivo.answer(yesterday, 'farois', '2', { obs: 'Queimado' })
-  clock = new Date('2026-11-21T12:00:00.000Z')
-  const today = await iara.start(id, 110)
-  await iara.answer(today, 'freio', '1')
-  const late = await ivo.answer(yesterday, 'freio', '2', { obs: 'Baixo', data })
-  expect(late.status).toBe(200)
-  expect(bodyOf<ForkliftAnswerAnswer>(late).pendencias).toMatchObject([{ texto: 'Queimado' }])
-  expect((await ivo.answer(yesterday, 'farois', '1', { data })).body).toMatchObject({
-    pendencias: [],
-  })
-  const [old] = await readForkliftRows(provider.database, id)
-  expect(old?.issues).toMatchObject([{ field: 'freio', closedByChecklist: today }])
-  expect(old?.answers).toMatchObject([
-    { field: 'farois', value: '1', updatedAt: data },
-    { field: 'freio', value: '2', updatedAt: data },
-  ])
-  // Today's answer cleared: what it had closed is open again.
-  const cleared = bodyOf<ForkliftAnswerAnswer>(await iara.answer(today, 'freio', ''))
-  expect(cleared.pendencias).toMatchObject([{ texto: 'Baixo', idChecklist: yesterday }])
-})
-
-test('a checklist of yesterday is closed: the answer says which one is today’s, and by whom', async () => {
-  const { id, checklist } = await begin()
-  await ivo.answer(checklist, 'pneus', '1')
-  const before = await readForkliftRows(provider.database, id)
-  // Midnight in São Paulo, to the millisecond.
-  clock = new Date('2026-11-21T02:59:59.999Z')
-  expect((await ivo.answer(checklist, 'pneus', '1')).status).toBe(200)
-  clock = new Date('2026-11-21T03:00:00.000Z')
-  const none = await ivo.answer(checklist, 'pneus', '2')
-  expect([none.status, none.body]).toEqual([
-    409,
-    {
-      message:
-        'Este checklist é de 20/11/2026 e só pode ser alterado nesse dia. O de 21/11/2026 ainda não foi criado.',
-    },
-  ])
-  const today = await iara.start(id, 120)
-  for (const value of ['2', '']) {
-    const there = await ivo.answer(checklist, 'pneus', value)
-    expect([there.status, there.body]).toEqual([
-      409,
-      {
-        id: today,
-        responsavel: 'Iara Inspetora',
-        data: clock.toISOString(),
-        dia: '2026-11-21',
-        horimetro: 120,
-        message:
-          'Este checklist é de 20/11/2026 e só pode ser alterado nesse dia. ' +
-          'O de 21/11/2026 é outro, criado por Iara Inspetora.',
-      },
-    ])
-  }
-  const page = await ivo.page(checklist)
-  expect(page.checklist.items.some(({ editable }) => editable)).toBe(false)
-  const [old] = await readForkliftRows(provider.database, id)
-  expect(old?.answers.map(({ value }) => value)).toEqual(
-    before[0]?.answers.map(({ value }) => value),
-  )
-})
-
-test('an answer of today does not go into yesterday’s checklist, nor one of yesterday into today’s', async () => {
-  const { id, checklist: yesterday } = await begin()
-  clock = new Date('2026-11-21T12:00:00.000Z')
-  const today = await iara.start(id, 110)
-  const of = (data: string) => ({ data })
-  expect((await ivo.answer(yesterday, 'pneus', '1', of('2026-11-21T03:00:00Z'))).status).toBe(409)
-  expect((await ivo.answer(today, 'pneus', '1', of('2026-11-21T02:59:59Z'))).status).toBe(409)
-  expect((await ivo.answer(yesterday, 'pneus', '1', of('2026-11-21T02:59:59Z'))).status).toBe(200)
-  expect((await ivo.answer(today, 'pneus', '1', of('2026-11-21T00:00:00-03:00'))).status).toBe(200)
-})
-
-const already = (words: string) =>
-  `Iara Inspetora já respondeu ${words}. Confira e responda de novo.`
-
-test('an answer of somebody else is not written over unseen', async () => {
-  const { checklist } = await begin()
-  await iara.answer(checklist, 'pneus', '2', { obs: 'Corte' })
-  const unseen = await ivo.answer(checklist, 'pneus', '1', { anterior: '' })
-  expect([unseen.status, unseen.message]).toEqual([409, already('«Ruim»: «Corte»')])
-  const { items } = (await ivo.page(checklist)).checklist
-  expect(unseen.body).toEqual({
-    message: unseen.message,
-    item: items.find(({ field }) => field === 'pneus'),
-  })
-  // The same answer is no overwriting, one that was seen neither; nor is the last word without any.
-  expect((await ivo.answer(checklist, 'pneus', '2', { anterior: '' })).status).toBe(200)
-  expect((await ivo.answer(checklist, 'pneus', '1', { anterior: '2' })).status).toBe(200)
-  await iara.answer(checklist, 'pneus', '')
-  const gone = await ivo.answer(checklist, 'pneus', '2', { anterior: '1' })
-  expect(gone.message).toBe('A resposta foi apagada por outra pessoa. Confira e responda de novo.')
-  expect((await ivo.answer(checklist, 'pneus', '', { anterior: '1' })).status).toBe(200)
-  expect((await ivo.answer(checklist, 'pneus', '1')).status).toBe(200)
-})
-
-test('the same answer of somebody else keeps its words, its photo and its owner: others are not written over them unseen', async () => {
-  const { id, checklist } = await begin()
-  const file = await picture(30, 20, '#112233')
-  const other = await picture(30, 20, '#332211')
-  const first = { obs: 'Corte', file, anterior: '' }
-  await iara.answer(checklist, 'pneus', '2', first)
-  const before = await readForkliftRows(provider.database, id)
-  const refused = [
-    { obs: 'Furo' },
-    { obs: '' },
-    { file: other },
-    { obs: 'Corte', file: other },
-    { obs: 'Corte', semFoto: '1' },
-  ] as const
-  for (const more of refused) {
-    const unseen = await ivo.answer(checklist, 'pneus', '2', { ...more, anterior: '' })
-    expect([unseen.status, unseen.message]).toEqual([409, already('«Ruim»: «Corte», com foto')])
-  }
-  // Her own call sent again, and his that gives nothing else: it stays hers.
-  expect((await iara.answer(checklist, 'pneus', '2', first)).status).toBe(200)
-  expect((await ivo.answer(checklist, 'pneus', '2', first)).status).toBe(200)
-  const same = { obs: ' Corte ', anterior: '' }
-  expect((await ivo.answer(checklist, 'pneus', '2', same)).status).toBe(200)
-  expect((await ivo.answer(checklist, 'pneus', '2')).status).toBe(200)
-  expect(await readForkliftRows(provider.database, id)).toEqual(before)
-  // Words where there were none: the one who was first is still named.
-  await iara.answer(checklist, 'buzina', '2')
-  const bare = await ivo.answer(checklist, 'buzina', '2', { obs: 'Muda', anterior: '' })
-  expect([bare.status, bare.message]).toEqual([409, already('«Não funciona»')])
-})
-
-test('words and a photo that have changed under the value that was seen are not written over either', async () => {
-  const { checklist } = await begin()
-  const file = await picture(30, 20, '#112233')
-  const other = await picture(30, 20, '#332211')
-  await iara.answer(checklist, 'pneus', '2', { obs: 'Corte', file })
-  const seen = {
-    anterior: '2',
-    anteriorVariant: 'NOT',
-    anteriorObs: 'Corte',
-    anteriorFoto: hashOf(file),
-  }
-  const others = [{ anteriorObs: 'Furo' }, { anteriorFoto: hashOf(other) }, { anteriorFoto: '' }]
-  for (const value of ['1', '']) {
-    for (const change of others) {
-      const { status } = await ivo.answer(checklist, 'pneus', value, { ...seen, ...change })
-      expect([change, status]).toEqual([change, 409])
-    }
-  }
-  const told = await ivo.answer(checklist, 'pneus', '2', { ...seen, obs: 'Furo' })
-  expect(itemOf(bodyOf<ForkliftAnswerAnswer>(told), 'pneus')).toMatchObject({
-    responsavel: 'Ivo Inspetor',
-    obs: { texto: 'Furo', sha256: hashOf(file) },
-  })
-})
-
-test('a number that is called a problem is another answer than the same number', async () => {
-  const { checklist } = await begin()
-  await iara.answer(checklist, 'carga', '20', { variant: 'OK' })
-  const unseen = await ivo.answer(checklist, 'carga', '20', { variant: 'NOT', anterior: '' })
-  expect([unseen.status, unseen.message]).toEqual([409, already('«20»')])
-  const other = { anterior: '20', anteriorVariant: 'NOT' }
-  expect((await ivo.answer(checklist, 'carga', '30', other)).status).toBe(409)
-  const seen = { anterior: '20', anteriorVariant: 'OK', variant: 'NOT' }
-  expect((await ivo.answer(checklist, 'carga', '20', seen)).status).toBe(200)
-})
-
-test('decided over another’s, an answer with the same value can leave their photo behind', async () => {
-  const { checklist } = await begin()
-  await iara.answer(checklist, 'pneus', '2', { obs: 'Corte', file: await picture() })
-  const mine = await ivo.answer(checklist, 'pneus', '2', { obs: 'Furo', semFoto: '1' })
-  const told = bodyOf<ForkliftAnswerAnswer>(mine)
-  expect(itemOf(told, 'pneus')?.obs).toEqual({
-    texto: 'Furo',
-    file01: null,
-    sha256: null,
-    size: null,
-  })
-  expect(told.pendencias).toMatchObject([{ texto: 'Furo', file01: null }])
-})
-
-test('two inspectors answer one checklist at the same time: nothing of either is lost', async () => {
-  const { id, checklist } = await begin()
-  const fields = ['oleo_motor', 'agua_radiador', 'vazamentos', 'pneus', 'garfos', 'torre']
-  const answers = await Promise.all(
-    fields.map((field, at) => (at % 2 === 0 ? ivo : iara).answer(checklist, field, '1')),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200))
-  expect((await answersOf(id)).map(({ field }) => field)).toEqual(fields)
 })
 
 test.each([

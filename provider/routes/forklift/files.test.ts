@@ -1,25 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { forklifts } from '../../db/schema/forklifts.ts'
 import { addForklift } from '../../testing/add-forklift.ts'
 import { forkliftCalls } from '../../testing/forklift-calls.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 
-let provider: TestProvider
-let ivo: ReturnType<typeof forkliftCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ivo = forkliftCalls(provider, await provider.authorize('ivo'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ivo = forkliftCalls(provider, await provider.authorize('ivo'))
 
 test('FLK-35 the photos of a checklist come by their names, whole and small, and only of that checklist', async () => {
   const { id } = await addForklift(provider.database)

@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addForklift } from '../../testing/add-forklift.ts'
-import { forkliftCalls } from '../../testing/forklift-calls.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { expect, test } from 'vitest'
 import { picture } from '../../testing/pictures.ts'
 import { readForkliftRows } from '../../testing/read-forklift.ts'
+import { clock, provider, ivo, iara, add } from '../../testing/two-inspectors.ts'
 
-let provider: TestProvider
-let ivo: ReturnType<typeof forkliftCalls>
-let iara: ReturnType<typeof forkliftCalls>
-/** The provider's clock. */
-const clock = new Date('2026-11-20T12:00:00.000Z')
 const today = '2026-11-20'
-
-beforeAll(async () => {
-  provider = await openProvider({ now: () => clock })
-  ivo = forkliftCalls(provider, await provider.authorize('ivo'))
-  iara = forkliftCalls(provider, await provider.authorize('iara'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
-
-const add = (options?: Parameters<typeof addForklift>[1]) => addForklift(provider.database, options)
 
 test('FLK-05 a machine that never had a checklist stands in the list, which is an array', async () => {
   const { id, descricao } = await add({ descricao: 'EMP-NOVA', modelo: 'Retrátil elétrica' })
@@ -119,7 +99,7 @@ test('FLK-05 FLK-18 a checklist that was made is today’s, on every screen', as
   expect(row?.photo.size).toBe(bytes.length)
   const current = {
     id: row?.id,
-    data: clock.toISOString(),
+    data: clock.now.toISOString(),
     horimetro: 1240.1,
     status: 2,
     responsavel: 'Ivo Inspetor',

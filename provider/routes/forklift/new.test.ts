@@ -1,34 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { addForklift } from '../../testing/add-forklift.ts'
-import { forkliftCalls } from '../../testing/forklift-calls.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readForkliftRows } from '../../testing/read-forklift.ts'
+import { clock, provider, ivo, iara, add as addMachine } from '../../testing/two-inspectors.ts'
 
-let provider: TestProvider
-let ivo: ReturnType<typeof forkliftCalls>
-let iara: ReturnType<typeof forkliftCalls>
-/** The provider's clock: nine in the morning in São Paulo, unless a test says otherwise. */
-let clock = new Date('2026-11-20T12:00:00.000Z')
-
-beforeAll(async () => {
-  provider = await openProvider({ now: () => clock })
-  ivo = forkliftCalls(provider, await provider.authorize('ivo'))
-  iara = forkliftCalls(provider, await provider.authorize('iara'))
-})
-
-beforeEach(() => {
-  clock = new Date('2026-11-20T12:00:00.000Z')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
-
-const add = async (options?: Parameters<typeof addForklift>[1]) =>
-  (await addForklift(provider.database, options)).id
+const add = async (options?: Parameters<typeof addMachine>[0]) => (await addMachine(options)).id
 
 const daysOf = async (id: number) =>
   (await readForkliftRows(provider.database, id)).map(({ dia, horimetro }) => [dia, horimetro])
@@ -82,16 +58,16 @@ test.each([
     const [minutes = 0, seconds = 0] = rest
     return new Date(Date.UTC(2026, 10, 20, hours, minutes, 0, Math.round(seconds * 1000)))
   }
-  clock = at(one)
+  clock.now = at(one)
   await ivo.start(id, 100)
-  clock = at(other)
+  clock.now = at(other)
   expect((await iara.create(id, 101)).status).toBe(days === 2 ? 200 : 409)
   expect(await daysOf(id)).toHaveLength(days)
 })
 
 test('what was done before midnight and arrives after it is of the day on which it was done', async () => {
   const id = await add({ past: [{ dia: '2026-11-19', horimetro: 90 }] })
-  clock = new Date('2026-11-21T03:10:00.000Z')
+  clock.now = new Date('2026-11-21T03:10:00.000Z')
   const late = await ivo.create(id, 100, { data: '2026-11-21T02:50:00.000Z' })
   expect(late.body).toMatchObject({ dia: '2026-11-20' })
   expect(await ivo.machine(id)).toMatchObject({ today: false, current: null, lastHorimetro: 100 })
@@ -206,7 +182,7 @@ test('a create that is sent again under its key is answered as it was, also on t
   const file = await picture()
   const headers = { 'idempotency-key': '"0d1a3c9e-0000-4000-8000-000000000001"' }
   const first = await ivo.create(id, 100, { file }, headers)
-  clock = new Date('2026-11-21T12:00:00.000Z')
+  clock.now = new Date('2026-11-21T12:00:00.000Z')
   const again = await ivo.create(id, 100, { file }, headers)
   expect(again.headers['idempotency-replayed']).toBe('true')
   expect(again.body).toEqual(first.body)

@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { addExit } from '../../testing/add-exit.ts'
 import { loadingChecklistCalls, tarpaulinOf } from '../../testing/loading-checklist-calls.ts'
 import { exitIds } from '../../testing/fill-database.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readLoadingChecklistRows } from '../../testing/read-loading-checklist.ts'
 
-let provider: TestProvider
-let ivo: ReturnType<typeof loadingChecklistCalls>
-let lia: ReturnType<typeof loadingChecklistCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))
-  lia = loadingChecklistCalls(provider, await provider.authorize('lia'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))
+const lia = loadingChecklistCalls(provider, await provider.authorize('lia'))
 
 const add = (options?: Parameters<typeof addExit>[1]) => addExit(provider.database, options)
 const rowsOf = (idSaida: number) => readLoadingChecklistRows(provider.database, idSaida)

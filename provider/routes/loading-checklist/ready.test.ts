@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addExit } from '../../testing/add-exit.ts'
 import { loadingChecklistCalls } from '../../testing/loading-checklist-calls.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 
-let provider: TestProvider
-let ivo: ReturnType<typeof loadingChecklistCalls>
-
-beforeAll(async () => {
-  provider = await openProvider({ now: () => new Date('2026-11-20T12:30:00.000Z') })
-  ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile({ now: () => new Date('2026-11-20T12:30:00.000Z') })
+const ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))
 
 const add = (options?: Parameters<typeof addExit>[1]) => addExit(provider.database, options)
 

@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { addLoading } from '../../testing/add-loading.ts'
 import { exitIds } from '../../testing/fill-database.ts'
 import { loadingCalls } from '../../testing/loading-calls.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { readLoadingRows } from '../../testing/read-loading.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof loadingCalls>
-let beto: ReturnType<typeof loadingCalls>
-let sandra: ReturnType<typeof loadingCalls>
 /** People sign in by the clock on the wall; what they do has times of its own. */
 let now = new Date()
 
-beforeAll(async () => {
-  provider = await openProvider({ now: () => now })
-  const as = async (username: string) => loadingCalls(provider, await provider.authorize(username))
-  ana = await as('ana')
-  beto = await as('beto')
-  sandra = await as('sandra')
-})
+const provider = await openForFile({ now: () => now })
+const as = async (username: string) => loadingCalls(provider, await provider.authorize(username))
+const ana = await as('ana')
+const beto = await as('beto')
+const sandra = await as('sandra')
 
 beforeEach(() => {
   now = new Date('2026-11-20T15:00:00.000Z')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
 })
 
 const later = (minutes: number) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ArrivalMonitor, LoadingMonitor } from '#contract/schemas/monitors.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
@@ -8,28 +8,18 @@ import { loadings } from '../../db/schema/loading.ts'
 import { carriers, drivers, vehicles } from '../../db/schema/partners.ts'
 import { addLoading } from '../../testing/add-loading.ts'
 import { addLine, addProduct } from '../../testing/add-stock.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
-let provider: TestProvider
-let sandra: ReturnType<typeof plainCalls>
-let idMotorista: number
 const now = new Date('2026-11-21T01:00:00Z')
 
-beforeAll(async () => {
-  provider = await openProvider({ now: () => now })
-  sandra = plainCalls(provider, await provider.authorize('sandra'))
-  const [driver] = await provider.database.orm.select().from(drivers)
-  idMotorista = driver?.id ?? 0
-})
+const provider = await openForFile({ now: () => now })
+const sandra = plainCalls(provider, await provider.authorize('sandra'))
+const [driver] = await provider.database.orm.select().from(drivers)
+const idMotorista = driver?.id ?? 0
 
 beforeEach(async () => {
   await provider.database.orm.delete(arrivals)
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
 })
 
 const arrive = async (at: string, more: Partial<typeof arrivals.$inferInsert> = {}) => {

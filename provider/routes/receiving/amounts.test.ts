@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addEntry } from '../../testing/add-entry.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readReportRows } from '../../testing/read-report.ts'
 import { valueOf, type Told } from '../../testing/make-caller.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = receivingCalls(provider, await provider.authorize('ana'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ana = receivingCalls(provider, await provider.authorize('ana'))
 
 const start = async (tipo: 'Nacional' | 'Transferência' | 'Devolução' = 'Nacional') =>
   (await ana.start(await addEntry(provider.database, { tipo }))).id

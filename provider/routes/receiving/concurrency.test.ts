@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { NewDamageAnswer } from '#contract/schemas/receiving.ts'
 import { addEntry } from '../../testing/add-entry.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { hashesOf, readReportRows } from '../../testing/read-report.ts'
 import { type Told } from '../../testing/make-caller.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-let beto: ReturnType<typeof receivingCalls>
-let chefe: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  const as = async (username: string) =>
-    receivingCalls(provider, await provider.authorize(username))
-  ana = await as('ana')
-  beto = await as('beto')
-  chefe = await as('chefe')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const as = async (username: string) => receivingCalls(provider, await provider.authorize(username))
+const ana = await as('ana')
+const beto = await as('beto')
+const chefe = await as('chefe')
 
 const statusesOf = (answers: Told[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ConfirmAnswer } from '#contract/schemas/receiving.ts'
 import { addEntry, changeEntryWeight } from '../../testing/add-entry.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readReportRows } from '../../testing/read-report.ts'
 import { valueOf } from '../../testing/make-caller.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = receivingCalls(provider, await provider.authorize('ana'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ana = receivingCalls(provider, await provider.authorize('ana'))
 
 const confirm = async (id: number) => valueOf<ConfirmAnswer>(await ana.confirm(id))
 

@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { Damage, EvidenceAnswer, PackagingAnswer } from '#contract/schemas/receiving.ts'
 import { addEntry } from '../../testing/add-entry.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readReportRows } from '../../testing/read-report.ts'
 import { valueOf } from '../../testing/make-caller.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-let beto: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = receivingCalls(provider, await provider.authorize('ana'))
-  beto = receivingCalls(provider, await provider.authorize('beto'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ana = receivingCalls(provider, await provider.authorize('ana'))
+const beto = receivingCalls(provider, await provider.authorize('beto'))
 
 const start = async (mode: 'PALLET' | 'BAG' = 'PALLET') =>
   ana.start(await addEntry(provider.database, { items: [{ produto: 'PP', lote: 'L1', mode }] }))

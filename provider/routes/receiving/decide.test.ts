@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addEntry } from '../../testing/add-entry.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { readReportRows } from '../../testing/read-report.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-let chefe: ReturnType<typeof receivingCalls>
-let supervisor: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  const as = async (username: string) =>
-    receivingCalls(provider, await provider.authorize(username))
-  ana = await as('ana')
-  chefe = await as('chefe')
-  supervisor = await as('sandra')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const as = async (username: string) => receivingCalls(provider, await provider.authorize(username))
+const ana = await as('ana')
+const chefe = await as('chefe')
+const supervisor = await as('sandra')
 
 test('who is neither of the two supervisors may not decide', async () => {
   const id = await ana.finish(await addEntry(provider.database))

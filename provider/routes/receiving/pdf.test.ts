@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { formatCurrency } from '#src/domain/numbers.ts'
 import { addEntry } from '../../testing/add-entry.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof receivingCalls>
-let chefe: ReturnType<typeof receivingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = receivingCalls(provider, await provider.authorize('ana'))
-  chefe = receivingCalls(provider, await provider.authorize('chefe'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const ana = receivingCalls(provider, await provider.authorize('ana'))
+const chefe = receivingCalls(provider, await provider.authorize('chefe'))
 
 test('there is no PDF before the report is ready', async () => {
   const { id } = await ana.start(await addEntry(provider.database))

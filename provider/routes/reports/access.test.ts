@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { makeCaller } from '../../testing/make-caller.ts'
 
-let provider: TestProvider
-
-beforeAll(async () => {
-  provider = await openProvider()
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
 
 type Method = 'GET' | 'POST' | 'DELETE'
 

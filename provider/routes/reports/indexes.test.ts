@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { testDatabaseUrl } from '../../db/test-database.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
 /** Three years of work, with the last month in it. */
@@ -18,10 +18,6 @@ interface Client {
     options?: object,
   ) => Promise<{ rows: Record<string, string>[] }>
 }
-
-let provider: TestProvider
-let chefe: ReturnType<typeof plainCalls>
-let client: Client
 
 const each = `generate_series(1, ${rows}) as n`
 const when = `timestamptz '${now.toISOString()}' - n * interval '${minutesApart} minutes'`
@@ -62,18 +58,11 @@ const filling = [
   `analyze`,
 ]
 
-beforeAll(async () => {
-  provider = await openProvider({ now: () => now })
-  const { orm } = provider.database
-  for (const statement of filling) await orm.execute(sql.raw(statement))
-  chefe = plainCalls(provider, await provider.authorize('chefe'))
-  client = (orm as unknown as { $client: Client }).$client
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile({ now: () => now })
+const { orm } = provider.database
+for (const statement of filling) await orm.execute(sql.raw(statement))
+const chefe = plainCalls(provider, await provider.authorize('chefe'))
+const client = (orm as unknown as { $client: Client }).$client
 
 /** What the planner does for all that a call asks of the database. */
 async function planOf(url: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type {
   ForkliftReportRow,
@@ -12,27 +12,17 @@ import { loadings } from '../../db/schema/loading.ts'
 import { addEntry } from '../../testing/add-entry.ts'
 import { addForklift } from '../../testing/add-forklift.ts'
 import { addLoading } from '../../testing/add-loading.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { momentOfCell } from '../../testing/read-xlsx.ts'
 import { receivingCalls } from '../../testing/receiving-calls.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
-let provider: TestProvider
-let rita: ReturnType<typeof plainCalls>
-let sandra: ReturnType<typeof plainCalls>
 let now = new Date()
 
-beforeAll(async () => {
-  provider = await openProvider({ now: () => now })
-  rita = plainCalls(provider, await provider.authorize('rita'))
-  sandra = plainCalls(provider, await provider.authorize('sandra'))
-  await provider.database.orm.delete(loadings)
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile({ now: () => now })
+const rita = plainCalls(provider, await provider.authorize('rita'))
+const sandra = plainCalls(provider, await provider.authorize('sandra'))
+await provider.database.orm.delete(loadings)
 
 const readingsOf = (...readings: [string, number][]) =>
   readings.map(([dia, horimetro]) => ({ dia, horimetro }))

@@ -1,37 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { stockMovements, type MovementKind } from '../../db/schema/stock.ts'
 import { addProduct } from '../../testing/add-stock.ts'
-import { openProvider, site, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
+import { openProvider, site } from '../../testing/open-provider.ts'
 import { momentOfCell, readXlsx } from '../../testing/read-xlsx.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 
-let provider: TestProvider
-let rita: ReturnType<typeof plainCalls>
-let token: string
-
-beforeAll(async () => {
-  provider = await openProvider({ now: () => new Date('2026-11-21T01:00:00Z') })
-  const session = await provider.authorize('rita')
-  rita = plainCalls(provider, session)
-  token = session.authorization.replace('Bearer ', '')
-  const whole = await addProduct(provider.database, {
-    produto: '=PEAD',
-    lote: '0012',
-    notaFiscal: '00077',
-  })
-  await tell(whole.idProduto, '2026-11-18', ['ENTRADA', 10])
-  await tell(whole.idProduto, '2026-11-19', ['SAIDA', 2.5], ['AVARIA', 0.125])
-  await tell(whole.idProduto, '2026-11-20', ['ESTORNO', 0.125], ['DEVOLUCAO', 0.5])
-  const later = await addProduct(provider.database, { produto: 'SBR', lote: 'S1', mode: 'skid' })
-  await tell(later.idProduto, '2026-11-20', ['ENTRADA', 0.1], ['ENTRADA', 0.2])
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile({ now: () => new Date('2026-11-21T01:00:00Z') })
+const session = await provider.authorize('rita')
+const rita = plainCalls(provider, session)
+const token = session.authorization.replace('Bearer ', '')
 
 const tell = (idProduto: number, dia: string, ...movements: [MovementKind, number][]) =>
   provider.database.orm.insert(stockMovements).values(
@@ -44,6 +24,17 @@ const tell = (idProduto: number, dia: string, ...movements: [MovementKind, numbe
       at: new Date(),
     })),
   )
+
+const whole = await addProduct(provider.database, {
+  produto: '=PEAD',
+  lote: '0012',
+  notaFiscal: '00077',
+})
+await tell(whole.idProduto, '2026-11-18', ['ENTRADA', 10])
+await tell(whole.idProduto, '2026-11-19', ['SAIDA', 2.5], ['AVARIA', 0.125])
+await tell(whole.idProduto, '2026-11-20', ['ESTORNO', 0.125], ['DEVOLUCAO', 0.5])
+const later = await addProduct(provider.database, { produto: 'SBR', lote: 'S1', mode: 'skid' })
+await tell(later.idProduto, '2026-11-20', ['ENTRADA', 0.1], ['ENTRADA', 0.2])
 
 const url = (data: string) => `/api/rep/core/estoque/excel?data=${data}`
 const balances = async (data: string) =>

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Movement } from '#contract/schemas/reallocation.ts'
 import { addLine, addProduct, addStock, type AddedStock } from '../../testing/add-stock.ts'
 import type { Told } from '../../testing/make-caller.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { readLineKilos, readLying, readMovements, readStockSum } from '../../testing/read-stock.ts'
 import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
 
-let provider: TestProvider
-let people: ReturnType<typeof stockCalls>[]
-
-beforeAll(async () => {
-  provider = await openProvider()
-  people = await Promise.all(
-    ['ana', 'beto', 'chefe', 'sandra'].map(async (username) =>
-      stockCalls(provider, await provider.authorize(username)),
-    ),
-  )
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const people = await Promise.all(
+  ['ana', 'beto', 'chefe', 'sandra'].map(async (username) =>
+    stockCalls(provider, await provider.authorize(username)),
+  ),
+)
 
 /** The `at`th of many at once, by one of the people. */
 const move = (at: number, stock: AddedStock, movement: Movement | Movement[], anterior?: number) =>

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { Movement, ReallocationAnswer } from '#contract/schemas/reallocation.ts'
 import { addLine, addStock, type AddedStock } from '../../testing/add-stock.ts'
 import { valueOf } from '../../testing/make-caller.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { readLineKilos, readLying, readMovements, readStockSum } from '../../testing/read-stock.ts'
 import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof stockCalls>
 /** People sign in by the clock on the wall; what they do has times of its own. */
 let now = new Date()
-
-beforeAll(async () => {
-  provider = await openProvider({ now: () => now })
-  ana = stockCalls(provider, await provider.authorize('ana'))
-  now = new Date('2026-11-21T01:30:00.000Z')
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile({ now: () => now })
+const ana = stockCalls(provider, await provider.authorize('ana'))
+now = new Date('2026-11-21T01:30:00.000Z')
 
 const moveOf = (stock: AddedStock, movimentacoes: Movement[], anterior?: number | null) =>
   ana.reallocate({

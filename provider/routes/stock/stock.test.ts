@@ -1,59 +1,41 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import {
-  addLine,
-  addProduct,
-  addStock,
-  packings,
-  type AddedStock,
-} from '../../testing/add-stock.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { addLine, addProduct, addStock, packings } from '../../testing/add-stock.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
 
-let provider: TestProvider
-let ana: ReturnType<typeof stockCalls>
-let pead: AddedStock
-let latex: AddedStock
-
-beforeAll(async () => {
-  provider = await openProvider()
-  ana = stockCalls(provider, await provider.authorize('ana'))
-  const { database } = provider
-  pead = await addStock(database, {
-    line: await addLine(database, { tag: 'A1-001' }),
-    produto: 'PEAD GF 4950 Injeção',
-    lote: 'K261101-07',
-    notaFiscal: '812345',
-    sets: 3,
-    units: 7,
-  })
-  latex = await addStock(database, {
-    line: await addLine(database, { tag: 'B2-010', pavilhao: 'E', capacidade: 41.25 }),
-    produto: 'Látex Ação 40',
-    lote: 'LÃ1',
-    notaFiscal: null,
-    dataEntrada: new Date('2026-11-21T08:00:00Z'),
-    origem: 'Importação',
-    mode: 'skid',
-    sets: 10,
-  })
-  // The same material, another lot, elsewhere; and one that holds the whole name of the first.
-  await addStock(database, {
-    line: await addLine(database, { tag: 'A1-002' }),
-    produto: 'PEAD GF 4950 Injeção',
-    lote: 'K261101-071',
-    sets: 1,
-  })
-  await addStock(database, { line: pead.line, produto: 'PEAD GF 4950 Injeção Especial', sets: 2 })
-  // Nothing is left of it.
-  await addStock(database, { line: pead.line, produto: 'Esgotado', lote: 'FIM', sets: 0 })
+const provider = await openForFile()
+const ana = stockCalls(provider, await provider.authorize('ana'))
+const { database } = provider
+const pead = await addStock(database, {
+  line: await addLine(database, { tag: 'A1-001' }),
+  produto: 'PEAD GF 4950 Injeção',
+  lote: 'K261101-07',
+  notaFiscal: '812345',
+  sets: 3,
+  units: 7,
 })
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
+const latex = await addStock(database, {
+  line: await addLine(database, { tag: 'B2-010', pavilhao: 'E', capacidade: 41.25 }),
+  produto: 'Látex Ação 40',
+  lote: 'LÃ1',
+  notaFiscal: null,
+  dataEntrada: new Date('2026-11-21T08:00:00Z'),
+  origem: 'Importação',
+  mode: 'skid',
+  sets: 10,
 })
+// The same material, another lot, elsewhere; and one that holds the whole name of the first.
+await addStock(database, {
+  line: await addLine(database, { tag: 'A1-002' }),
+  produto: 'PEAD GF 4950 Injeção',
+  lote: 'K261101-071',
+  sets: 1,
+})
+await addStock(database, { line: pead.line, produto: 'PEAD GF 4950 Injeção Especial', sets: 2 })
+// Nothing is left of it.
+await addStock(database, { line: pead.line, produto: 'Esgotado', lote: 'FIM', sets: 0 })
 
 const peadItem = () => ({
   idAlocacao: pead.idAlocacao,

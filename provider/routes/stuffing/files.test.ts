@@ -1,22 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addReport } from '../../testing/add-report.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { stuffingCalls } from '../../testing/stuffing-calls.ts'
 
-let provider: TestProvider
-let calls: ReturnType<typeof stuffingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  calls = stuffingCalls(provider, await provider.authorize('ana'))
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const calls = stuffingCalls(provider, await provider.authorize('ana'))
 
 test('a photo comes back as a JPEG that only this person may keep and no page may sniff', async () => {
   const id = await addReport(provider.database)

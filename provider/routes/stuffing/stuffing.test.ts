@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { StuffingListItem, StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { addReport } from '../../testing/add-report.ts'
 import { exitIds } from '../../testing/fill-database.ts'
-import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { stuffingCalls } from '../../testing/stuffing-calls.ts'
 
-let provider: TestProvider
-let headers: { authorization: string }
-let calls: ReturnType<typeof stuffingCalls>
-
-beforeAll(async () => {
-  provider = await openProvider()
-  headers = await provider.authorize('ana')
-  calls = stuffingCalls(provider, headers)
-})
-
-afterAll(async () => {
-  expect(provider.reported).toEqual([])
-  await provider.close()
-})
+const provider = await openForFile()
+const headers = await provider.authorize('ana')
+const calls = stuffingCalls(provider, headers)
 
 const blank = {
   status: 0,
