@@ -1,30 +1,44 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser's locks, shared by the tabs of a test: shared holders together, or one alone. */
-class FakeLocks {
-  readonly #held: { name: string; mode: string }[] = []
-  readonly #waiting: (() => void)[] = []
+interface Asked {
+  mode: string
+  grant: () => void
+}
 
-  request = async (name: string, ...rest: unknown[]) => {
+/** A browser's lock, for the tabs of a test: shared holders together, or one alone, each in its turn. */
+class FakeLocks {
+  readonly #held: Asked[] = []
+  readonly #queue: Asked[] = []
+
+  request = async (_name: string, ...rest: unknown[]) => {
     const work = rest.at(-1) as (lock: object | null) => unknown
     const options = rest.length > 1 ? (rest[0] as { mode?: string; ifAvailable?: boolean }) : {}
-    const mode = options.mode ?? 'exclusive'
-    while (!this.#isFree(name, mode)) {
-      if (options.ifAvailable === true) return work(null)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    const lock = { name, mode }
-    this.#held.push(lock)
+    let grant = () => {}
+    const granted = new Promise<void>((resolve) => (grant = resolve))
+    const asked = { mode: options.mode ?? 'exclusive', grant }
+    if (options.ifAvailable === true && !this.#isFree(asked)) return work(null)
+    this.#queue.push(asked)
+    this.#grantNext()
+    await granted
     try {
-      return await work(lock)
+      return await work(asked)
     } finally {
-      this.#held.splice(this.#held.indexOf(lock), 1)
-      for (const resolve of this.#waiting.splice(0)) resolve()
+      this.#held.splice(this.#held.indexOf(asked), 1)
+      this.#grantNext()
     }
   }
 
-  #isFree = (name: string, mode: string) =>
-    this.#held.every((held) => held.name !== name || (mode === 'shared' && held.mode === 'shared'))
+  #isFree = ({ mode }: Asked) =>
+    this.#held.every((held) => mode === 'shared' && held.mode === 'shared')
+
+  /** Who asked first is first: nobody is let in past one who waits. */
+  #grantNext = () => {
+    for (let [next] = this.#queue; next && this.#isFree(next); [next] = this.#queue) {
+      this.#queue.shift()
+      this.#held.push(next)
+      next.grant()
+    }
+  }
 }
 
 /** Each tab runs its own copy of the code. */
@@ -72,6 +86,22 @@ test('UX-11 a tab that has to load anew waits for the last form to be closed', a
   const close = other.holdBusy()
   const reload = vi.fn()
   const waiting = tab.onceNobodyBusy(reload)
+  await settle()
+  expect(reload).not.toHaveBeenCalled()
+  close()
+  await waiting
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('UX-11 nor does it load anew under a form that was opened in it while it waited for another tab', async () => {
+  const [tab, other] = [await openTab(), await openTab()]
+  const closeOther = other.holdBusy()
+  await settle()
+  const reload = vi.fn<() => void>()
+  const waiting = tab.onceNobodyBusy(reload)
+  await settle()
+  const close = tab.holdBusy()
+  closeOther()
   await settle()
   expect(reload).not.toHaveBeenCalled()
   close()

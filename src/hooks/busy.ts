@@ -37,8 +37,18 @@ export async function whileNobodyBusy<T>(work: () => Promise<T>): Promise<T | 'b
 
 /** Runs `work` once no tab is busy. */
 export async function onceNobodyBusy(work: () => void): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(lockName, work)
-  else if (!isBusyHere()) work()
+  if (!('locks' in navigator)) {
+    if (!isBusyHere()) work()
+    return
+  }
+  for (let isDone = false; !isDone;) {
+    isDone = await navigator.locks.request(lockName, () => {
+      // Something was begun here while it waited for another tab, and stands behind it in the queue.
+      if (isBusyHere()) return false
+      work()
+      return true
+    })
+  }
 }
 
 function holdLock(): void {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { useBusy } from '#src/hooks/use-busy.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import { wanting } from '#src/reads/read.ts'
@@ -25,7 +26,9 @@ export function ArrivalFlow({ home }: { home: string }) {
   const { flow, step, turn, isLeaving } = useFlow(home)
   const [touchedTurn, setTouchedTurn] = useState<number>()
   const isBegun = flow.visit !== undefined || touchedTurn === turn
-  const left = useIdle(step !== 1 || isBegun, {
+  const isUnderWay = step !== 1 || isBegun
+  useBusy(isUnderWay)
+  const left = useIdle(isUnderWay, {
     onIdle: flow.leave,
     onIdleAside: flow.forget,
   })
