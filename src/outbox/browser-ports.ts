@@ -1,3 +1,4 @@
+import { spendReserve } from '#src/photos/reserve.ts'
 import type { Operation } from './operation.ts'
 import type { Clock, Lock, Ports, Send, Settings, Signed } from './ports.ts'
 
@@ -17,6 +18,7 @@ export function browserPorts(options: {
     lock: webLock,
     random: Math.random,
     sha256,
+    makeRoom: spendReserve,
     settings: { ...defaultSettings, keys: options.keys, quarantineMs: options.quarantineMs },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import { sendNow } from './choices.ts'
 import { drain } from './drain.ts'
@@ -38,6 +38,20 @@ test('nothing is tried again before the waiting time is over, and a tap ends it'
   await sendNow(db, ana)
   await drain(db, ports, budget)
   expect(sent).toHaveLength(2)
+})
+
+test('UX-13 on a full device what is kept free is given up, so that what makes room can be sent', async () => {
+  const { db, ports, sent, submit } = await outbox(() => answer(200))
+  await submit(field('a'))
+  const full = new DOMException('no room', 'QuotaExceededError')
+  const put = vi.spyOn(db.relaxed.entries, 'bulkPut').mockRejectedValue(full as never)
+  const makeRoom = vi.fn<() => Promise<void>>(async () => put.mockRestore())
+  const onFullDevice = { ...ports, makeRoom }
+  const { next } = await drain(db, onFullDevice, budget)
+  expect(makeRoom).toHaveBeenCalledOnce()
+  expect(next).toBeDefined()
+  expect(await drain(db, onFullDevice, budget)).toMatchObject({ reason: 'idle', remaining: 0 })
+  expect(sent).toHaveLength(1)
 })
 
 test('a 401 keeps everything, counts no attempt, and waits for another token', async () => {

@@ -40,7 +40,9 @@ export async function drain(
   try {
     return await drainOnce(db, ports, options)
   } catch (error) {
-    if (!isConnectionLost(error) && !isQuotaExceeded(error)) throw error
+    const isFull = isQuotaExceeded(error)
+    if (!isFull && !isConnectionLost(error)) throw error
+    if (isFull) await ports.makeRoom?.().catch(() => undefined)
     reopen(db)
     return {
       reason: 'storage',
