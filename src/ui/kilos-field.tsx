@@ -1,8 +1,9 @@
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { parseDecimal } from '#src/domain/numbers.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import { Input } from './input.tsx'
+import { onlyNumbers, refusalOfTyped } from './typed-refusal.ts'
 
 interface KilosFieldProps extends FieldTexts {
   /** Kg, or what `unit` says. */
@@ -15,6 +16,7 @@ interface KilosFieldProps extends FieldTexts {
   unit?: RegExp
 }
 
+const notNegative = 'O peso não pode ser negativo'
 const kilosUnit = /\s*kg\.?$/i
 
 /** To the gram. */
@@ -60,7 +62,7 @@ export function KilosField({
     const pasted = event.clipboardData.getData('text').trim()
     const number = parseDecimal(pasted.replace(unit, ''))
     if (number === undefined) setUnread(`«${short(pasted)}» não é um peso`)
-    else if (number < 0) setUnread('O peso não pode ser negativo')
+    else if (number < 0) setUnread(notNegative)
     else set(textOf(number), Number(textOf(number).replace(',', '.')))
   }
 
@@ -81,6 +83,11 @@ export function KilosField({
           isAllowed={({ value: digits }) => digits.length <= longest}
           onKeyDown={regroup}
           onPaste={paste}
+          onInput={({ nativeEvent }: FormEvent) => {
+            const refusal = refusalOfTyped((nativeEvent as InputEvent).data ?? '')
+            if (refusal === undefined) return
+            setUnread(refusal === 'negative' ? notNegative : onlyNumbers)
+          }}
           onValueChange={({ formattedValue, floatValue }, { source }) => {
             if (source === 'event') set(formattedValue, floatValue)
           }}

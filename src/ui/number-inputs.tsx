@@ -1,7 +1,8 @@
-import { useState, type ClipboardEvent, type ComponentProps } from 'react'
+import { useState, type ClipboardEvent, type FormEvent, type ComponentProps } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { Field, type FieldTexts } from './field.tsx'
 import { Input } from './input.tsx'
+import { onlyNumbers, refusalOfTyped } from './typed-refusal.ts'
 
 interface NumberFieldProps extends FieldTexts {
   value: number | undefined
@@ -29,7 +30,7 @@ function NumberField({ label, hint, error, value, onValue, shape, ...rest }: Sha
   const refuseNegative = (event: ClipboardEvent<HTMLInputElement>) => {
     if (!negative.test(event.clipboardData.getData('text'))) return
     event.preventDefault()
-    setRefused('Não pode ser negativo')
+    setRefused(notNegative)
   }
   return (
     <Field label={label} hint={hint} error={refused ?? error}>
@@ -46,6 +47,11 @@ function NumberField({ label, hint, error, value, onValue, shape, ...rest }: Sha
           allowNegative={false}
           autoComplete="off"
           onPaste={refuseNegative}
+          onInput={({ nativeEvent }: FormEvent) => {
+            const refusal = refusalOfTyped((nativeEvent as InputEvent).data ?? '')
+            if (refusal === undefined) return
+            setRefused(refusal === 'negative' ? notNegative : onlyNumbers)
+          }}
           onValueChange={({ floatValue, formattedValue }, { source }) => {
             if (source === 'event') setRefused(undefined)
             onValue(floatValue, formattedValue)
@@ -55,6 +61,8 @@ function NumberField({ label, hint, error, value, onValue, shape, ...rest }: Sha
     </Field>
   )
 }
+
+const notNegative = 'Não pode ser negativo'
 
 /** `-5`, `−5`, `R$ -5`, `-R$ 5`. */
 const negative = /^\s*(?:R\$\s*)?[-\u2212]\s*(?:R\$\s*)?[\d.,]/

@@ -30,6 +30,8 @@ interface QuestionViewProps {
   /** What touches the question. */
   laid: Laid
   mayChange: boolean
+  /** Nothing goes over what stands there any more. */
+  isClosed?: boolean
   addressOf: (step: number) => string
   /** The question was marked done; `next` is the step after it, undefined after the last. */
   onFinished: (next: number | undefined) => void
@@ -37,7 +39,7 @@ interface QuestionViewProps {
 
 /** One question with its hints, its answer, its photos and the ways on from it. */
 export function QuestionView(props: QuestionViewProps) {
-  const { owner, record, step, laid, mayChange, addressOf, onFinished } = props
+  const { owner, record, step, laid, mayChange, isClosed, addressOf, onFinished } = props
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step, laid.entries)
   const act = useAct(laid.entries)
@@ -68,7 +70,11 @@ export function QuestionView(props: QuestionViewProps) {
   return (
     <>
       <FlowNotices flow={flow} nameOf={() => photoName} />
-      <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+      <ParkedNotice
+        entries={laid.entries}
+        wordsOf={wordsOf}
+        {...(isClosed && { cannotOverrule: true })}
+      />
       <Card display="flex" flexDirection="column" gap="4">
         <StepProgress step={step} />
         <div>

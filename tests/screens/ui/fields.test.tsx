@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TextField } from '#src/ui/input.tsx'
+import { KilosField } from '#src/ui/kilos-field.tsx'
 import { MonthSelector } from '#src/ui/month-selector.tsx'
 import { CurrencyField, IntegerField, OneDecimalField } from '#src/ui/number-inputs.tsx'
 import { StatusFilter } from '#src/ui/status-filter.tsx'
@@ -108,6 +109,24 @@ describe('numbers', () => {
     expect(onValue.mock.lastCall?.[0]).toBe(7)
     await user.paste('1')
     expect(screen.queryByText('Não pode ser negativo')).toBeNull()
+  })
+
+  test.each([
+    ['-', 'Não pode ser negativo', IntegerField],
+    ['x', 'Use só números e vírgula', IntegerField],
+    ['−', 'Não pode ser negativo', CurrencyField],
+    ['e', 'Use só números e vírgula', OneDecimalField],
+    ['-', 'O peso não pode ser negativo', KilosField],
+    ['k', 'Use só números e vírgula', KilosField],
+  ])('what is typed and cannot stand in a number says so: «%s»', async (typed, words, Field) => {
+    const onValue = vi.fn<(value?: number) => void>()
+    const { user } = show(<Keeping Field={Field} onValue={onValue} />)
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
+    await user.type(input, `7${typed}`)
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(onValue.mock.lastCall?.[0]).toBe(7)
+    await user.keyboard('1')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('nothing typed is no number', async () => {

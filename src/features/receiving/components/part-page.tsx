@@ -19,7 +19,7 @@ interface PartPageProps<Value> {
   /** Whether it may be changed, or why not; undefined until that is known. */
   editable: true | string | undefined
   /** What stands there when it could not be read. */
-  problem: { title: string; text?: string }
+  problem: { title: string; text?: string; isOfAnyFailure?: true }
   children: (value: Value) => ReactNode
 }
 

@@ -10,18 +10,20 @@ interface ReadProblemProps {
   title: string
   /** Beside the title; without it, the provider's own words. */
   text?: string
+  /** The title is true of any failed load, a lost connection too (spec 2 §8). */
+  isOfAnyFailure?: true
   /** Undefined where the address names nothing at all. */
   error: ApiError | undefined
   onRetry?: () => void
 }
 
 /** What stands in the place of what cannot be shown: not there, or not known without a network. */
-export function ReadProblem({ title, text, error, onRetry }: ReadProblemProps) {
+export function ReadProblem({ title, text, isOfAnyFailure, error, onRetry }: ReadProblemProps) {
   if (error?.isConnection === true) {
     return (
       <EmptyState
-        title={error.message}
-        text="Isto ainda não foi aberto com rede neste aparelho."
+        title={isOfAnyFailure ? title : error.message}
+        text={`${isOfAnyFailure ? `${error.message}. ` : ''}Isto ainda não foi aberto com rede neste aparelho.`}
         icon={CloudOff}
       >
         {onRetry && <Button onClick={onRetry}>Tentar de novo</Button>}

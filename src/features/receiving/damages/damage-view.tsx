@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Package } from 'lucide-react'
 import { useCallback } from 'react'
-import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -12,6 +11,7 @@ import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../components/evidence-card.tsx'
 import { KilosForm } from '../components/kilos-form.tsx'
+import { PartNotice } from '../components/part-notice.tsx'
 import { localImageId, type Part } from '../components/use-part.ts'
 import { addDamageEvidence } from '../operations/add-damage-evidence.ts'
 import { setClassifiedWeight } from '../operations/set-classified-weight.ts'
@@ -43,7 +43,7 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
   const type = isKnownType(tipoAvaria) ? typeWords[tipoAvaria] : tipoAvaria
   return (
     <>
-      <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+      <PartNotice part={part} />
       <Card display="flex" flexDirection="column" gap="4">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1.5">
           {type !== '' && (

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { ListTodo } from 'lucide-react'
 import { listMissingOfPackaging } from '#src/domain/receiving-sections.ts'
-import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -11,6 +10,7 @@ import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../components/evidence-card.tsx'
 import { KilosForm } from '../components/kilos-form.tsx'
 import { SavedValue } from '../components/saved-value.tsx'
+import { PartNotice } from '../components/part-notice.tsx'
 import { localImageId, type Part } from '../components/use-part.ts'
 import { addPackagingEvidence } from '../operations/add-packaging-evidence.ts'
 import { setPackagingWeight } from '../operations/set-packaging-weight.ts'
@@ -45,7 +45,7 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
   )
   return (
     <>
-      <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+      <PartNotice part={part} />
       {mayChange && missing.length > 0 && (
         <Notice tone="info" icon={ListTodo} title="Falta completar">
           {missing.join(', ')}.

@@ -36,7 +36,7 @@ function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
       back={backToReport(idRecebimento)}
       read={menu}
       editable={editable}
-      problem={{ title: 'Ocorreu um erro ao consultar o Checklist' }}
+      problem={{ title: 'Ocorreu um erro ao consultar o Checklist', isOfAnyFailure: true }}
     >
       {(items) => (
         <>

@@ -15,6 +15,7 @@ import { addresses } from '../../addresses.ts'
 import { PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
+import { useIsClosed } from '../../components/use-is-closed.ts'
 import { receivingRecord } from '../../lanes.ts'
 import { checklistOf, reads } from '../../reads.ts'
 
@@ -26,6 +27,7 @@ export default function StepScreen() {
 function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   const { step: named } = useParams()
   const editable = useEditable(id)
+  const isClosed = useIsClosed(id)
   const navigate = useNavigate()
   useWakeLock()
   const owner = useMemo(() => checklistOf(id), [id])
@@ -45,7 +47,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
       back={{ to: addresses.checklistMenu(id), text: 'Etapas do checklist' }}
       read={shown}
       editable={editable}
-      problem={{ title: 'Ocorreu um erro ao consultar o Checklist' }}
+      problem={{ title: 'Ocorreu um erro ao consultar o Checklist', isOfAnyFailure: true }}
     >
       {(step) => (
         <>
@@ -60,6 +62,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
             step={step}
             laid={laid ?? nothing}
             mayChange={editable === true && !isBlocked(step)}
+            isClosed={isClosed}
             addressOf={(next) => addresses.checklist(id, next)}
             onFinished={(next) =>
               void navigate(

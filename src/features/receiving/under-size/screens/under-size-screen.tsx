@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -12,6 +11,7 @@ import { backToReport, PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { Unavailable } from '../../components/unavailable.tsx'
 import { useEditable } from '../../components/use-editable.ts'
+import { PartNotice } from '../../components/part-notice.tsx'
 import { localImageId, usePart } from '../../components/use-part.ts'
 import { addUnderSizeEvidence } from '../../operations/add-under-size-evidence.ts'
 import { setUnderSize } from '../../operations/set-under-size.ts'
@@ -58,7 +58,7 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
         const saved = { embalagens: embalagensCount, pesoMenor }
         return (
           <>
-            <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+            <PartNotice part={part} />
             <Card>
               <AmountsForm
                 saved={saved}

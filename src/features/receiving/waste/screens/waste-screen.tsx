@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -13,6 +12,7 @@ import { backToReport, PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { Unavailable } from '../../components/unavailable.tsx'
 import { useEditable } from '../../components/use-editable.ts'
+import { PartNotice } from '../../components/part-notice.tsx'
 import { localImageId, usePart } from '../../components/use-part.ts'
 import { addWasteEvidence } from '../../operations/add-waste-evidence.ts'
 import { setWaste } from '../../operations/set-waste.ts'
@@ -54,7 +54,7 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
     <PartPage {...page} read={waste} editable={editable} problem={problem}>
       {({ pesoResiduo, imagens }) => (
         <>
-          <ParkedNotice entries={laid.entries} wordsOf={wordsOf} />
+          <PartNotice part={part} />
           <Card>
             <KilosForm
               label="Peso dos resíduos"
