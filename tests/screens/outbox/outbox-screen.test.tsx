@@ -242,7 +242,7 @@ test('UX-05 age, size and tries stand on the line; opened, each try and its outc
   expect(screen.getByRole('link', { name: 'Abrir a tela' }).getAttribute('href')).toBe('/relatorio')
 })
 
-test('UX-05 only photos that are shown are read', async () => {
+test('UX-05 photos stand there as thumbnails; of a long chain only those that are shown are read', async () => {
   const device = startDevice()
   const bodies = await Promise.all(Array.from({ length: 12 }, () => fakeBody()))
   await device.actWith(bodies, ...bodies.map(({ id }) => addPhoto({ report: 7, photo: id })))
@@ -253,7 +253,7 @@ test('UX-05 only photos that are shown are read', async () => {
   await waitFor(() => expect(pictures()).toHaveLength(12))
 })
 
-test('UX-05 in a long list only what is looked at is drawn', async () => {
+test('in a long list only what is looked at is drawn', async () => {
   // jsdom lays nothing out: every row is said to be 100 px high.
   globalThis.ResizeObserver = class {
     observe() {}
