@@ -1,4 +1,5 @@
-import { multipart, type Part, type TestProvider } from './open-provider.ts'
+import { multipart, type Part } from './multipart.ts'
+import type { TestProvider } from './open-provider.ts'
 
 export type Headers = Record<string, string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -25,7 +26,7 @@ const partsOf = (fields: Fields): Part[] =>
   })
 
 /** Calls as the app makes them, by one person. */
-export function makeCaller({ app }: TestProvider, person: Headers) {
+export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) {
   const call = async (
     method: Method,
     url: string,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { buildProvider, type OwnApi, type ProviderOptions } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { describeReport } from '../errors/describe-error.ts'
@@ -73,32 +73,5 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
       if (!changes.database) await database.close()
       if (!changes.appDir) await rm(appDir, { recursive: true, force: true })
     },
-  }
-}
-
-export type Part =
-  | { name: string; value: string }
-  | { name: string; bytes: Buffer; filename?: string }
-
-const boundary = '----pavilhao-de-teste'
-
-/** A multipart body as the app builds it. */
-export function multipart(parts: Part[]): Required<Pick<InjectOptions, 'payload' | 'headers'>> {
-  const chunks = parts.flatMap((part) => {
-    const file = 'bytes' in part
-    const name = file
-      ? `; filename="${part.filename ?? 'foto.jpg'}"\r\nContent-Type: image/jpeg`
-      : ''
-    return [
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${name}\r\n\r\n`,
-      ),
-      file ? part.bytes : Buffer.from(part.value),
-      Buffer.from('\r\n'),
-    ]
-  })
-  return {
-    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

@@ -23,7 +23,7 @@ import type { TestProvider } from './open-provider.ts'
 import { picture } from './pictures.ts'
 
 /** The calls of receiving and of its checklist as the app makes them, by one person. */
-export function receivingCalls(provider: TestProvider, person: Headers) {
+export function receivingCalls(provider: Pick<TestProvider, 'app'>, person: Headers) {
   const { call, send } = makeCaller(provider, person)
   /** The value of a call that has to succeed. */
   const get = async <T>(url: string): Promise<T> => valueOf<T>(await call('GET', url))

@@ -1,7 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { multipart, type TestProvider } from './open-provider.ts'
+import { multipart } from './multipart.ts'
+import type { TestProvider } from './open-provider.ts'
 import { picture } from './pictures.ts'
 
 type Headers = Record<string, string>

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { roles } from '#contract/roles.ts'
 import type { Database } from '#provider/db/database.ts'
-import { grants, roles as roleRows, users } from '#provider/db/schema/people.ts'
-import { toSearchText } from '#provider/db/search-text.ts'
-import { keyOf, signToken } from '#provider/session/token.ts'
+import { addPeople } from '#provider/testing/add-people.ts'
 import { addLine } from '#provider/testing/add-stock.ts'
 import { picture } from '#provider/testing/pictures.ts'
 import { seeded, type Random } from '../outbox-simulation/random.ts'
@@ -23,27 +20,6 @@ export interface Worker {
 /** Signs the tokens of the people, and is told to the provider. */
 export const secret = 'o segredo de uma frota com mais de trinta e dois bytes'
 
-/** People who may do everything on the floor, with a session. */
-async function addPeople({ orm }: Database, count: number) {
-  const at = new Date()
-  const rows = await orm.select().from(roleRows)
-  const floor = rows.filter(({ role }) => role !== roles[0])
-  const people: { username: string; nome: string; token: string }[] = []
-  for (let number = 1; number <= count; number += 1) {
-    const [username, nome] = [`aparelho-${number}`, `Pessoa do aparelho ${number}`]
-    const row = { username, nome, tipo: 'SGL' as const, searchText: toSearchText(username, nome) }
-    const [made] = await orm
-      .insert(users)
-      .values({ ...row, createdAt: at, updatedAt: at })
-      .returning()
-    const uid = made?.uid ?? 0
-    for (const { rid } of floor) await orm.insert(grants).values({ uid, rid, createdAt: at })
-    const token = await signToken(keyOf(secret), { uid, username, nome, roles: [] })
-    people.push({ username, nome, token })
-  }
-  return people
-}
-
 /** People, the records that they work on, and a device each. */
 export async function makeWorkers(
   options: FleetOptions,
@@ -59,7 +35,7 @@ export async function makeWorkers(
   let made = 0
   const next = () => (made += 1)
   const workers: Worker[] = []
-  for (const [index, person] of (await addPeople(database, devices)).entries()) {
+  for (const [index, person] of (await addPeople(database, devices, secret)).entries()) {
     const place: Place = { database, base, person, origin, lines, next }
     const work: Day[] = []
     for (let day = 0; day < days; day += 1) {
