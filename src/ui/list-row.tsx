@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { underHand } from './theme/states.ts'
 
@@ -44,11 +44,43 @@ export function LinkRow({ children, ...rest }: ComponentProps<typeof RowBase>) {
 }
 
 /** What stands in a row: the content, and the sign that it leads on. */
-export const RowBody = ({ children }: { children: React.ReactNode }) => (
+export const RowBody = ({ children }: { children: ReactNode }) => (
   <>
     <chakra.div flex="1" minWidth="0">
       {children}
     </chakra.div>
     <Icon as={ChevronRight} color="textMuted" />
+  </>
+)
+
+interface RowFactsProps {
+  /** What to compare with what is in front of the person: largest. */
+  title: string
+  name: string
+  /** What else is said of it. */
+  children: ReactNode
+  marks: ReactNode
+}
+
+/** What a row of the floor says: its title and name, beside them the rest, its marks below. */
+export const RowFacts = ({ title, name, children, marks }: RowFactsProps) => (
+  <>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      columnGap="5"
+      lineHeight="snug"
+    >
+      <div>
+        <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
+          {title}
+        </chakra.p>
+        <chakra.p fontWeight="bold">{name}</chakra.p>
+      </div>
+      <chakra.div color="textMuted">{children}</chakra.div>
+    </chakra.div>
+    <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+      {marks}
+    </chakra.p>
   </>
 )

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatPlate } from '#src/domain/plates.ts'
-import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
+import { LinkRow, RowBody, RowFacts } from '#src/ui/list-row.tsx'
 import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
 import { addresses } from '../addresses.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -19,31 +19,23 @@ export const LoadingRow = ({ row, unsentCount, opensOffline }: LoadingRowProps) 
   <LinkRow>
     <Link to={addresses.loading(row.id)}>
       <RowBody>
-        <chakra.div
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-          columnGap="5"
-          lineHeight="snug"
+        <RowFacts
+          title={`${formatPlate(row.cavalo)} / ${formatPlate(row.carroceria)}`}
+          name={`OT ${row.ot ?? '—'}`}
+          marks={
+            <>
+              <StatusBadge status={row.status} />
+              <UnsentBadge count={unsentCount} />
+              {opensOffline && <OpensOfflineMark />}
+            </>
+          }
         >
-          <div>
-            <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" letterSpacing="tight">
-              {formatPlate(row.cavalo)} / {formatPlate(row.carroceria)}
-            </chakra.p>
-            <chakra.p fontWeight="bold">OT {row.ot ?? '—'}</chakra.p>
-          </div>
-          <chakra.div color="textMuted">
-            <p>{formatDateTime(row.dtSaida) || 'Sem data'}</p>
-            <p>
-              ID {row.id} · OC {row.oc ?? '—'}
-            </p>
-            <chakra.p overflowWrap="anywhere">{row.dest ?? 'Sem destino'}</chakra.p>
-          </chakra.div>
-        </chakra.div>
-        <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
-          <StatusBadge status={row.status} />
-          <UnsentBadge count={unsentCount} />
-          {opensOffline && <OpensOfflineMark />}
-        </chakra.p>
+          <p>{formatDateTime(row.dtSaida) || 'Sem data'}</p>
+          <p>
+            ID {row.id} · OC {row.oc ?? '—'}
+          </p>
+          <chakra.p overflowWrap="anywhere">{row.dest ?? 'Sem destino'}</chakra.p>
+        </RowFacts>
       </RowBody>
     </Link>
   </LinkRow>

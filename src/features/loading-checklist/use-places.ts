@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { subOf, type ShownLoadingPage, type ShownPlace } from '#src/checklist/loading-page.ts'
+import { loadingReads } from '#src/checklist/loading-reads.ts'
+import {
+  answerQuestion,
+  type AnswerQuestionArgs,
+} from '#src/checklist/operations/answer-question.ts'
+import { needsNote } from '#src/checklist/rules.ts'
+import { useKeepAct } from '#src/evidence/use-act.ts'
+import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import { useTakeBack } from '#src/hooks/use-take-back.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { addresses } from './addresses.ts'
+import { subOfNewPlace } from './rules.ts'
+import { useActs } from './use-acts.ts'
+import type { TypedPlace } from './components/place-form.tsx'
+
+/** What is being written about a place: one that is there, or one that is to be added. */
+interface PlaceDraft extends TypedPlace {
+  idSub: number
+  idOption: number | null
+}
+
+/** What can be done with the places of a vehicle, and which of it is under way. */
+export function usePlaces(
+  page: ShownLoadingPage,
+  entries: readonly Entry[],
+  { mayChange }: { mayChange: boolean },
+) {
+  const { id } = page.checklist
+  const { pLocaisSaida } = page.perguntas
+  const acts = useActs(page, entries)
+  const keep = useKeepAct(entries)
+  const takeBack = useTakeBack(entries)
+  const draft = useDraft<PlaceDraft>(`${loadingReads.page(id).key}:place`, addresses.checklist(id))
+  const [opened, setOpened] = useState<PlaceDraft | null>()
+  const [removed, setRemoved] = useState<{ place: ShownPlace; entryId: string }>()
+  const addedAt = useRef(Number.NEGATIVE_INFINITY)
+  const editing = opened === undefined ? draft.typed : (opened ?? undefined)
+  const { respostas } = pLocaisSaida
+  const find = (idSub: number) => respostas.find((one) => subOf(one) === idSub)
+
+  const edit = (one: PlaceDraft) => {
+    draft.keep(one)
+    setOpened(one)
+  }
+  const close = () => {
+    draft.drop()
+    setOpened(null)
+  }
+  const save = async ({ local, observacoes }: TypedPlace) => {
+    if (editing === undefined) return
+    const { idSub, idOption } = editing
+    const given = { idOption, local, observacoes: observacoes === '' ? null : observacoes }
+    if ((await keep(acts.setPlace(idSub, given, find(idSub) ?? null))) !== undefined) close()
+  }
+  const add = (option: ChecklistOption) => {
+    // The place that was tapped is gone from here by the second tap of a double one.
+    if (isSameTap(addedAt.current, performance.now())) return
+    addedAt.current = performance.now()
+    const idSub = subOfNewPlace(pLocaisSaida, option.id)
+    const place = { idOption: option.id, local: option.texto, observacoes: null }
+    setRemoved(undefined)
+    if (needsNote(option)) edit({ ...place, idSub, observacoes: '' })
+    else void keep(acts.setPlace(idSub, place, null))
+  }
+  const editPlace = (place: ShownPlace) =>
+    edit({
+      idSub: subOf(place),
+      idOption: place.idOption ?? null,
+      local: place.local,
+      observacoes: place.observacoes ?? '',
+    })
+  useOpenCorrecting(entries, ({ kind, args }) => {
+    const { idPergunta, idSub } = args as AnswerQuestionArgs
+    const place = idSub === undefined ? undefined : find(idSub)
+    const isHere = kind === answerQuestion.kind && idPergunta === pLocaisSaida.id
+    if (mayChange && isHere && place !== undefined) editPlace(place)
+  })
+  const remove = async (place: ShownPlace) => {
+    const entryId = await keep(acts.removePlace(place))
+    if (entryId !== undefined) setRemoved({ place, entryId })
+  }
+  const bringBack = async () => {
+    if (removed === undefined) return
+    const { place, entryId } = removed
+    setRemoved(undefined)
+    if (!(await takeBack(entryId))) await keep(acts.setPlace(subOf(place), place, null))
+  }
+
+  return {
+    /** The place that is being written about. */
+    editing,
+    /** The place that was removed last, as long as it can come back. */
+    removed: removed?.place,
+    add,
+    addOther: () =>
+      edit({
+        idSub: subOfNewPlace(pLocaisSaida, null),
+        idOption: null,
+        local: '',
+        observacoes: '',
+      }),
+    editPlace,
+    remove,
+    bringBack,
+    type: (typed: TypedPlace) => editing && draft.keep({ ...editing, ...typed }),
+    save,
+    close,
+  }
+}
