@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../errors/refusal.ts'
 import { sniffImage } from './sniff-image.ts'
@@ -8,8 +9,11 @@ const mostPixels = 40_000_000
 /** Longest side of what is stored, in px: the app sends no more (spec 2 §9). */
 const longestSide = 1920
 const thumbnailSide = 320
-/** Decoding holds four bytes a pixel: two at once are enough for two cores and bound the memory. */
-const inTurn = takeTurn(2)
+/**
+ * Decoding holds four bytes a pixel: two at once bound the memory. And one core is left to whoever waits
+ * for the answer to something small.
+ */
+const inTurn = takeTurn(Math.min(2, Math.max(1, availableParallelism() - 1)))
 
 // The pictures are all different: a cache of operations would only hold memory.
 sharp.cache(false)

@@ -1,6 +1,7 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { QuestionFacts } from '#src/domain/receiving-sections.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import {
   checklistAnswers,
   checklistImages,
@@ -18,22 +19,9 @@ export async function readQuestionFacts(
   orm: Orm,
   { id, idTemplate }: { id: number; idTemplate: number },
 ): Promise<AnsweredQuestion[]> {
-  const questions = await orm
-    .select()
-    .from(checklistQuestions)
-    .where(eq(checklistQuestions.idTemplate, idTemplate))
-    .orderBy(asc(checklistQuestions.step))
-  const answers = await orm
-    .select({ answer: checklistAnswers, imagesRequired: checklistOptions.imagesRequired })
-    .from(checklistAnswers)
-    .leftJoin(checklistOptions, eq(checklistOptions.id, checklistAnswers.idOption))
-    .where(eq(checklistAnswers.idChecklist, id))
-    .orderBy(asc(checklistAnswers.idSub))
-  const photos = await orm
-    .select({ idPergunta: checklistImages.idPergunta, photos: count() })
-    .from(checklistImages)
-    .where(eq(checklistImages.idChecklist, id))
-    .groupBy(checklistImages.idPergunta)
+  const questions = await selectQuestions(orm, { idTemplate })
+  const answers = await selectAnswers(orm, { id })
+  const photos = await countPhotos(orm, { id })
   const photosOf = new Map(photos.map((row) => [row.idPergunta, row.photos]))
   return questions.map((question) => ({
     question,
@@ -44,3 +32,28 @@ export async function readQuestionFacts(
     photos: photosOf.get(question.id) ?? 0,
   }))
 }
+
+const selectQuestions = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklistQuestions)
+    .where(eq(checklistQuestions.idTemplate, sql.placeholder('idTemplate')))
+    .orderBy(asc(checklistQuestions.step)),
+)
+
+const selectAnswers = prepareQuery((orm) =>
+  orm
+    .select({ answer: checklistAnswers, imagesRequired: checklistOptions.imagesRequired })
+    .from(checklistAnswers)
+    .leftJoin(checklistOptions, eq(checklistOptions.id, checklistAnswers.idOption))
+    .where(eq(checklistAnswers.idChecklist, sql.placeholder('id')))
+    .orderBy(asc(checklistAnswers.idSub)),
+)
+
+const countPhotos = prepareQuery((orm) =>
+  orm
+    .select({ idPergunta: checklistImages.idPergunta, photos: count() })
+    .from(checklistImages)
+    .where(eq(checklistImages.idChecklist, sql.placeholder('id')))
+    .groupBy(checklistImages.idPergunta),
+)

@@ -1,10 +1,11 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type {
   ChecklistOption,
   ChecklistResponse,
   ChecklistStep,
 } from '#contract/schemas/checklist.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import {
   checklistAnswers,
   checklistHints,
@@ -24,10 +25,7 @@ export async function readStep(
   current: number,
 ): Promise<ChecklistStep> {
   const { id, idTemplate, ready, step, blocked } = checklist
-  const [question] = await orm
-    .select()
-    .from(checklistQuestions)
-    .where(and(eq(checklistQuestions.idTemplate, idTemplate), eq(checklistQuestions.step, current)))
+  const [question] = await selectQuestion(orm, { idTemplate, current })
   if (!question) throw new Refusal(404, 'Etapa não encontrada neste checklist')
   const { pergunta, tipo, descricao } = question
   return {
@@ -41,26 +39,46 @@ export async function readStep(
     options: await listOptions(orm, question.id),
     responses: await listResponses(orm, id, question.id),
     images: await listImages(orm, id, question.id),
-    hints: await listHints(orm, question.id),
+    hints: await selectHints(orm, { idPergunta: question.id }),
   }
 }
 
-export async function countQuestions(orm: Orm, idTemplate: number): Promise<number> {
-  const [row] = await orm
-    .select({ total: count() })
+const selectQuestion = prepareQuery((orm) =>
+  orm
+    .select()
     .from(checklistQuestions)
-    .where(eq(checklistQuestions.idTemplate, idTemplate))
+    .where(
+      and(
+        eq(checklistQuestions.idTemplate, sql.placeholder('idTemplate')),
+        eq(checklistQuestions.step, sql.placeholder('current')),
+      ),
+    ),
+)
+
+export async function countQuestions(orm: Orm, idTemplate: number): Promise<number> {
+  const [row] = await selectTotal(orm, { idTemplate })
   return row?.total ?? 0
 }
 
+const selectTotal = prepareQuery((orm) =>
+  orm
+    .select({ total: count() })
+    .from(checklistQuestions)
+    .where(eq(checklistQuestions.idTemplate, sql.placeholder('idTemplate'))),
+)
+
 async function listOptions(orm: Orm, idPergunta: number): Promise<ChecklistOption[]> {
-  const rows = await orm
-    .select()
-    .from(checklistOptions)
-    .where(eq(checklistOptions.idPergunta, idPergunta))
-    .orderBy(asc(checklistOptions.ordem))
+  const rows = await selectOptions(orm, { idPergunta })
   return rows.map(describeOption)
 }
+
+const selectOptions = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklistOptions)
+    .where(eq(checklistOptions.idPergunta, sql.placeholder('idPergunta')))
+    .orderBy(asc(checklistOptions.ordem)),
+)
 
 export const describeOption = ({
   id,
@@ -81,7 +99,18 @@ export async function listResponses(
   idChecklist: number,
   idPergunta: number,
 ): Promise<ChecklistResponse[]> {
-  const rows = await orm
+  const rows = await selectResponses(orm, { idChecklist, idPergunta })
+  return rows.map(({ answer, imagesRequired, operador }) => ({
+    ...answer,
+    idResposta: answer.id,
+    imagesRequired: imagesRequired ?? 0,
+    operador,
+    updatedAt: answer.updatedAt.toISOString(),
+  }))
+}
+
+const selectResponses = prepareQuery((orm) =>
+  orm
     .select({
       answer: checklistAnswers,
       imagesRequired: checklistOptions.imagesRequired,
@@ -92,30 +121,16 @@ export async function listResponses(
     .leftJoin(checklistOptions, eq(checklistOptions.id, checklistAnswers.idOption))
     .where(
       and(
-        eq(checklistAnswers.idChecklist, idChecklist),
-        eq(checklistAnswers.idPergunta, idPergunta),
+        eq(checklistAnswers.idChecklist, sql.placeholder('idChecklist')),
+        eq(checklistAnswers.idPergunta, sql.placeholder('idPergunta')),
       ),
     )
-    .orderBy(asc(checklistAnswers.idSub))
-  return rows.map(({ answer, imagesRequired, operador }) => ({
-    ...answer,
-    idResposta: answer.id,
-    imagesRequired: imagesRequired ?? 0,
-    operador,
-    updatedAt: answer.updatedAt.toISOString(),
-  }))
-}
+    .orderBy(asc(checklistAnswers.idSub)),
+)
 
 /** Size in KB, as the specification has it. */
 async function listImages(orm: Orm, idChecklist: number, idPergunta: number) {
-  const rows = await orm
-    .select({ image: checklistImages, size: photos.size })
-    .from(checklistImages)
-    .innerJoin(photos, eq(photos.sha256, checklistImages.sha256))
-    .where(
-      and(eq(checklistImages.idChecklist, idChecklist), eq(checklistImages.idPergunta, idPergunta)),
-    )
-    .orderBy(asc(checklistImages.createdAt), asc(checklistImages.id))
+  const rows = await selectImages(orm, { idChecklist, idPergunta })
   return rows.map(({ image: { id, idSub, sha256 }, size }) => ({
     id,
     size: Math.ceil(size / 1024),
@@ -124,9 +139,24 @@ async function listImages(orm: Orm, idChecklist: number, idPergunta: number) {
   }))
 }
 
-const listHints = (orm: Orm, idPergunta: number) =>
+const selectImages = prepareQuery((orm) =>
+  orm
+    .select({ image: checklistImages, size: photos.size })
+    .from(checklistImages)
+    .innerJoin(photos, eq(photos.sha256, checklistImages.sha256))
+    .where(
+      and(
+        eq(checklistImages.idChecklist, sql.placeholder('idChecklist')),
+        eq(checklistImages.idPergunta, sql.placeholder('idPergunta')),
+      ),
+    )
+    .orderBy(asc(checklistImages.createdAt), asc(checklistImages.id)),
+)
+
+const selectHints = prepareQuery((orm) =>
   orm
     .select({ value: checklistHints.value })
     .from(checklistHints)
-    .where(eq(checklistHints.idPergunta, idPergunta))
-    .orderBy(asc(checklistHints.ordem))
+    .where(eq(checklistHints.idPergunta, sql.placeholder('idPergunta')))
+    .orderBy(asc(checklistHints.ordem)),
+)

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { drivers, recipients, vehicles } from '../../db/schema/partners.ts'
 
@@ -10,9 +11,8 @@ export const trailers = alias(vehicles, 'trailers')
 
 export const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** The exit as the contract shows it; undefined when there is none. */
-export async function findExit(orm: Orm, idSaida: number): Promise<Exit | undefined> {
-  const [row] = await orm
+const selectExit = prepareQuery((orm) =>
+  orm
     .select({
       exit: exits,
       placaCavalo: tractors.placa,
@@ -25,7 +25,12 @@ export async function findExit(orm: Orm, idSaida: number): Promise<Exit | undefi
     .leftJoin(trailers, eq(trailers.id, exits.idPlacaCarreta))
     .leftJoin(drivers, eq(drivers.id, exits.idMotorista))
     .leftJoin(recipients, eq(recipients.id, exits.idDestinatario))
-    .where(eq(exits.id, idSaida))
+    .where(eq(exits.id, sql.placeholder('idSaida'))),
+)
+
+/** The exit as the contract shows it; undefined when there is none. */
+export async function findExit(orm: Orm, idSaida: number): Promise<Exit | undefined> {
+  const [row] = await selectExit(orm, { idSaida })
   if (!row) return undefined
   const { exit, placaCavalo, placaCarreta, motorista, destinatario } = row
   return {

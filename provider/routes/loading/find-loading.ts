@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { LoadingDetail } from '#contract/schemas/loading.ts'
 import { loadingStatusWord } from '#src/domain/status-words.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { loadingHistory, loadings } from '../../db/schema/loading.ts'
 import { users } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -24,10 +25,7 @@ export async function lockLoading(tx: Orm, idSaida: number) {
 
 /** The loading as the contract shows it. Throws 404. */
 export async function readLoading(orm: Orm, idSaida: number): Promise<LoadingDetail> {
-  const [loading] = await orm
-    .select({ status: loadings.status })
-    .from(loadings)
-    .where(eq(loadings.idSaida, idSaida))
+  const [loading] = await selectStatus(orm, { idSaida })
   if (!loading) throw noLoading()
   const { status } = loading
   const next = nextLoadingStatus(status)
@@ -43,13 +41,24 @@ export async function readLoading(orm: Orm, idSaida: number): Promise<LoadingDet
   }
 }
 
-async function listHistory(orm: Orm, idSaida: number) {
-  const rows = await orm
+const selectStatus = prepareQuery((orm) =>
+  orm
+    .select({ status: loadings.status })
+    .from(loadings)
+    .where(eq(loadings.idSaida, sql.placeholder('idSaida'))),
+)
+
+const selectHistory = prepareQuery((orm) =>
+  orm
     .select({ status: loadingHistory.status, usuario: users.nome, at: loadingHistory.at })
     .from(loadingHistory)
     .innerJoin(users, eq(users.uid, loadingHistory.uid))
-    .where(eq(loadingHistory.idSaida, idSaida))
-    .orderBy(desc(loadingHistory.at), desc(loadingHistory.status))
+    .where(eq(loadingHistory.idSaida, sql.placeholder('idSaida')))
+    .orderBy(desc(loadingHistory.at), desc(loadingHistory.status)),
+)
+
+async function listHistory(orm: Orm, idSaida: number) {
+  const rows = await selectHistory(orm, { idSaida })
   return rows.map(({ status, usuario, at }) => ({
     status: nameStatus(status),
     usuario,

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReceiptHeader } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { checklists } from '../../db/schema/checklists.ts'
 import { drivers, suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
@@ -26,8 +27,8 @@ export async function findHeaderByReference(orm: Orm, ref: number): Promise<Rece
   return header
 }
 
-async function readHeader(orm: Orm, ref: number): Promise<ReceiptHeader | undefined> {
-  const [row] = await orm
+const selectHeader = prepareQuery((orm) =>
+  orm
     .select({
       item: invoiceItems,
       notaFiscal: receiptInvoices.notaFiscal,
@@ -51,7 +52,11 @@ async function readHeader(orm: Orm, ref: number): Promise<ReceiptHeader | undefi
     .leftJoin(packagings, eq(packagings.idMaterial, invoiceItems.idMaterial))
     .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
     .leftJoin(checklists, eq(checklists.idRecebimento, receivingReports.id))
-    .where(eq(invoiceItems.id, ref))
+    .where(eq(invoiceItems.id, sql.placeholder('ref'))),
+)
+
+async function readHeader(orm: Orm, ref: number): Promise<ReceiptHeader | undefined> {
+  const [row] = await selectHeader(orm, { ref })
   if (!row) return undefined
   const { item, report, entryType, idChecklist, clienteGrupo, dataEntrada, ...shown } = row
   return {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
@@ -9,10 +10,17 @@ const noReport = () => new Refusal(404, 'Relatório de recebimento não encontra
 
 /** Throws 404. */
 export async function findReport(orm: Orm, id: number): Promise<Report> {
-  const [report] = await orm.select().from(receivingReports).where(eq(receivingReports.id, id))
+  const [report] = await selectReport(orm, { id })
   if (!report) throw noReport()
   return report
 }
+
+const selectReport = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(receivingReports)
+    .where(eq(receivingReports.id, sql.placeholder('id'))),
+)
 
 /** Holds the report until the transaction ends: whoever changes or judges it goes one after the other. */
 export async function lockReport(tx: Orm, id: number): Promise<Report> {

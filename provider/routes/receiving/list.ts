@@ -1,9 +1,10 @@
-import { asc, desc, eq, inArray, like } from 'drizzle-orm'
+import { asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Value } from '#contract/schemas/common.ts'
 import { ReceiptItem, ReceivingListQuery } from '#contract/schemas/receiving.ts'
 import { summariseStatuses } from '#src/domain/receipt-status.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
@@ -31,7 +32,9 @@ export function routeReceivingList(api: Api, { database }: Means) {
 
 /** Two queries: the page, then the products of all its rows. */
 async function listReceipts(orm: Orm, search: string, most: number): Promise<ReceiptItem[]> {
-  const rows = await listInvoices(orm, search, most)
+  const rows = await (search === ''
+    ? selectAll(orm, { most })
+    : selectFound(orm, { most, pattern: toSearchPattern(search) }))
   const items = await listItems(
     orm,
     rows.map(({ id }) => id),
@@ -47,7 +50,7 @@ async function listReceipts(orm: Orm, search: string, most: number): Promise<Rec
   })
 }
 
-const listInvoices = (orm: Orm, search: string, most: number) =>
+const selectInvoices = (orm: Orm) =>
   orm
     .select({
       id: receiptInvoices.id,
@@ -67,13 +70,19 @@ const listInvoices = (orm: Orm, search: string, most: number) =>
     .innerJoin(suppliers, eq(suppliers.id, receipts.idFornecedor))
     .leftJoin(tractors, eq(tractors.id, receipts.idPlacaCavalo))
     .leftJoin(trailers, eq(trailers.id, receipts.idPlacaCarroceria))
-    .where(search === '' ? undefined : like(receiptInvoices.searchText, toSearchPattern(search)))
     .orderBy(
       asc(receiptInvoices.concluida),
       desc(receiptInvoices.dataEntrada),
       desc(receiptInvoices.id),
     )
-    .limit(most)
+    .limit(sql.placeholder('most'))
+    .$dynamic()
+
+const selectAll = prepareQuery(selectInvoices)
+
+const selectFound = prepareQuery((orm) =>
+  selectInvoices(orm).where(like(receiptInvoices.searchText, sql.placeholder('pattern'))),
+)
 
 /** The products and lots of invoices, each with the state of its report (null without one). */
 const listItems = (orm: Orm, invoices: number[]) =>

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Damage, EvidenceImage, Packaging } from '#contract/schemas/receiving.ts'
 import { sumKilos } from '#src/domain/damage-weights.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 import {
@@ -21,11 +22,11 @@ interface Taken {
 
 /** All damages of a report with all that belongs to them, in three queries, in their order. */
 export const listDamages = (orm: Orm, idRecebimento: number): Promise<Damage[]> =>
-  readDamages(orm, eq(receivingDamages.idRecebimento, idRecebimento))
+  readDamages(orm, ofReport, idRecebimento)
 
 /** Throws 404 in the words of the screens. */
 export async function readDamage(orm: Orm, idRecebimentoAvaria: number): Promise<Damage> {
-  const [damage] = await readDamages(orm, eq(receivingDamages.id, idRecebimentoAvaria))
+  const [damage] = await readDamages(orm, ofOne, idRecebimentoAvaria)
   if (!damage) throw new Refusal(404, 'Avaria não encontrada!')
   return damage
 }
@@ -41,25 +42,10 @@ export async function readPackaging(
   return found
 }
 
-async function readDamages(orm: Orm, ofDamage: SQL): Promise<Damage[]> {
-  const damages = await orm
-    .select({ damage: receivingDamages, operador: users.nome })
-    .from(receivingDamages)
-    .innerJoin(users, eq(users.uid, receivingDamages.uid))
-    .where(ofDamage)
-    .orderBy(asc(receivingDamages.createdAt), asc(receivingDamages.id))
-  const packagings = await orm
-    .select({ packaging: damagePackagings, operador: users.nome })
-    .from(damagePackagings)
-    .innerJoin(users, eq(users.uid, damagePackagings.uid))
-    .innerJoin(receivingDamages, eq(receivingDamages.id, damagePackagings.idRecebimentoAvaria))
-    .where(ofDamage)
-    .orderBy(asc(damagePackagings.createdAt), asc(damagePackagings.id))
-  const taken = await selectImages(orm)
-    .innerJoin(receivingDamages, eq(receivingDamages.id, receivingImages.idRecebimentoAvaria))
-    .where(and(ofDamage, isNotNull(receivingImages.idRecebimentoAvaria)))
-    .orderBy(asc(receivingImages.updatedAt), asc(receivingImages.id))
-  const images = taken.map(describeImage)
+async function readDamages(orm: Orm, which: DamageQueries, id: number): Promise<Damage[]> {
+  const damages = await which.damages(orm, { id })
+  const packagings = await which.packagings(orm, { id })
+  const images = (await which.images(orm, { id })).map(describeImage)
 
   const packagingsBy = groupBy(packagings, ({ packaging }) => packaging.idRecebimentoAvaria)
   const ofPackaging = groupBy(images, ({ image }) => image.idRecebimentoAvariaEmbalagem)
@@ -125,6 +111,41 @@ const selectImages = (orm: Orm) =>
     .innerJoin(users, eq(users.uid, receivingImages.uid))
     .innerJoin(photos, eq(photos.sha256, receivingImages.sha256))
     .$dynamic()
+
+type DamageQueries = ReturnType<typeof queriesOf>
+
+/** The queries for the damages whose column is the id that is given. */
+function queriesOf(column: typeof receivingDamages.id | typeof receivingDamages.idRecebimento) {
+  const ofDamage = eq(column, sql.placeholder('id'))
+  return {
+    damages: prepareQuery((orm) =>
+      orm
+        .select({ damage: receivingDamages, operador: users.nome })
+        .from(receivingDamages)
+        .innerJoin(users, eq(users.uid, receivingDamages.uid))
+        .where(ofDamage)
+        .orderBy(asc(receivingDamages.createdAt), asc(receivingDamages.id)),
+    ),
+    packagings: prepareQuery((orm) =>
+      orm
+        .select({ packaging: damagePackagings, operador: users.nome })
+        .from(damagePackagings)
+        .innerJoin(users, eq(users.uid, damagePackagings.uid))
+        .innerJoin(receivingDamages, eq(receivingDamages.id, damagePackagings.idRecebimentoAvaria))
+        .where(ofDamage)
+        .orderBy(asc(damagePackagings.createdAt), asc(damagePackagings.id)),
+    ),
+    images: prepareQuery((orm) =>
+      selectImages(orm)
+        .innerJoin(receivingDamages, eq(receivingDamages.id, receivingImages.idRecebimentoAvaria))
+        .where(and(ofDamage, isNotNull(receivingImages.idRecebimentoAvaria)))
+        .orderBy(asc(receivingImages.updatedAt), asc(receivingImages.id)),
+    ),
+  }
+}
+
+const ofReport = queriesOf(receivingDamages.idRecebimento)
+const ofOne = queriesOf(receivingDamages.id)
 
 const describeImage = (row: { image: ImageRow; operador: string; size: number }): Taken => ({
   image: row.image,

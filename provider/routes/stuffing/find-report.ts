@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'
 import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -10,13 +11,17 @@ type Report = typeof stuffingReports.$inferSelect
 const noReport = () => new Refusal(404, 'Relatório de estufagem não encontrado')
 
 export async function findReport(orm: Orm, idSaida: number): Promise<Report> {
-  const [report] = await orm
-    .select()
-    .from(stuffingReports)
-    .where(eq(stuffingReports.idSaida, idSaida))
+  const [report] = await selectReport(orm, { idSaida })
   if (!report) throw noReport()
   return report
 }
+
+const selectReport = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(stuffingReports)
+    .where(eq(stuffingReports.idSaida, sql.placeholder('idSaida'))),
+)
 
 /** Holds the report until the transaction ends: of two uploads at once the second sees the first. */
 export async function lockReport(tx: Orm, idSaida: number): Promise<Report> {
@@ -30,13 +35,16 @@ export async function lockReport(tx: Orm, idSaida: number): Promise<Report> {
 }
 
 /** The photos of a report with the name of who sent each; those of PRE in the order of their numbers. */
-export const listPhotos = (orm: Orm, idSaida: number) =>
+export const listPhotos = (orm: Orm, idSaida: number) => selectPhotos(orm, { idSaida })
+
+const selectPhotos = prepareQuery((orm) =>
   orm
     .select({ ...getTableColumns(stuffingPhotos), nome: users.nome })
     .from(stuffingPhotos)
     .leftJoin(users, eq(users.uid, stuffingPhotos.uid))
-    .where(eq(stuffingPhotos.idSaida, idSaida))
-    .orderBy(asc(stuffingPhotos.ordem))
+    .where(eq(stuffingPhotos.idSaida, sql.placeholder('idSaida')))
+    .orderBy(asc(stuffingPhotos.ordem)),
+)
 
 /** The report as the contract shows it. */
 function describeReport(report: Report, photos: { step: StuffingStep }[]): StuffingState {

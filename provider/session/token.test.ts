@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { keyOf, readToken, signToken } from './token.ts'
+
+const secret = 'um segredo de teste com mais de trinta e dois bytes'
+const claims = { uid: 7, username: 'ana', nome: 'Ana', roles: [] }
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60_000)
+
+test('a token that was read before ends like any other', async () => {
+  const key = keyOf(secret)
+  const token = await signToken(key, claims)
+  expect(await readToken(key, token)).toBe(7)
+  expect(await readToken(key, token, hoursFromNow(11.9))).toBe(7)
+  expect(await readToken(key, token, hoursFromNow(12.1))).toBeUndefined()
+  expect(await readToken(key, token)).toBe(7)
+})
+
+test('a token that was read before opens nothing where another key signs, nor does one like it', async () => {
+  const key = keyOf(secret)
+  const token = await signToken(key, claims)
+  expect(await readToken(key, token)).toBe(7)
+  expect(await readToken(keyOf(`${secret}, de outro`), token)).toBeUndefined()
+  const [head, , signature] = token.split('.')
+  const body = Buffer.from(JSON.stringify({ ...claims, sub: '8' })).toString('base64url')
+  expect(await readToken(key, [head, body, signature].join('.'))).toBeUndefined()
+  expect(await readToken(key, `${token}x`)).toBeUndefined()
+})
