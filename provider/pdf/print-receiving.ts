@@ -115,8 +115,8 @@ async function printChecklist(flow: Flow, { questions, timeZone }: ReceivingPrin
 async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
   flow.heading('H2', 'Avarias')
   if (damages.length === 0) flow.paragraph('Sem avarias')
-  for (const [index, damage] of damages.entries()) {
-    const name = `Avaria ${index + 1}`
+  for (const damage of damages) {
+    const name = `Avaria ${damage.idRecebimentoAvaria}`
     flow.heading('H3', `${name} · ${damage.tipoAvaria}`, factsAndPhotos)
     flow.facts([
       ['Peso avariado', formatKilos(damage.pesoAvariado)],
@@ -127,8 +127,9 @@ async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
         : [['Número de sacos', damage.sacos] as const]),
     ])
     await flow.photos(describePhotos(damage.imagens, name, timeZone))
-    for (const [place, packaging] of damage.embalagens.entries()) {
-      await printPackaging(flow, packaging, `${name}, embalagem ${place + 1}`, timeZone)
+    for (const packaging of damage.embalagens) {
+      const of = `${name}, embalagem ${packaging.idRecebimentoAvariaEmbalagem}`
+      await printPackaging(flow, packaging, of, timeZone)
     }
   }
 }

@@ -46,20 +46,22 @@ test('a damage is not complete before each of its pieces is: every step leaves o
   await ana.setWaste(id, 0)
   await ana.setUnderSize(id, 0, 0)
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
+  const itself = `Avarias: Avaria ${idRecebimentoAvaria}`
   expect(told(await confirm(id))).toEqual([
-    'Avarias: Avaria 1 sem embalagem',
-    'Avarias: Avaria 1 sem o peso classificado',
+    `${itself} sem embalagem`,
+    `${itself} sem o peso classificado`,
   ])
   const packaging = await ana.addPackaging(idRecebimentoAvaria)
   const answer = await confirm(id)
+  const ofIt = `Embalagens: Embalagem ${packaging} da avaria ${idRecebimentoAvaria}`
   const missing = [
-    'Avarias: Avaria 1 sem o peso classificado',
-    'Embalagens: Embalagem 1 da avaria 1 sem peso',
-    'Embalagens: Embalagem 1 da avaria 1 sem o número da etiqueta',
-    'Embalagens: Embalagem 1 da avaria 1 sem a foto da etiqueta',
-    'Embalagens: Embalagem 1 da avaria 1 sem o número do lacre',
-    'Embalagens: Embalagem 1 da avaria 1 sem a foto do lacre',
-    'Embalagens: Embalagem 1 da avaria 1 sem foto da embalagem',
+    `${itself} sem o peso classificado`,
+    `${ofIt} sem peso`,
+    `${ofIt} sem o número da etiqueta`,
+    `${ofIt} sem a foto da etiqueta`,
+    `${ofIt} sem o número do lacre`,
+    `${ofIt} sem a foto do lacre`,
+    `${ofIt} sem foto da embalagem`,
   ]
   expect(told(answer)).toEqual(missing)
   expect(answer.errors.at(-1)).toMatchObject({
@@ -124,12 +126,12 @@ test('an entry whose weight changed makes the report inconsistent, until it is c
   expect((await ana.history(id))[0]).toMatchObject({ status: 3, statusNome: 'Inconsistência' })
 
   // Whatever is corrected in it, it is in progress again, on the new weight.
-  await ana.registerDamage(id)
+  const { idRecebimentoAvaria } = await ana.registerDamage(id)
   const { report } = await readReportRows(provider.database, id)
   expect(report).toMatchObject({ status: 2, pesoInicial: 1_025.5 })
   expect(told(await confirm(id))).toEqual([
-    'Avarias: Avaria 1 sem embalagem',
-    'Avarias: Avaria 1 sem o peso classificado',
+    `Avarias: Avaria ${idRecebimentoAvaria} sem embalagem`,
+    `Avarias: Avaria ${idRecebimentoAvaria} sem o peso classificado`,
   ])
 })
 

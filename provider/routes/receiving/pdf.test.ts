@@ -30,7 +30,7 @@ test('the PDF of a ready report has all that was recorded, and every photo', asy
   await ana.answer({ idChecklist, idPergunta: 101, idOption: 1012, obs: note })
   await ana.addQuestionPhoto({ idChecklist, idPergunta: 101 }, await picture(101, 50))
   const { idRecebimentoAvaria, packaging } = await ana.fillDamage(id)
-  await ana.fillDamage(id)
+  const second = await ana.fillDamage(id)
   await ana.setNumber('packagingLabel', packaging, {
     Value: 'ETIQUETA-9',
     Files: await picture(102, 50),
@@ -57,9 +57,9 @@ test('the PDF of a ready report has all that was recorded, and every photo', asy
     'Nacional',
     'O lacre do veículo está íntegro',
     'danificado',
-    'Avaria 1 · PALLET',
-    'Avaria 2 · PALLET',
-    'Avaria 1, embalagem 1',
+    `Avaria ${idRecebimentoAvaria} · PALLET`,
+    `Avaria ${second.idRecebimentoAvaria} · PALLET`,
+    `Avaria ${idRecebimentoAvaria}, embalagem ${packaging}`,
     'ETIQUETA-9',
     '25,5 Kg',
     '12,5 Kg',

@@ -62,19 +62,23 @@ function warnOfQuestion({
     : [warn('Checklist', `Etapa ${step}, ${descricao}: ${missing}`, { step })]
 }
 
-/** Counted as the list shows them: the first damage is 1. */
-function warnOfDamage(damage: Damage, index: number): ReceivingWarning[] {
+/** Named as the screens name them: by their numbers. */
+function warnOfDamage(damage: Damage): ReceivingWarning[] {
   const { idRecebimentoAvaria, embalagens } = damage
   const own = listMissingOfDamage(damage).map((missing) =>
-    warn('Avarias', `Avaria ${index + 1} ${missing}`, { idRecebimentoAvaria }),
+    warn('Avarias', `Avaria ${idRecebimentoAvaria} ${missing}`, { idRecebimentoAvaria }),
   )
-  const ofPackagings = embalagens.flatMap((packaging, place) => {
+  const ofPackagings = embalagens.flatMap((packaging) => {
     const { idRecebimentoAvariaEmbalagem } = packaging
     return listMissingOfPackaging(packaging).map((missing) =>
-      warn('Embalagens', `Embalagem ${place + 1} da avaria ${index + 1} ${missing}`, {
-        idRecebimentoAvaria,
-        idRecebimentoAvariaEmbalagem,
-      }),
+      warn(
+        'Embalagens',
+        `Embalagem ${idRecebimentoAvariaEmbalagem} da avaria ${idRecebimentoAvaria} ${missing}`,
+        {
+          idRecebimentoAvaria,
+          idRecebimentoAvariaEmbalagem,
+        },
+      ),
     )
   })
   return [...own, ...ofPackagings]
