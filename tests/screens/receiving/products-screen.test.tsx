@@ -66,6 +66,22 @@ describe('the products and lots of an entry', () => {
     expect(await screen.findByRole('heading', { name: 'Recebimento #31002' })).toBeDefined()
   })
 
+  it('where nothing is known of the receipt a report is not begun, and that says why', async () => {
+    const { user, entries } = await openReceiving({
+      at,
+      answers: { ...listAnswers(), ...reportAnswers() },
+      before: async ({ provider }) => {
+        provider.on(paths.receivingHeaderByReference(21_002), cut)
+        provider.on(paths.receivingList(''), cut)
+      },
+    })
+    expect(await screen.findByText(/abra antes a lista de recebimentos com rede/)).toBeDefined()
+    const button = await withoutReport()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    expect(await entries()).toEqual([])
+  })
+
   it('works with no network: the report opens at once, and the product has it', async () => {
     const { user, address, cutNetwork, entries } = await open()
     await ready()

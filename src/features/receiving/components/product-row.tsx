@@ -30,7 +30,7 @@ function WithoutReport({ product }: { product: ShownProduct }) {
   const [busy, setBusy] = useState(false)
   const begin = async () => {
     // A double tap begins one report (UX-26).
-    if (busy || start === undefined) return
+    if (busy || typeof start !== 'function') return
     setBusy(true)
     await start()
     setBusy(false)
@@ -39,10 +39,10 @@ function WithoutReport({ product }: { product: ShownProduct }) {
     <LinkRow>
       <button
         type="button"
-        aria-disabled={start === undefined || busy}
+        aria-disabled={typeof start !== 'function' || busy}
         onClick={() => void begin()}
       >
-        <ProductBody product={product} />
+        <ProductBody product={product} isUnknown={start === 'unknown'} />
       </button>
     </LinkRow>
   )
@@ -51,9 +51,11 @@ function WithoutReport({ product }: { product: ShownProduct }) {
 interface ProductBodyProps {
   product: ShownProduct
   idRecebimento?: RecordId
+  /** What a report begins with was never read on this device. */
+  isUnknown?: boolean
 }
 
-function ProductBody({ product, idRecebimento }: ProductBodyProps) {
+function ProductBody({ product, idRecebimento, isUnknown }: ProductBodyProps) {
   const statusOf = useShownStatus()
   return (
     <RowBody>
@@ -67,8 +69,10 @@ function ProductBody({ product, idRecebimento }: ProductBodyProps) {
       <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
         <StatusBadge status={statusOf(product)} />
         {idRecebimento === undefined ? (
-          <chakra.span color="primaryText" fontWeight="bold">
-            Iniciar relatório
+          <chakra.span color={isUnknown ? 'textMuted' : 'primaryText'} fontWeight="bold">
+            {isUnknown
+              ? 'Para iniciar aqui sem rede, abra antes a lista de recebimentos com rede'
+              : 'Iniciar relatório'}
           </chakra.span>
         ) : (
           <Unsent idRecebimento={idRecebimento} />

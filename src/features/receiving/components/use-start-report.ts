@@ -10,11 +10,13 @@ import { headerFromRow } from '../rules.ts'
 import type { ShownProduct } from '../shown.ts'
 
 /**
- * Undefined until enough is known. Begins the report of a product and lot, and opens it at once, with a network or without. What this
+ * Begins the report of a product and lot, and opens it at once, with a network or without. What this
  * device knows of the receipt goes with it, so that the report can be worked on before the provider
- * has heard of it.
+ * has heard of it: undefined until enough is known, `unknown` where it cannot be had now.
  */
-export function useStartReport(product: ShownProduct): (() => Promise<void>) | undefined {
+export function useStartReport(
+  product: ShownProduct,
+): (() => Promise<void>) | 'unknown' | undefined {
   const submit = useSubmit()
   const navigate = useNavigate()
   const { referenceId } = product
@@ -26,7 +28,8 @@ export function useStartReport(product: ShownProduct): (() => Promise<void>) | u
   const row = list.value?.find(({ id }) => id === product.idNotaFiscal)
   const header = reference.value ?? (row && headerFromRow(row, product))
   // Begun without what the checklist asks, it could not be answered before the report is sent.
-  if (header === undefined || model.loading) return undefined
+  if (model.loading || reference.loading || list.loading) return undefined
+  if (header === undefined) return 'unknown'
 
   return async () => {
     const { idNotaFiscal, produto, lote } = product
