@@ -168,20 +168,32 @@ export async function sendNow(db: OutboxDatabase, person: PersonKey): Promise<vo
 }
 
 /** The network is back, or somebody looks at the app: what waits for a moment need not wait for it. */
-export async function forgetWaits({ strict }: OutboxDatabase, person: PersonKey): Promise<void> {
+export async function forgetWaits(
+  { strict, relaxed }: OutboxDatabase,
+  person: PersonKey,
+): Promise<void> {
+  // Read all at once, and before anything is locked: to walk through ten thousand of them would keep
+  // the first screen waiting for its count.
+  const waiting = await relaxed.entries
+    .where('[person+state]')
+    .equals([person, 'waiting'])
+    .toArray()
+  const ids = waiting.filter(waitsOnPurpose).map(({ id }) => id)
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     await deleteMeta(strict, 'breaker', person)
     await deleteMeta(strict, 'portalAt', person)
     await strict.entries
-      .where('[person+state]')
-      .equals([person, 'waiting'])
-      .and((entry) => entry.notBefore !== undefined && isOurs(entry))
+      .where('id')
+      .anyOf(ids)
+      .and((entry) => entry.state === 'waiting' && waitsOnPurpose(entry))
       .modify((entry) => {
         delete entry.notBefore
       })
     await addMeta(strict, 'wake', person, 1)
   })
 }
+
+const waitsOnPurpose = (entry: Entry) => entry.notBefore !== undefined && isOurs(entry)
 
 async function choose(
   db: OutboxDatabase,
