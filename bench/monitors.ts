@@ -14,7 +14,8 @@ import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { median } from './record/median.ts'
 import { takeScreenshot } from './record/take-screenshot.ts'
 import { tell } from './record/tell.ts'
-import { measureMemory, prepareWeighing, weighingFlags } from './monitors/measure-memory.ts'
+import { weighingFlags } from './record/weigh.ts'
+import { measureMemory, prepareWeighing } from './monitors/measure-memory.ts'
 import { watchTasks } from './receiving/watch-tasks.ts'
 
 const cards = 1000

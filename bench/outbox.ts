@@ -4,6 +4,7 @@
  * same run. Medians of rounds that alternate; what is compared is the ratio.
  */
 import type { Page } from 'playwright'
+import { askWorker, registerWorker } from './outbox/ask-worker.ts'
 import { bundle, openBench } from './outbox/open-bench.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
@@ -11,25 +12,11 @@ import type { Job } from './outbox/job.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 
-async function run(page: Page, job: Job): Promise<number> {
-  return page.evaluate(async (asked) => {
-    const { active } = await navigator.serviceWorker.ready
-    const channel = new MessageChannel()
-    const answered = new Promise<{ ms?: number; error?: string }>((resolve) => {
-      channel.port1.onmessage = ({ data }: MessageEvent<{ ms?: number; error?: string }>) =>
-        resolve(data)
-    })
-    active?.postMessage(asked, [channel.port2])
-    const { ms, error } = await answered
-    if (ms === undefined) throw new Error(error)
-    return ms
-  }, job)
-}
-
 async function compare(page: Page, jobs: Record<string, Job>, times = rounds) {
   const measured = new Map<string, number[]>(Object.keys(jobs).map((name) => [name, []]))
   for (let round = 0; round < times; round += 1) {
-    for (const [name, job] of Object.entries(jobs)) measured.get(name)?.push(await run(page, job))
+    for (const [name, job] of Object.entries(jobs))
+      measured.get(name)?.push(await askWorker(page, job))
   }
   return (name: string) => median(measured.get(name) ?? [])
 }
@@ -158,12 +145,9 @@ async function measureScale(page: Page): Promise<void> {
 
 const { page, close } = await openBench({ '/worker.js': await bundle('./worker.ts') })
 try {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/worker.js')
-    await navigator.serviceWorker.ready
-  })
+  await registerWorker(page)
   for (const way of ['raw', 'outbox', 'workbox', 'tanstack'] as const) {
-    await run(page, { way, lanes: 1, count: 200, latencyMs: 0 })
+    await askWorker(page, { way, lanes: 1, count: 200, latencyMs: 0 })
   }
   await measureLoopback(page)
   await measureDistant(page)

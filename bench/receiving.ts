@@ -7,17 +7,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page } from 'playwright'
+import { chromium, type Locator } from 'playwright'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startProduct } from '../e2e/support/product.ts'
 import { waitForWorker } from '../e2e/support/worker.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { askWorker, registerWorker } from './outbox/ask-worker.ts'
 import { bundle } from './outbox/open-bench.ts'
 import { median } from './record/median.ts'
 import { takeScreenshot } from './record/take-screenshot.ts'
 import { tell } from './record/tell.ts'
 import { addDamages } from './receiving/add-damages.ts'
-import type { ReplayJob, Replayed } from './receiving/job.ts'
 import { openDistant } from './receiving/open-distant.ts'
 import { scrollBy } from './receiving/scroll-by.ts'
 import { tellTasks } from './receiving/tell-tasks.ts'
@@ -32,34 +32,17 @@ const replayLimit = 1.6
 const damages = 200
 const slowdown = 4
 
-async function run(page: Page, job: ReplayJob): Promise<number> {
-  const { ms, error } = await page.evaluate(async (asked) => {
-    const { active } = await navigator.serviceWorker.ready
-    const channel = new MessageChannel()
-    const answered = new Promise<Replayed>((resolve) => {
-      channel.port1.onmessage = ({ data }: MessageEvent<Replayed>) => resolve(data)
-    })
-    active?.postMessage(asked, [channel.port2])
-    return answered
-  }, job)
-  if (error !== undefined) throw new Error(error)
-  return ms
-}
-
 async function measureReplay(origin: string): Promise<void> {
   const script = await bundle('../receiving/worker.ts')
   const distant = await openDistant(origin, { script, latencyMs, photos })
   const { page, token, beginReport, count, close } = distant
   const measured = { raw: [] as number[], outbox: [] as number[] }
   try {
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/worker.js')
-      await navigator.serviceWorker.ready
-    })
+    await registerWorker(page)
     for (let round = 0; round <= rounds; round += 1) {
       for (const way of ['raw', 'outbox'] as const) {
         const report = await beginReport()
-        const ms = await run(page, { way, token, ...report, answers, photos })
+        const ms = await askWorker(page, { way, token, ...report, answers, photos })
         const there = await count(report.idRecebimento)
         if (there.photos !== photos || there.answered !== 8) throw new Error(JSON.stringify(there))
         // The first round warms everything up.

@@ -1,16 +1,11 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import type { Measurement } from '../record/measurement.ts'
+import { weigh } from '../record/weigh.ts'
 
 const lastPart = /prepare-by-itself/
 const warmUps = 50
 /** 400 B of each of 250 refreshes; the deadlines of the last 20 s of calls alone are a third of it. */
 const growthLimitBytes = 100_000
-
-/**
- * Flags for the browser in which memory is weighed: what an engine keeps of code that it has made
- * faster comes for many hundreds of refreshes, and would hide what a page keeps.
- */
-export const weighingFlags = ['--js-flags=--jitless']
 
 /** Makes every answer bring news, and the app fetch nothing by itself. To be called before the page opens. */
 export async function prepareWeighing(context: BrowserContext): Promise<void> {
@@ -63,15 +58,6 @@ const refreshInPage = (page: Page, path: string, times: number): Promise<number>
     },
     [path, times] as const,
   )
-
-async function weigh(cdp: CDPSession) {
-  // Twice: what the first finds free may hold others.
-  await cdp.send('HeapProfiler.collectGarbage')
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-  return { usedSize, nodes, jsEventListeners }
-}
 
 /** How far memory has grown in each half of so many refreshes. */
 export async function measureMemory(

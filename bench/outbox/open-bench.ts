@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
@@ -29,24 +29,29 @@ export async function bundle(entry: string): Promise<string> {
   return first.output[0].code
 }
 
-/** Answers every call after its `latency`, and serves the scripts by name with an empty page beside them. */
-async function serve(scripts: Record<string, string>): Promise<Server> {
+/** Answers every call after the `latency` that its address asks for. */
+const answerLate: RequestListener = (request, response) => {
+  request.resume()
+  const answer = () =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"value":{}}')
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const latencyMs = Number(searchParams.get('latency') ?? 0)
+  if (latencyMs === 0) request.on('end', answer)
+  else setTimeout(answer, latencyMs)
+}
+
+/** Serves the scripts by name with an empty page beside them, and leaves all else to `answer`. */
+async function serve(scripts: Record<string, string>, answer: RequestListener): Promise<Server> {
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const script = scripts[url.pathname]
+    const script = scripts[request.url ?? '/']
     if (script !== undefined) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
-    } else if (url.pathname === '/') {
+    } else if (request.url === '/') {
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>bench</title>')
     } else {
-      request.resume()
-      const answer = () =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"value":{}}')
-      const latencyMs = Number(url.searchParams.get('latency') ?? 0)
-      if (latencyMs === 0) request.on('end', answer)
-      else setTimeout(answer, latencyMs)
+      answer(request, response)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -54,8 +59,11 @@ async function serve(scripts: Record<string, string>): Promise<Server> {
 }
 
 /** A page in a real Chromium on a server of its own. */
-export async function openBench(scripts: Record<string, string>) {
-  const server = await serve(scripts)
+export async function openBench(
+  scripts: Record<string, string>,
+  answer: RequestListener = answerLate,
+) {
+  const server = await serve(scripts, answer)
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

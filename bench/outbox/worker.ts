@@ -11,10 +11,9 @@ import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { defineOperation, natural, type Operation } from '#src/outbox/operation.ts'
 import { submit } from '#src/outbox/submit.ts'
+import { answerPage, timed } from './answer-page.ts'
 import type { Job } from './job.ts'
 import { keepWithTanStack, type Call } from './tanstack.ts'
-
-declare const self: ServiceWorkerGlobalScope
 
 const person = 'bench|1'
 
@@ -51,19 +50,6 @@ const ports = browserPorts({
   quarantineMs: 180_000,
 })
 
-self.addEventListener('install', () => void self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('message', (event) => {
-  const job = event.data as Job
-  const [port] = event.ports
-  event.waitUntil(
-    wayByName[job.way](job).then(
-      (ms) => port?.postMessage({ ms }),
-      (error: unknown) => port?.postMessage({ error: String(error) }),
-    ),
-  )
-})
-
 const send = async (job: Job, { lane, index }: Call) => {
   const response = await fetch(pathOf(lane, index, job.latencyMs), {
     method: 'PUT',
@@ -75,12 +61,6 @@ const send = async (job: Job, { lane, index }: Call) => {
 
 const callsOf = ({ count, lanes }: Job): Call[] =>
   Array.from({ length: count }, (_, index) => ({ lane: index % lanes, index }))
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
 
 const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
   raw: (job) =>
@@ -122,3 +102,5 @@ const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
     return ms
   },
 }
+
+answerPage<Job>((job) => wayByName[job.way](job))

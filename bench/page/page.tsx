@@ -86,7 +86,7 @@ function Summary({ runs }: { runs: readonly BenchRun[] }) {
           <th>Budget</th>
           <th>Measured</th>
           <th>Limit</th>
-          <th />
+          <th>Verdict</th>
         </tr>
       </thead>
       <tbody>

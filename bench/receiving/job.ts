@@ -1,16 +1,15 @@
-/** A report that was just begun at the provider, and how its work is to be sent. */
-export interface ReplayJob {
-  way: 'raw' | 'outbox'
-  token: string
+/** A report that was just begun at the provider. */
+export interface ReportWork {
   idRecebimento: number
   idChecklist: number
   idRecebimentoAvaria: number
   idRecebimentoAvariaEmbalagem: number
-  answers: number
-  photos: number
 }
 
-export interface Replayed {
-  ms: number
-  error?: string
+/** How the work of such a report is to be sent. */
+export interface ReplayJob extends ReportWork {
+  way: 'raw' | 'outbox'
+  token: string
+  answers: number
+  photos: number
 }

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright'
 import { paths } from '../../contract/paths.ts'
 import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
-import { listLots, registerDamage, signInTo } from './client.ts'
+import { reportBeginner } from './begin-report.ts'
+import { signInTo } from './client.ts'
 import { makePhoto } from './make-photo.ts'
 
 interface Damage {
@@ -25,7 +26,6 @@ export async function openDistant(
   { script, latencyMs, photos: photoCount }: { script: string; latencyMs: number; photos: number },
 ) {
   const client = await signInTo(origin)
-  const fresh = (await listLots(client)).filter(({ idRecebimento }) => idRecebimento === null)
   const photos = await Promise.all(Array.from({ length: photoCount }, (_, at) => makePhoto(at)))
 
   const server = createServer((request, response) => {
@@ -56,21 +56,7 @@ export async function openDistant(
   return {
     page,
     token: client.token,
-    /** A report that has a damage with one packaging, and nothing else. */
-    beginReport: async () => {
-      const lot = fresh.shift()
-      if (lot === undefined) throw new Error('the demo has no more lots without a report')
-      const { idNotaFiscal, produto, lote } = lot
-      const { id: idRecebimento, idChecklist } = await client.post<{
-        id: number
-        idChecklist: number
-      }>(paths.receivingNew(), { idNotaFiscal, produto, lote })
-      const idRecebimentoAvaria = await registerDamage(client, idRecebimento, await makePhoto(99))
-      const { idRecebimentoAvariaEmbalagem } = await client.post<{
-        idRecebimentoAvariaEmbalagem: number
-      }>(paths.packagingNew(), { idRecebimentoAvaria })
-      return { idRecebimento, idChecklist, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-    },
+    beginReport: await reportBeginner(client),
     /** How many photos and answered questions the provider has of a report. */
     count: async (id: number) => {
       const { items } = await client.read<{ items: Damage[] }>(paths.damageList(id))

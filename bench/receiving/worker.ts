@@ -3,37 +3,22 @@
  * A whole report's work in a service worker: the product's own operations through the outbox, and the
  * same calls by raw fetch one after the other. The page says which; the answer is a time in ms.
  */
-import { addQuestionPhoto } from '#src/checklist/operations/add-question-photo.ts'
-import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
-import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
-import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
 import { makeSend } from '#src/api/send.ts'
 import { operationByKind } from '#src/operations.ts'
-import { browserPorts, sha256 } from '#src/outbox/browser-ports.ts'
+import { browserPorts } from '#src/outbox/browser-ports.ts'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import type { Body } from '#src/outbox/entry.ts'
 import type { Intent, Operation, OutboxRequest } from '#src/outbox/operation.ts'
 import { submit } from '#src/outbox/submit.ts'
+import { answerPage, timed } from '../outbox/answer-page.ts'
 import type { ReplayJob } from './job.ts'
-
-declare const self: ServiceWorkerGlobalScope
+import { answersOf, bodyOf, photosOf } from './report-work.ts'
 
 const person = 'bench|1'
 
-self.addEventListener('install', () => void self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('message', (event) => {
-  const job = event.data as ReplayJob
-  const [port] = event.ports
-  event.waitUntil(
-    replay(job).then(
-      (ms) => port?.postMessage({ ms }),
-      (error: unknown) => port?.postMessage({ ms: Number.NaN, error: String(error) }),
-    ),
-  )
-})
+answerPage(replay)
 
 async function replay(job: ReplayJob): Promise<number> {
   const bodies = await takePhotos(job.photos)
@@ -45,70 +30,9 @@ async function replay(job: ReplayJob): Promise<number> {
 async function takePhotos(count: number): Promise<Body[]> {
   const bodies: Body[] = []
   for (let at = 0; at < count; at += 1) {
-    const id = crypto.randomUUID()
-    const bytes = await (await fetch(`/photo/${at}`)).arrayBuffer()
-    bodies.push({
-      id,
-      person,
-      bytes,
-      type: 'image/jpeg',
-      filename: `foto-${id}.jpg`,
-      size: bytes.byteLength,
-      sha256: await sha256(new Uint8Array(bytes)),
-    })
+    bodies.push(await bodyOf(person, await (await fetch(`/photo/${at}`)).arrayBuffer()))
   }
   return bodies
-}
-
-/** The questions of the demo's checklist that take «Sim» or «Não se aplica». */
-const questions = [101, 103, 104, 105, 108, 109, 110, 111]
-
-const ofQuestion = (job: ReplayJob, idPergunta: number) => ({
-  owner: { type: 'receiving' as const, id: job.idRecebimento },
-  record: { title: `Recebimento #${job.idRecebimento}`, path: '/ops/relatorios/recebimento' },
-  idChecklist: job.idChecklist,
-  step: idPergunta - 100,
-  idPergunta,
-  descricao: `Pergunta ${idPergunta}`,
-})
-
-/** Each question again and again, as somebody who changes their mind would answer it. */
-function answersOf(job: ReplayJob): Intent[] {
-  const before = new Map<number, { idOption: number; valueString: string; obs: null }>()
-  return Array.from({ length: job.answers }, (_, at) => {
-    const idPergunta = questions[at % questions.length] ?? 101
-    const isFirst = Math.floor(at / questions.length) % 2 === 0
-    const answer = isFirst
-      ? { idOption: idPergunta * 10 + 1, valueString: 'Sim', obs: null }
-      : { idOption: idPergunta * 10 + 3, valueString: 'Não se aplica', obs: null }
-    const seen = before.get(idPergunta) ?? null
-    before.set(idPergunta, answer)
-    const rest = { tipo: 'OPTION' as const, valueInteger: null, imagesRequired: 0, status: 1 }
-    return answerQuestion({ ...ofQuestion(job, idPergunta), ...answer, ...rest, before: seen })
-  })
-}
-
-function photosOf(job: ReplayJob, bodies: readonly Body[]): Intent[] {
-  const { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = job
-  return bodies.map(({ id: photoId, size, sha256: hash }, at) => {
-    const idImage = `local:${photoId}` as const
-    const taken = { photoId, size, sha256: hash, idImage }
-    if (at % 3 === 0) {
-      return addQuestionPhoto({ ...ofQuestion(job, 102), ...taken, idSub: 0, status: 1 })
-    }
-    const evidence = { ...taken, idRecebimento, operador: 'Ana Conceição', takenAt: moment }
-    return at % 3 === 1
-      ? addDamageEvidence({ ...evidence, idRecebimentoAvaria })
-      : addPackagingEvidence({ ...evidence, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem })
-  })
-}
-
-const moment = '2026-11-20T14:00:00.000Z'
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
 }
 
 function wireOf({ method, path, json, parts }: OutboxRequest, bodies: readonly Body[]) {

@@ -1,0 +1,145 @@
+/**
+ * Memory over a day of work in one page that stays open: in each quarter of the day screens are visited
+ * again and again, and a report's answers and photos are kept and sent. What the page holds after a
+ * collection is weighed at the end of each quarter.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { startProduct } from '../e2e/support/product.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { phone } from '../e2e/support/viewports.ts'
+import { waitForWorker } from '../e2e/support/worker.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { bundle } from './outbox/open-bench.ts'
+import { reportBeginner } from './receiving/begin-report.ts'
+import { signInTo } from './receiving/client.ts'
+import { makePhoto } from './receiving/make-photo.ts'
+import { tell } from './record/tell.ts'
+import { weigh, weighingFlags, type Weight } from './record/weigh.ts'
+import type {} from './in-page/keep.ts'
+
+/** How often each screen is come back to in a quarter of the day. */
+const visits = Number(process.env['VISITS'] ?? 30)
+const quarters = 4
+const [answers, photos] = [80, 60]
+const growthLimitKb = 250
+const appDir = process.env['APP_DIR']
+
+const screens = [
+  '/',
+  '/ops/relatorios/recebimento',
+  '/ops/relatorios/estufagem',
+  '/ops/carregamento',
+  '/ops/estoque',
+  '/envios',
+  '/entregar',
+]
+
+/** Goes from screen to screen as the app itself does: a driver that waits leaves handles in the page. */
+const visit = (page: Page, times: number) =>
+  page.evaluate(
+    async ([addresses, count]) => {
+      for (let time = 0; time < count; time += 1) {
+        for (const address of addresses) {
+          history.pushState({}, '', address)
+          dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+          await new Promise((resolve) => setTimeout(resolve, 200))
+        }
+      }
+    },
+    [screens, times] as const,
+  )
+
+async function liveThrough(page: Page, origin: string): Promise<Weight[]> {
+  const beginReport = await reportBeginner(await signInTo(origin))
+  const cdp = await page.context().newCDPSession(page)
+  await page.evaluate(await bundle('../in-page/keep.ts'))
+  const taken = await Promise.all(
+    Array.from({ length: photos }, async (_, at) =>
+      Buffer.from(await makePhoto(at)).toString('base64'),
+    ),
+  )
+  const weights: Weight[] = []
+  // The first one warms up: it loads what comes once and stays.
+  for (let quarter = 0; quarter <= quarters; quarter += 1) {
+    const report = await beginReport()
+    await page.evaluate(([work, count, all]) => window.keepReport(work, count, all), [
+      report,
+      answers,
+      taken,
+    ] as const)
+    await visit(page, visits)
+    await page.evaluate(() => window.allSent())
+    await visit(page, 1)
+    weights.push(await weigh(cdp))
+  }
+  return weights
+}
+
+function tellDay(weights: readonly Weight[]): void {
+  const [first, ...day] = weights
+  const [before, last] = [day.at(-2), day.at(-1)]
+  if (first === undefined || before === undefined || last === undefined) throw new Error('no day')
+  const grown = (last.usedSize - before.usedSize) / 1e3
+  tell({
+    title: 'Memory over a day in one page',
+    about: `${quarters} quarters of ${visits * screens.length} visits to screens, ${answers} answers and ${photos} photos that are sent; what the page holds after a collection`,
+    unit: 'MB',
+    bars: [
+      { name: 'after warming up', value: first.usedSize / 1e6, whose: 'ours' },
+      ...day.map(
+        ({ usedSize }, at) =>
+          ({ name: `after quarter ${at + 1}`, value: usedSize / 1e6, whose: 'ours' }) as const,
+      ),
+    ],
+    budgets: [
+      {
+        what: 'the last quarter holds more than the one before',
+        value: grown,
+        unit: 'kB',
+        limit: growthLimitKb,
+        side: 'most',
+      },
+      {
+        what: 'nodes more than a quarter before',
+        value: last.nodes - before.nodes,
+        unit: '',
+        limit: 100,
+        side: 'most',
+      },
+      {
+        what: 'listeners more than a quarter before',
+        value: last.jsEventListeners - before.jsEventListeners,
+        unit: '',
+        limit: 20,
+        side: 'most',
+      },
+    ],
+    notes: ['The worker is not weighed: the browser ends it whenever nothing is under way.'],
+  })
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
+const product = await startProduct({
+  dataDir,
+  idempotency: 'on',
+  quarantineSeconds: 180,
+  ...(appDir !== undefined && { appDir }),
+})
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [...browserFlags, ...weighingFlags],
+})
+try {
+  const page = await (await browser.newContext(phone)).newPage()
+  await signIn(page, product.origin, 'operador')
+  await waitForWorker(page)
+  tellDay(await liveThrough(page, product.origin))
+} finally {
+  await browser.close()
+  await product.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

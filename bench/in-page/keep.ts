@@ -1,0 +1,77 @@
+/** In the page of the product: puts work into its outbox, through the outbox's own door. */
+import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import { browserClock } from '#src/outbox/browser-ports.ts'
+import { outboxDatabase } from '#src/outbox/database.ts'
+import type { Body } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
+import { countParked, countUnsent } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { personKey } from '#src/session/person.ts'
+import { readClaims } from '#src/session/token.ts'
+import type { ReportWork } from '../receiving/job.ts'
+import { answersOf, bodyOf, photosOf } from '../receiving/report-work.ts'
+
+declare global {
+  interface Window {
+    /** Answers of so many reports that the provider does not have. */
+    keepAnswers: (reports: number, answersOfEach: number) => Promise<void>
+    /** Answers and photos (in base64) of a report that it has; what waits is sent at once. */
+    keepReport: (work: ReportWork, answers: number, photos: readonly string[]) => Promise<void>
+    /** Resolves when nothing is unsent. */
+    allSent: () => Promise<void>
+  }
+}
+
+function person(): string {
+  const claims = readClaims(localStorage.getItem('pavilhao.token') ?? '')
+  if (claims === undefined) throw new Error('nobody is signed in')
+  return personKey(location.origin, claims.sub)
+}
+
+const keep = (intents: readonly Intent[], bodies: readonly Body[] = []) =>
+  submit(outboxDatabase(), { clock: browserClock }, person(), intents, bodies)
+
+const answerOf = (report: number, at: number) =>
+  answerQuestion({
+    owner: { type: 'receiving', id: report },
+    record: { title: `Recebimento #${report}`, path: `/ops/relatorios/recebimento/${report}` },
+    idChecklist: report,
+    step: at + 1,
+    idPergunta: 101 + at,
+    descricao: `Pergunta ${at + 1}`,
+    idOption: 1,
+    valueString: 'Sim',
+    tipo: 'OPTION',
+    valueInteger: null,
+    obs: null,
+    imagesRequired: 0,
+    before: null,
+    status: 1,
+  })
+
+window.keepAnswers = async (reports, answersOfEach) => {
+  await keep(
+    Array.from({ length: reports * answersOfEach }, (_, at) =>
+      answerOf(90_000 + Math.floor(at / answersOfEach), at % answersOfEach),
+    ),
+  )
+}
+
+const bytesOf = (base64: string) =>
+  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0).buffer
+
+window.keepReport = async (work, answers, photos) => {
+  const bodies: Body[] = []
+  for (const photo of photos) bodies.push(await bodyOf(person(), bytesOf(photo)))
+  await keep([...answersOf({ ...work, answers }), ...photosOf(work, bodies)], bodies)
+  // As when the network comes back.
+  window.dispatchEvent(new Event('online'))
+}
+
+window.allSent = async () => {
+  while ((await countUnsent(outboxDatabase(), person())) > 0) {
+    const parked = await countParked(outboxDatabase(), person())
+    if (parked > 0) throw new Error(`${parked} were refused`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

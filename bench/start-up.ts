@@ -1,0 +1,229 @@
+/**
+ * The app opened anew in a browser that was closed, on a phone with the CPU slowed 4 times: online, with
+ * no network, and with 10,000 unsent entries on the device; and how Envios opens with all of them.
+ * Chromium slows the page and not its worker.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type CDPSession, type Page } from 'playwright'
+import { faultsOf } from '../e2e/support/faults.ts'
+import { startProduct } from '../e2e/support/product.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { phone } from '../e2e/support/viewports.ts'
+import { waitForWorker } from '../e2e/support/worker.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { bundle } from './outbox/open-bench.ts'
+import { watchTasks } from './receiving/watch-tasks.ts'
+import type { Screenshot } from './record/measurement.ts'
+import { median } from './record/median.ts'
+import { takeScreenshot } from './record/take-screenshot.ts'
+import { tell } from './record/tell.ts'
+import { readMark, watchFirstScreen } from './start-up/watch-first-screen.ts'
+import type {} from './in-page/keep.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const slowdown = 4
+const [reports, answersOfEach] = [250, 40]
+const many = (reports * answersOfEach).toLocaleString('en')
+const appDir = process.env['APP_DIR']
+
+interface Start {
+  offline: boolean
+  /** Whether the profile has the unsent entries. */
+  full: boolean
+}
+
+/** Opens the app in a browser that has just been started on a profile, and looks at it. */
+async function startOn<Found>(
+  { folder, origin }: { folder: string; origin: string },
+  { offline }: Pick<Start, 'offline'>,
+  look: (page: Page, cdp: CDPSession) => Promise<Found>,
+): Promise<Found> {
+  const executablePath = findBrowser()
+  const context = await chromium.launchPersistentContext(folder, {
+    ...phone,
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  try {
+    await watchFirstScreen(context)
+    const page = context.pages()[0] ?? (await context.newPage())
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await context.setOffline(offline)
+    await page.goto(`${origin}/`)
+    return await look(page, cdp)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Signs in, lets the app keep what it needs with no network, and fills the outbox where it is to be full. */
+async function prepare(folder: string, origin: string, full: boolean): Promise<void> {
+  const executablePath = findBrowser()
+  const context = await chromium.launchPersistentContext(folder, {
+    ...phone,
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+  })
+  try {
+    const page = context.pages()[0] ?? (await context.newPage())
+    await signIn(page, origin, 'operador')
+    await waitForWorker(page)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    if (!full) return
+    await context.setOffline(true)
+    await page.evaluate(await bundle('../in-page/keep.ts'))
+    await page.evaluate(([all, each]) => window.keepAnswers(all, each), [
+      reports,
+      answersOfEach,
+    ] as const)
+  } finally {
+    await context.close()
+  }
+}
+
+async function measureStarts(origin: string, folders: { empty: string; full: string }) {
+  const starts = {
+    online: { offline: false, full: false },
+    offline: { offline: true, full: false },
+    onlineFull: { offline: false, full: true },
+    offlineFull: { offline: true, full: true },
+  } satisfies Record<string, Start>
+  const measured = new Map<string, number[]>()
+  const counted: number[] = []
+  const screenshots: Screenshot[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, start] of Object.entries(starts)) {
+      const profile = { folder: start.full ? folders.full : folders.empty, origin }
+      await startOn(profile, start, async (page) => {
+        measured.set(name, [...(measured.get(name) ?? []), await readMark(page, 'usable')])
+        if (name !== 'offlineFull') return
+        counted.push(await readMark(page, 'counted'))
+        if (round > 0) return
+        screenshots.push(await takeScreenshot(page, `The first screen with ${many} unsent`))
+      })
+    }
+  }
+  const of = (name: keyof typeof starts) => median(measured.get(name) ?? [])
+  tell({
+    title: 'From a closed browser to the first screen',
+    about: `360 × 640, CPU of the page slowed ${slowdown} times; from the beginning of the navigation until the tiles are painted; medians of ${rounds}`,
+    unit: 'ms',
+    bars: [
+      { name: 'online, nothing unsent', value: of('online'), whose: 'ours' },
+      { name: 'no network, nothing unsent', value: of('offline'), whose: 'ours' },
+      { name: `online, ${many} unsent`, value: of('onlineFull'), whose: 'ours' },
+      { name: `no network, ${many} unsent`, value: of('offlineFull'), whose: 'ours' },
+      { name: '… and the count stands', value: median(counted), whose: 'ours' },
+    ],
+    budgets: [
+      {
+        what: 'no network / online',
+        value: of('offline') / of('online'),
+        unit: '×',
+        limit: 1.25,
+        side: 'most',
+      },
+      {
+        what: `online: ${many} unsent / nothing unsent`,
+        value: of('onlineFull') / of('online'),
+        unit: '×',
+        limit: 1.25,
+        side: 'most',
+      },
+      {
+        what: `no network: ${many} unsent / nothing unsent`,
+        value: of('offlineFull') / of('offline'),
+        unit: '×',
+        limit: 1.25,
+        side: 'most',
+      },
+    ],
+    screenshots,
+  })
+}
+
+async function measureEnvios(origin: string, folder: string): Promise<void> {
+  const opened: number[] = []
+  const longest: number[] = []
+  const screenshots: Screenshot[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await startOn({ folder, origin }, { offline: true }, async (page, cdp) => {
+      await readMark(page, 'counted')
+      await page.waitForTimeout(3_000)
+      const box = await page.locator('header a[href="/envios"]').boundingBox()
+      if (box === null) throw new Error('Not on the screen.')
+      await page.evaluate(watchEnvios)
+      const tasks = await watchTasks(cdp, async () => {
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+        await page.getByText('por enviar').first().waitFor()
+        await page.waitForTimeout(1_000)
+      })
+      opened.push(await page.evaluate(() => window.enviosMs ?? Number.NaN))
+      longest.push(tasks.longestMs)
+      if (round === 0) screenshots.push(await takeScreenshot(page, `Envios with ${many} unsent`))
+    })
+  }
+  tell({
+    title: `Envios opens with ${many} unsent`,
+    about: `${reports} records of ${answersOfEach} answers, no network, CPU slowed ${slowdown} times; from the tap until they are painted; medians of ${rounds}`,
+    unit: 'ms',
+    bars: [
+      { name: 'from the tap to the list', value: median(opened), whose: 'ours' },
+      { name: 'the longest task', value: median(longest), whose: 'ours' },
+    ],
+    budgets: [
+      { what: 'the list stands', value: median(opened), unit: 'ms', limit: 2000, side: 'most' },
+    ],
+    screenshots,
+  })
+}
+
+declare global {
+  interface Window {
+    enviosMs?: number
+  }
+}
+
+/** Notes in the page how long after the next tap the list is painted. */
+function watchEnvios(): void {
+  window.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      requestAnimationFrame(function look() {
+        const isThere = document.querySelector('main')?.textContent?.includes('por enviar') === true
+        requestAnimationFrame(
+          isThere ? () => (window.enviosMs = performance.now() - timeStamp) : look,
+        )
+      })
+    },
+    { capture: true, once: true },
+  )
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
+const profiles = { empty: join(dataDir, 'empty'), full: join(dataDir, 'full') }
+const product = await startProduct({
+  dataDir: join(dataDir, 'data'),
+  idempotency: 'on',
+  quarantineSeconds: 180,
+  ...(appDir !== undefined && { appDir }),
+})
+try {
+  await prepare(profiles.empty, product.origin, false)
+  await prepare(profiles.full, product.origin, true)
+  // What is unsent is being sent while the app opens, and stays unsent.
+  await faultsOf(product.origin).plan({
+    match: { path: 'checklist' },
+    times: 1_000_000,
+    action: { kind: 'delay', ms: 600_000 },
+  })
+  await measureStarts(product.origin, profiles)
+  await measureEnvios(product.origin, profiles.full)
+} finally {
+  await product.kill()
+  await rm(dataDir, { recursive: true, force: true })
+}
