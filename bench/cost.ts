@@ -3,11 +3,10 @@
  * takes it, a light write and a read, and the bytes that stay. CPU time, not seconds on the clock: it
  * is the same whatever else the machine does.
  */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { openDatabase } from '#provider/db/open-database.ts'
@@ -16,41 +15,11 @@ import { exitIds, fillDatabase, password } from '#provider/testing/fill-database
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
 import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
 import { startS3 } from '#provider/testing/s3-server.ts'
+import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
+import { takeShot } from './provider/take-shot.ts'
 
 const photoCount = 60
 const callCount = 600
-
-/** User and system time of a process, in ms. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  // Clock ticks, a hundred a second, in the fields 14 and 15 of proc(5); with those of ended children.
-  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) * 10
-}
-
-const isOfPostgres = (pid: string, folder: string) => {
-  try {
-    return (
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`${folder}/postgres`) ||
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:')
-    )
-  } catch {
-    return false
-  }
-}
-
-/** Of every process of PostgreSQL on this machine. */
-const cpuOfPostgres = (folder: string) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isOfPostgres(name, folder))
-    .reduce((sum, pid) => sum + safeCpu(Number(pid)), 0)
-
-const safeCpu = (pid: number) => {
-  try {
-    return cpuOf(pid)
-  } catch {
-    return 0
-  }
-}
 
 if (process.platform !== 'linux' || findPostgres() === undefined) {
   console.log('  skipped: it needs Linux and a PostgreSQL 15 or later')
@@ -105,21 +74,8 @@ try {
     )
   }
 
-  // Noise under a picture: what a phone's camera makes weighs as much.
-  const shot = async (index: number) =>
-    sharp({
-      create: {
-        width: 1440,
-        height: 1080,
-        channels: 3,
-        background: { r: 90, g: 110, b: (index * 7 + 130) % 256 },
-        noise: { type: 'gaussian', mean: 128, sigma: 12 },
-      },
-    })
-      .jpeg({ quality: 80 })
-      .toBuffer()
   const shots: Buffer[] = []
-  for (let index = 0; index < photoCount + 5; index += 1) shots.push(await shot(index))
+  for (let index = 0; index < photoCount + 5; index += 1) shots.push(await takeShot(index))
   const sent = shots.reduce((sum, { length }) => sum + length, 0) / shots.length
   const sizeOf = async () => {
     const { rows } = await database.orm.execute<{ size: string }>(

@@ -1,0 +1,221 @@
+/**
+ * The provider under a shift's traffic: reads beside a bare Fastify that asks PostgreSQL the same
+ * queries; what it carries at most; and how long calls take at half of that, each from the moment at
+ * which it was due. Provider, database and callers share the machine, and its cores.
+ */
+import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
+import { seeded, type Random } from '../tests/outbox-simulation/random.ts'
+import { drawFrom, type Call, type Draw, type Kind } from './load/call.ts'
+import { callAtRate, callWithoutPause, quantile, type Told } from './load/generator.ts'
+import { openPlace, readQueries, startPeer, type Place } from './load/open-place.ts'
+import type { Query } from './load/record-queries.ts'
+import { photosOf, readsOf, shift, writesOf } from './load/traffic.ts'
+import type { World } from './load/world.ts'
+import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
+import { takeShot } from './provider/take-shot.ts'
+import { median } from './record/median.ts'
+import type { Budget } from './record/measurement.ts'
+import { tell } from './record/tell.ts'
+
+/** Of each of the long measurements. */
+const seconds = Number(process.env['SECONDS'] ?? 30)
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+/** Who call at once, where the question is how much can be had. */
+const callers = 16
+/** How many different reads are drawn for the comparison. */
+const readCount = 400
+const slowestMs = 50
+const mostBesideBare = 1.5
+const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+
+const programs = findPostgres()
+if (process.platform !== 'linux' || programs === undefined) {
+  console.log('  skipped: it needs Linux and a PostgreSQL 15 or later')
+  process.exit(0)
+}
+
+const shots = await Promise.all(Array.from({ length: 40 }, (_, index) => takeShot(index)))
+
+/** Any call of a shift, in its proportion. */
+function drawShift(world: World): Draw {
+  const draws: Record<Kind, Draw> = {
+    read: drawFrom('read', readsOf(world, today), world.tokens),
+    write: drawFrom('write', writesOf(world), world.tokens),
+    photo: drawFrom('photo', photosOf(world, shots), world.tokens),
+  }
+  return (random) => draws[random.weighted(shift)](random)
+}
+
+type Shares = Awaited<ReturnType<typeof account>>['shares']
+
+/** CPU time of each while `work` is done, in cores. */
+async function account<T>(pid: number, work: () => Promise<T>) {
+  const look = () => [cpuOf(pid), cpuOfPostgres(programs ?? ''), cpuOf(process.pid)]
+  const [before, from] = [look(), performance.now()]
+  const result = await work()
+  const [after, ms] = [look(), performance.now() - from]
+  return { result, shares: after.map((used, at) => (used - (before[at] ?? 0)) / ms) }
+}
+
+const sayShares = (shares: Shares | undefined) =>
+  (shares ?? []).map((share) => share.toFixed(2)).join(', ')
+
+const failuresIn = (told: readonly Told[]) => told.filter(({ status }) => status !== 200)
+
+/** Which calls were refused, and with what. */
+const sayFailures = (told: readonly Told[]) =>
+  [...new Set(failuresIn(told).map(({ name, status }) => `${name} ${status}`))].join(', ')
+
+/** The same without compression, which the bare server has not. */
+const plainly = ({ headers: { 'accept-encoding': _none, ...headers }, ...call }: Call): Call => ({
+  ...call,
+  headers,
+})
+
+/** Reads a second of the provider and of the bare server, in turns. */
+async function compareReads(place: Place, databaseUrl: string, calls: Call[], queries: Query[][]) {
+  const peer = await startPeer(databaseUrl, queries)
+  const bare = calls.map(({ kind, name }, at): Call => ({
+    kind,
+    name,
+    method: 'GET',
+    path: `/${at}`,
+    headers: {},
+  }))
+  const sides = {
+    ours: { ...place, list: calls.map(plainly), aSecond: [] as number[], cpu: [] as Shares[] },
+    bare: { ...peer, list: bare, aSecond: [] as number[], cpu: [] as Shares[] },
+  }
+  try {
+    for (let round = -1; round < rounds; round += 1) {
+      for (const side of [sides.ours, sides.bare]) {
+        const random = seeded(round, 'reads')
+        // What runs often is made faster while it runs: it takes some ten thousand calls.
+        const length = round === -1 ? seconds : seconds / 4
+        const { result, shares } = await account(side.pid, () =>
+          callWithoutPause(side.origin, () => random.pick(side.list), { callers, seconds: length }),
+        )
+        if (failuresIn(result.told).length > 0) throw new Error(sayFailures(result.told))
+        if (round === -1) continue
+        side.aSecond.push(result.aSecond)
+        side.cpu.push(shares)
+      }
+    }
+  } finally {
+    await peer.close()
+  }
+  const [ours, beside] = [median(sides.ours.aSecond), median(sides.bare.aSecond)]
+  const [used, usedBare] = [sides.ours.cpu.at(-1), sides.bare.cpu.at(-1)]
+  tell({
+    title: 'Reads beside a bare Fastify',
+    about: `${readCount} reads of a shift on PostgreSQL by ${callers} callers; the bare one asks the same queries and answers their rows; medians of ${rounds}`,
+    unit: 'calls/s',
+    bars: [
+      { name: 'the provider', value: ours, whose: 'ours' },
+      { name: 'a bare Fastify', value: beside, whose: 'peer' },
+    ],
+    budgets: [
+      {
+        what: 'bare / provider',
+        value: beside / ours,
+        unit: '×',
+        limit: mostBesideBare,
+        side: 'most',
+        line: beside / mostBesideBare,
+      },
+    ],
+    notes: [
+      `cores of the provider, PostgreSQL, the callers: ${sayShares(used)}; with the bare one ${sayShares(usedBare)}`,
+      `a read asks ${(queries.flat().length / queries.length).toFixed(1)} queries`,
+    ],
+  })
+}
+
+const kinds = { read: 'reads', write: 'light writes', photo: 'photos' } as const
+
+/** What the provider carries of a shift's calls at most, and how long they take at half of it. */
+async function measureShift(place: Place, where: string) {
+  const draw = drawShift(place.world)
+  const calls = (random: Random) => () => draw(random)
+  const carry = (stream: string, length: number) =>
+    callWithoutPause(place.origin, calls(seeded(1, stream)), { callers, seconds: length })
+  await carry('warm', seconds / 2)
+  const most = await account(place.pid, () => carry('most', seconds))
+  const { aSecond } = most.result
+  const random = seeded(1, 'half')
+  const rate = { aSecond: aSecond / 2, seconds: seconds * 2, random: random.next }
+  const half = await account(place.pid, () => callAtRate(place.origin, calls(random), rate))
+
+  const slowest = (told: readonly Told[]) => quantile(told, 0.99)
+  const byKind = Object.entries(kinds).map(([kind, words]) => {
+    const told = half.result.filter((one) => one.kind === kind)
+    return { words, told, count: told.length }
+  })
+  const say = (told: readonly Told[]) =>
+    [0.5, 0.9, 0.99, 1].map((share) => quantile(told, share).toFixed(0)).join(', ')
+  tell({
+    title: `A shift's calls ${where}, 99 of 100 answered within`,
+    about: `at half of the ${aSecond.toFixed(0)} calls a second that saturate it, from the moment at which each was due; ${half.result.length} calls`,
+    unit: 'ms',
+    bars: [
+      { name: 'all calls', value: slowest(half.result), whose: 'ours' },
+      ...byKind.map(({ words, told }) => ({
+        name: words,
+        value: slowest(told),
+        whose: 'ours' as const,
+      })),
+    ],
+    budgets: [
+      ...[{ words: 'all calls', told: half.result }, ...byKind].map(({ words, told }): Budget => ({
+        what: `99 of 100: ${words}`,
+        value: slowest(told),
+        unit: 'ms',
+        limit: slowestMs,
+        side: 'most',
+      })),
+      {
+        what: 'calls that were refused',
+        value: failuresIn(half.result).length,
+        unit: '',
+        limit: 0,
+        side: 'most',
+      },
+    ],
+    notes: [
+      `ms within which a half, nine tenths, 99 hundredths and all were answered: ${say(half.result)}`,
+      ...byKind.map(({ words, told, count }) => `${count} ${words}: ${say(told)}`),
+      `cores of the provider, PostgreSQL, the callers: ${sayShares(half.shares)}; saturated ${sayShares(most.shares)}`,
+      ...[most.result.told, half.result]
+        .filter((told) => failuresIn(told).length > 0)
+        .map(
+          (told) => `${failuresIn(told).length} of ${told.length} refused: ${sayFailures(told)}`,
+        ),
+    ],
+  })
+}
+
+const postgres = await startPostgres()
+try {
+  let calls: Call[] = []
+  let queries: Query[][] = []
+  const place = await openPlace(postgres.url, async (world, carryOut) => {
+    const draw = drawFrom('read', readsOf(world, today), world.tokens)
+    const random = seeded(1, 'drawn')
+    calls = Array.from({ length: readCount }, () => draw(random))
+    queries = await readQueries(calls, carryOut)
+  })
+  try {
+    await compareReads(place, postgres.url, calls, queries)
+    await measureShift(place, 'on PostgreSQL')
+  } finally {
+    await place.close()
+  }
+} finally {
+  await postgres.close()
+}
+const embedded = await openPlace(undefined)
+try {
+  await measureShift(embedded, 'on the embedded database')
+} finally {
+  await embedded.close()
+}

@@ -1,0 +1,47 @@
+import type { Random } from '../../tests/outbox-simulation/random.ts'
+
+export type Kind = 'read' | 'write' | 'photo'
+
+/** A call as a device makes it, ready to be sent. */
+export interface Call {
+  kind: Kind
+  name: string
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+/** How often calls of this name come beside the others of their kind, and how one is made. */
+interface Source {
+  often: number
+  make: (random: Random) => Omit<Call, 'kind' | 'name' | 'headers'> & {
+    headers?: Record<string, string>
+  }
+}
+
+export type Sources = Readonly<Record<string, Source>>
+
+export type Draw = (random: Random) => Call
+
+/** One call of the kind, as often as each comes, by one of the people. */
+export function drawFrom(kind: Kind, sources: Sources, tokens: readonly string[]): Draw {
+  const oftenOf = Object.fromEntries(
+    Object.entries(sources).map(([name, { often }]) => [name, often]),
+  )
+  return (random) => {
+    const name = random.weighted(oftenOf)
+    const made = sources[name]?.make(random)
+    if (!made) throw new Error(`no call ${name}`)
+    const authorization = `Bearer ${random.pick(tokens)}`
+    return { kind, name, ...made, headers: { authorization, ...asBrowser, ...made.headers } }
+  }
+}
+
+const asBrowser = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' }
+
+/** JSON as the app sends it. */
+export const json = (value: unknown) => ({
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify(value)),
+})

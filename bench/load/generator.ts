@@ -1,0 +1,88 @@
+import { Agent, request as openRequest } from 'node:http'
+import type { Call, Kind } from './call.ts'
+
+/** What became of one call. */
+export interface Told {
+  kind: Kind
+  name: string
+  status: number
+  /** From the moment at which it was due to the last byte of its answer, in ms. */
+  ms: number
+}
+
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 })
+
+function send(origin: URL, { method, path, headers, body }: Call): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname: host, port } = origin
+    const length = body ? { 'content-length': String(body.length) } : {}
+    const sent = openRequest(
+      { agent, host, port, method, path, headers: { ...headers, ...length } },
+      (answer) => {
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+        answer.on('error', reject)
+        answer.resume()
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function carryOut(origin: URL, call: Call, dueAt: number, told: Told[]) {
+  const status = await send(origin, call).catch(() => 0)
+  told.push({ kind: call.kind, name: call.name, status, ms: performance.now() - dueAt })
+}
+
+/** So many callers who each call again as soon as they are answered: what can be had at most. */
+export async function callWithoutPause(
+  origin: string,
+  next: () => Call,
+  { callers, seconds }: { callers: number; seconds: number },
+) {
+  const to = new URL(origin)
+  const told: Told[] = []
+  const from = performance.now()
+  const until = from + seconds * 1000
+  const work = async () => {
+    while (performance.now() < until) await carryOut(to, next(), performance.now(), told)
+  }
+  await Promise.all(Array.from({ length: callers }, work))
+  return { told, aSecond: told.length / ((performance.now() - from) / 1000) }
+}
+
+/**
+ * Calls that come when they come, whether those before them were answered or not, `aSecond` on the
+ * average with the pauses of chance. A call's time counts from the moment at which it was due: one that
+ * this generator sent late, or that stood in a queue, was as late for its person.
+ */
+export async function callAtRate(
+  origin: string,
+  next: () => Call,
+  { aSecond, seconds, random }: { aSecond: number; seconds: number; random: () => number },
+) {
+  const to = new URL(origin)
+  const told: Told[] = []
+  const underWay = new Set<Promise<void>>()
+  const from = performance.now()
+  const until = from + seconds * 1000
+  let dueAt = from
+  while (dueAt < until) {
+    const pause = dueAt - performance.now()
+    // A timer sleeps for a ms at least: calls that are due within one go at once.
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    while (dueAt <= performance.now() && dueAt < until) {
+      const one = carryOut(to, next(), dueAt, told).finally(() => underWay.delete(one))
+      underWay.add(one)
+      dueAt += (-Math.log(1 - random()) / aSecond) * 1000
+    }
+  }
+  await Promise.all(underWay)
+  return told
+}
+
+/** The time that this share of the calls stayed below, from 0 to 1. */
+export function quantile(told: readonly Told[], share: number): number {
+  const times = told.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}

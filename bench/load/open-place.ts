@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildProvider } from '#provider/app.ts'
+import { openOwnApi } from '#provider/open-own-api.ts'
+import { readSettings } from '#provider/settings/read-settings.ts'
+import { endWithUs } from '#provider/testing/end-with-us.ts'
+import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
+import type { Call } from './call.ts'
+import { recordQueries, type Query } from './record-queries.ts'
+import { addWork, type World } from './world.ts'
+
+const secret = 'um segredo de medição de mais de trinta e dois bytes'
+
+/** A provider with a week of demo data and people at work, in a process of its own. */
+export interface Place {
+  origin: string
+  pid: number
+  world: World
+  close: () => Promise<void>
+}
+
+/**
+ * Fills a database, on PostgreSQL or embedded, and starts the provider on it. What `look` does comes in
+ * between: with the provider in this process.
+ */
+export async function openPlace(
+  databaseUrl: string | undefined,
+  look?: (world: World, carryOut: (call: Call) => Promise<void>) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<Place> {
+  const data = await mkdtemp(join(tmpdir(), 'pavilhao-load-'))
+  const env = {
+    DATA_DIR: data,
+    JWT_SECRET: secret,
+    DEMO_MONITOR_ROWS: '100',
+    DEMO_ALLOCATIONS: '2000',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
+  const settings = readSettings(env)
+  const { api, close } = await openOwnApi(settings)
+  const report = (error: unknown) => console.log(error)
+  const app = await buildProvider({ api, site: settings.site, appDir: settings.appDir, report })
+  const world = await addWork(app, api.database, secret)
+  await look?.(world, async ({ method, path: url, headers, body: payload }) => {
+    const { statusCode } = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    if (statusCode !== 200) throw new Error(`${method} ${url}: ${statusCode}`)
+  })
+  await app.close()
+  await close()
+  const run = runProvider({ ...env, ...more })
+  const origin = await run.origin
+  if (origin === undefined) throw new Error(run.said().complaint)
+  return {
+    origin,
+    pid: run.child.pid ?? 0,
+    world,
+    close: async () => {
+      await endProvider(run, 'SIGKILL')
+      const { complaint } = run.said()
+      if (complaint !== '') console.log(complaint)
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What each of these calls asks of PostgreSQL. */
+export async function readQueries(
+  calls: readonly Call[],
+  carryOut: (call: Call) => Promise<void>,
+): Promise<Query[][]> {
+  const all: Query[][] = []
+  for (const call of calls) all.push(await recordQueries(() => carryOut(call)))
+  return all
+}
+
+/** The bare server of bench/load/peer.ts, which answers `GET /0` and so on with these queries. */
+export async function startPeer(databaseUrl: string, reads: Query[][]) {
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-peer-'))
+  const file = join(folder, 'reads.json')
+  await writeFile(file, JSON.stringify(reads))
+  const peer = new URL('peer.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', 'tsx', peer, file, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  endWithUs(child)
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('exit', () => reject(new Error('the bare server did not start')))
+  })
+  const close = async () => {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { origin, pid: child.pid ?? 0, close }
+}
