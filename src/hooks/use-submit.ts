@@ -10,6 +10,8 @@ import { usePerson } from './use-person.ts'
 export type Submit = (
   intents: Intent | readonly Intent[],
   bodies?: readonly Body[],
+  /** The form whose draft this was: it is no draft any more. */
+  ends?: string,
 ) => Promise<Entry[]>
 
 const clock = { now: () => Date.now() }
@@ -23,10 +25,12 @@ export function useSubmit(): Submit {
   const { database, wake } = useRuntime()
   const person = usePerson()
   return useCallback(
-    async (given, bodies = []) => {
+    async (given, bodies = [], ends = undefined) => {
       if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
       const intents = Array.isArray(given) ? (given as readonly Intent[]) : [given as Intent]
-      const entries = await withRoom(() => submit(database, { clock }, person, intents, bodies))
+      const entries = await withRoom(() =>
+        submit(database, { clock }, person, intents, bodies, ends),
+      )
       wake()
       return entries
     },

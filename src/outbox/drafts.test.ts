@@ -41,6 +41,18 @@ test('a photo that is kept to be sent is no draft any more, even if the page die
   expect(await forms()).toEqual(['of another', 'of somebody else'])
 })
 
+test('what was typed in a form and is kept to be sent is no draft any more, in the same step', async () => {
+  const { db, ports, forms } = await withDrafts()
+  const typed = setField({ report: 7, field: 'peso', value: '1' })
+  await submit(db, ports, ana, [typed], [], 'of another')
+  expect(await forms()).toEqual(['of the kept', 'of somebody else'])
+  const orphan = setField({ report: makeLocalId(), field: 'peso', value: '1' })
+  await expect(submit(db, ports, ana, [orphan], [], 'of the kept')).rejects.toThrow(
+    MissingParentError,
+  )
+  expect(await forms()).toEqual(['of the kept', 'of somebody else'])
+})
+
 test('nor is one that takes the place of a refused one', async () => {
   const { db, ports, kept, forms } = await withDrafts()
   const refused = await fakeBody()

@@ -10,7 +10,8 @@ import { isQuotaExceeded, MissingParentError, NotSavedError } from './storage-er
 
 /**
  * Keeps what a person did. When it resolves, the entries and their photos are on disk (promise P1).
- * Several intents are kept together or not at all, in their order.
+ * Several intents are kept together or not at all, in their order; the draft of the form `ends`, which
+ * they were, is gone in the same step.
  * Rejects with NotSavedError or MissingParentError; then nothing was kept and the form keeps its draft.
  */
 export async function submit(
@@ -19,10 +20,11 @@ export async function submit(
   person: PersonKey,
   intents: readonly Intent[],
   bodies: readonly Body[] = [],
+  ends?: string,
 ): Promise<Entry[]> {
   const drafts = intents.map((intent) => draftEntry(intent, person, ports.clock.now()))
   try {
-    return await withReopening(db.strict, () => keep(db.strict, person, drafts, bodies))
+    return await withReopening(db.strict, () => keep(db.strict, person, drafts, bodies, ends))
   } catch (error) {
     if (error instanceof MissingParentError) throw error
     // A connection can break after its commit: what was kept must not be called lost.
@@ -67,6 +69,7 @@ async function keep(
   person: PersonKey,
   drafts: readonly Entry[],
   bodies: readonly Body[],
+  ends: string | undefined,
 ): Promise<Entry[]> {
   return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta, db.drafts], async () => {
     const [alreadyKept, clockOffset, lanes] = await Promise.all([
@@ -93,6 +96,7 @@ async function keep(
     }
     await db.entries.bulkAdd(entries)
     await endDrafted(db, person, bodies)
+    if (ends !== undefined) await db.drafts.delete([person, ends])
     return entries
   })
 }

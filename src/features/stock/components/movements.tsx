@@ -108,7 +108,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
     if (await plan.remove(movement, seen)) note(movement)
   }
   const send = async () => {
-    if (known !== undefined) await save(argsOf(allocation, plan, known), plan.drop)
+    if (known !== undefined) await save(argsOf(allocation, plan, known), plan)
   }
 
   return (

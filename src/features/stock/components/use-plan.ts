@@ -33,6 +33,8 @@ interface KeptDraft {
 }
 
 export interface Plan extends KeptPlan {
+  /** Under which it is kept as a draft. */
+  form: string
   /** It is what was refused, and nothing of it has been changed since. */
   isAsRefused: boolean
   /** Resolves once it is on disk; false when it could not be kept. */
@@ -99,6 +101,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
   }
   return {
     ...plan,
+    form,
     isAsRefused: found.plan === undefined && sent !== undefined,
     add: (movement, seenTons) => change([...plan.movimentacoes, movement], seenTons),
     remove: ({ idArmazem }, seenTons) =>

@@ -12,6 +12,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
+import type { Plan } from './use-plan.ts'
 
 /**
  * «Salvar Movimentações»: keeps the plan to be sent, in the place of what was refused, and leads back
@@ -25,21 +26,21 @@ export function useSave(refused: Entry | undefined) {
   const isUnderWay = useRef(false)
   const [isSaving, setSaving] = useState(false)
 
-  const keep = async (args: SaveReallocationArgs): Promise<string | undefined> => {
+  const keep = async (args: SaveReallocationArgs, plan: Plan): Promise<string | undefined> => {
     const intent = saveReallocation(args)
-    if (refused === undefined) return (await submit(intent))[0]?.id
+    if (refused === undefined) return (await submit(intent, [], plan.form))[0]?.id
     await withRoom(() => correct(database, refused.id, intent))
+    await plan.drop()
     wake()
     return refused.id
   }
 
-  const save = async (args: SaveReallocationArgs, drop: () => Promise<void>) => {
+  const save = async (args: SaveReallocationArgs, plan: Plan) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setSaving(true)
     try {
-      const saved = await keep(args)
-      await drop()
+      const saved = await keep(args, plan)
       vibrateSaved()
       if (level !== 'online') showToast('Realocação salva neste aparelho', { tone: 'info' })
       const { produto, lote } = args.alocacao
