@@ -46,12 +46,6 @@ const tools = {
     fireEvent.input(field, { target: { value: text } })
     fireEvent.blur(field)
   },
-  choose: async (label: Words, option: string) => {
-    const list = await screen.findByLabelText<HTMLSelectElement>(matcher(label))
-    const wanted = [...list.options].find((it) => it.label === option)
-    if (wanted === undefined) throw new Error(`no option «${option}»`)
-    fireEvent.change(list, { target: { value: wanted.value } })
-  },
   /** As if it had been picked from the gallery, which no engine opens without a person. */
   pick: async (name: string, base64: string, under?: string) => {
     const place = await card(under)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
-import { readOutbox, type KeptEntry } from '../support/device.ts'
+import { keptEntries, outboxExpression, type KeptEntry } from '../support/device.ts'
 import { photo } from '../support/photo.ts'
 import { password } from '../support/sign-in.ts'
 import type { EngineWindow } from './engine.ts'
@@ -53,7 +53,6 @@ export async function floorOf(window: EngineWindow): Promise<Floor> {
     press: (...args) => tell('press', args),
     see: (...args) => tell('see', args),
     fill: (...args) => tell('fill', args),
-    choose: (...args) => tell('choose', args),
     pick: (...args) => tell('pick', args),
     isThere: (...args) => tell('isThere', args),
   }
@@ -67,7 +66,7 @@ export async function floorOf(window: EngineWindow): Promise<Floor> {
       const { name, buffer } = await photo({ words, width: 640, height: 480 })
       await tools.pick(name, buffer.toString('base64'), under)
     },
-    outbox: () => window.evaluate<KeptEntry[]>(`(${readOutbox.toString()})()`),
+    outbox: async () => keptEntries(await window.evaluate(outboxExpression)),
     signIn: async (origin, username) => {
       await window.goto(`${origin}/signin`)
       await tools.fill('Usuário', username)

@@ -8,7 +8,7 @@ import { phone } from '../support/viewports.ts'
 import type { Engine } from './engine.ts'
 
 /** A screen that nobody sees: WebKit of Debian has no headless mode. Resolves to its name. */
-async function startDisplay(path: string): Promise<{ child: ChildProcess; display: string }> {
+async function startDisplay(path: string, started: ChildProcess[]): Promise<string> {
   const child = spawn(
     path,
     ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'],
@@ -16,16 +16,23 @@ async function startDisplay(path: string): Promise<{ child: ChildProcess; displa
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
+  started.push(child)
   const [number] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, display: `:${number.toString().trim()}` }
+  return `:${number.toString().trim()}`
 }
 
-async function startDriver(path: string, display: string) {
+/** Resolves to its address, when it answers. */
+async function startDriver(
+  path: string,
+  display: string,
+  started: ChildProcess[],
+): Promise<string> {
   const port = await findFreePort()
   const child = spawn(path, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
   })
+  started.push(child)
   const address = `http://127.0.0.1:${port}`
   const isReady = () =>
     fetch(`${address}/status`).then(
@@ -36,7 +43,7 @@ async function startDriver(path: string, display: string) {
     if (child.exitCode !== null) throw new Error(`${path} did not start`)
     await sleep(50)
   }
-  return { child, address }
+  return address
 }
 
 async function end(child: ChildProcess) {
@@ -62,25 +69,39 @@ const evaluateIn = async <T>(driver: WebDriver, expression: string): Promise<T> 
   return value
 }
 
+/** A browser with its driver and its screen. What was started stands in `started`, however it ends. */
+async function openSession(
+  { display, driver, browser }: NonNullable<ReturnType<typeof webkitPlaces>>,
+  started: ChildProcess[],
+): Promise<WebDriver> {
+  const screen = await startDisplay(display, started)
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: browser, args: flags },
+  })
+  const session = await new Builder()
+    .usingServer(await startDriver(driver, screen, started))
+    .withCapabilities(capabilities)
+    .build()
+  await session.manage().setTimeouts({ script: 120_000, pageLoad: 60_000 })
+  await session.manage().window().setRect(phone.viewport)
+  return session
+}
+
 /** WebKit (GTK) over WebDriver. Under automation it keeps no profile: a crash is that of its page. */
 export const webkit: Engine = {
   name: 'WebKit',
   open: async () => {
     const places = webkitPlaces()
     if (places === undefined) throw new Error('no WebKit, or not its driver or Xvfb')
-    const screen = await startDisplay(places.display)
-    const driver = await startDriver(places.driver, screen.display)
-    const session = await new Builder()
-      .usingServer(driver.address)
-      .withCapabilities(
-        new Capabilities({
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: places.browser, args: flags },
-        }),
-      )
-      .build()
-    await session.manage().setTimeouts({ script: 120_000, pageLoad: 60_000 })
-    await session.manage().window().setRect(phone.viewport)
+    const started: ChildProcess[] = []
+    const endAll = async () => {
+      for (const child of started.toReversed()) await end(child)
+    }
+    const session = await openSession(places, started).catch(async (cause: unknown) => {
+      await endAll()
+      throw cause
+    })
     return {
       goto: (address) => session.get(address),
       evaluate: (expression) => evaluateIn(session, expression),
@@ -88,8 +109,7 @@ export const webkit: Engine = {
       crash: () => session.get('about:blank'),
       close: async () => {
         await session.quit().catch(() => undefined)
-        await end(driver.child)
-        await end(screen.child)
+        await endAll()
       },
     }
   },

@@ -10,34 +10,48 @@ export interface KeptEntry {
   photos: string[]
 }
 
-/** What the device's outbox holds, in the order in which the person acted. Read behind the app's back. */
-export const outboxOf = (page: Page): Promise<KeptEntry[]> => page.evaluate(readOutbox)
-
-/** The same, run inside a page. */
-export async function readOutbox(): Promise<KeptEntry[]> {
-  const open = indexedDB.open('pavilhao-outbox')
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    open.addEventListener('success', () => resolve(open.result))
-    open.addEventListener('error', () => reject(new Error('no outbox')))
-  })
-  const all = <T>(store: string) =>
-    new Promise<T[]>((resolve) => {
-      const request = db.transaction(store).objectStore(store).getAll()
-      request.addEventListener('success', () => resolve(request.result as T[]))
+/**
+ * Rows of the device's stores, with the fields that are asked for (a photo's bytes stay where they
+ * are). Read behind the app's back. Run inside a page: it can use nothing from out here.
+ */
+async function readRows(fieldsOf: Record<string, string[]>): Promise<Record<string, Row[]>> {
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('no outbox')))
     })
-  type Row = {
-    seq: number
-    label: string
-    state: string
-    attempt: number
-    person: string
-    bodyIds: string[]
-  }
-  const entries = await all<Row>('entries')
-  const hashes = new Map(
-    (await all<{ id: string; sha256: string }>('bodies')).map((it) => [it.id, it.sha256]),
+  const db = await settled(indexedDB.open('pavilhao-outbox'))
+  const reading = db.transaction(Object.keys(fieldsOf))
+  const found = await Promise.all(
+    Object.entries(fieldsOf).map(async ([store, fields]) => {
+      const rows = (await settled(reading.objectStore(store).getAll())) as Row[]
+      const asked = rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]])))
+      return [store, asked] as const
+    }),
   )
   db.close()
+  return Object.fromEntries(found)
+}
+
+type Row = Record<string, unknown>
+
+const ofOutbox = {
+  entries: ['seq', 'label', 'state', 'attempt', 'person', 'bodyIds'],
+  bodies: ['id', 'sha256'],
+}
+
+type OutboxRows = {
+  entries: (Omit<KeptEntry, 'photos'> & { seq: number; bodyIds: string[] })[]
+  bodies: { id: string; sha256: string }[]
+}
+
+/** The expression that brings the rows of the outbox, for an engine that is told in words. */
+export const outboxExpression = `(${readRows.toString()})(${JSON.stringify(ofOutbox)})`
+
+/** What the outbox holds by its rows, in the order in which the person acted. */
+export function keptEntries(rows: Record<string, Row[]>): KeptEntry[] {
+  const { entries, bodies } = rows as OutboxRows
+  const hashes = new Map(bodies.map(({ id, sha256 }) => [id, sha256]))
   return entries
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ label, state, attempt, person, bodyIds }) => ({
@@ -49,22 +63,19 @@ export async function readOutbox(): Promise<KeptEntry[]> {
     }))
 }
 
+export const outboxOf = async (page: Page): Promise<KeptEntry[]> =>
+  keptEntries(await page.evaluate(readRows, ofOutbox))
+
 /** What is typed on the device and not saved, by form. */
-export const draftsOf = (page: Page): Promise<Record<string, unknown>> =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('pavilhao-outbox')
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.addEventListener('success', () => resolve(open.result))
-      open.addEventListener('error', () => reject(new Error('no outbox')))
-    })
-    type Row = { form: string; value: { typed?: unknown } }
-    const rows = await new Promise<Row[]>((resolve) => {
-      const request = db.transaction('drafts').objectStore('drafts').getAll()
-      request.addEventListener('success', () => resolve(request.result as Row[]))
-    })
-    db.close()
-    return Object.fromEntries(rows.map(({ form, value }) => [form, value.typed]))
-  })
+export async function draftsOf(page: Page): Promise<Record<string, unknown>> {
+  const { drafts = [] } = await page.evaluate(readRows, { drafts: ['form', 'value'] })
+  return Object.fromEntries(
+    (drafts as { form: string; value: { typed?: unknown } }[]).map(({ form, value }) => [
+      form,
+      value.typed,
+    ]),
+  )
+}
 
 /** Resolves when the outbox holds exactly entries of these states, in this order. */
 export const expectStates = (page: Page, states: string[], timeout = 20_000) =>
