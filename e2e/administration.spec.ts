@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForWorker } from './support/worker.ts'
 
-test.use({ ownProduct: true })
 test.setTimeout(120_000)
 
 const somebody = 'Otávio Neves Camargo'

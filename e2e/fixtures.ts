@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { test as base, type Page } from 'playwright/test'
 import type { Received } from '#provider/faults/received.ts'
-import { copyBaseData, removeFolder } from './support/base-data.ts'
 import { faultsOf, forgetReceived, receivedBy, type Faults } from './support/faults.ts'
-import { startProduct, type Product } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { makeProducts, type Products } from './support/products.ts'
 import { openProfile, type Profile } from './support/profile.ts'
 import { signIn } from './support/sign-in.ts'
 import { watchConsole, type Watch } from './support/watch-console.ts'
@@ -12,7 +12,7 @@ interface PerWorker {
   /** Whether the provider honours Idempotency-Key; the project says. */
   idempotency: 'on' | 'off'
   quarantineSeconds: number
-  sharedProduct: Product
+  products: Products
 }
 
 interface PerTest {
@@ -42,29 +42,28 @@ const screens = 'test-results/screens'
 export const test = base.extend<PerTest, PerWorker>({
   idempotency: ['on', { option: true, scope: 'worker' }],
   quarantineSeconds: [2, { option: true, scope: 'worker' }],
-  sharedProduct: [
+  products: [
     async ({ idempotency, quarantineSeconds }, use) => {
-      const dataDir = await copyBaseData()
-      const product = await startProduct({ dataDir, idempotency, quarantineSeconds })
-      await use(product)
-      await product.stop()
-      await removeFolder(dataDir)
+      const products = makeProducts({ idempotency, quarantineSeconds })
+      await use(products)
+      await products.end()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
   ownProduct: [false, { option: true }],
-  product: async ({ ownProduct, sharedProduct, idempotency, quarantineSeconds }, use) => {
-    if (!ownProduct) {
-      await use(sharedProduct)
-      return
-    }
-    const dataDir = await copyBaseData()
-    const product = await startProduct({ dataDir, idempotency, quarantineSeconds })
-    await use(product)
-    await product.stop()
-    await removeFolder(dataDir)
-  },
+  product: [
+    async ({ ownProduct, products }, use) => {
+      if (!ownProduct) {
+        await use(await products.shared())
+        return
+      }
+      const product = await products.own()
+      await use(product)
+      await product.end()
+    },
+    { timeout: 120_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
 
   faults: async ({ product }, use) => {

@@ -1,0 +1,44 @@
+import { copyBaseData, removeFolder } from './base-data.ts'
+import { startProduct, type Product, type ProductOptions } from './product.ts'
+
+interface Started extends Product {
+  /** Stops it, and its data goes. */
+  end: () => Promise<void>
+}
+
+/** The products of one worker. */
+export interface Products {
+  /** The one of all tests that have none of their own; it starts with the first of them. */
+  shared: () => Promise<Product>
+  /** One that nobody else has. */
+  own: () => Promise<Started>
+  end: () => Promise<void>
+}
+
+export function makeProducts(options: Omit<ProductOptions, 'dataDir'>): Products {
+  const start = async (): Promise<Started> => {
+    const dataDir = await copyBaseData()
+    const product = await startProduct({ ...options, dataDir })
+    const end = async () => {
+      await product.stop()
+      await removeFolder(dataDir)
+    }
+    return { ...product, end }
+  }
+  let shared: Promise<Started> | undefined
+  let spare: Promise<Started> | undefined
+  return {
+    shared: () => (shared ??= start()),
+    own: () => {
+      const own = spare ?? start()
+      // The next test's starts while this one runs: a story waits more than it computes.
+      spare = start()
+      spare.catch(() => undefined)
+      return own
+    },
+    end: async () => {
+      for (const product of [shared, spare])
+        await product?.then(({ end }) => end()).catch(() => undefined)
+    },
+  }
+}
