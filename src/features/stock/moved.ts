@@ -1,8 +1,7 @@
-import type { Line } from '#contract/schemas/stock.ts'
 import { takeAway, type Packing } from '#src/domain/stock-quantities.ts'
 import { sumTons } from '#src/domain/tons.ts'
 import type { SaveReallocationArgs } from './reallocation-args.ts'
-import type { ShownAllocation, ShownStock } from './shown.ts'
+import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 
 type Move = Pick<SaveReallocationArgs, 'alocacao' | 'packing' | 'movimentacoes'>
 type Place = Pick<ShownAllocation, 'idProduto' | 'idArmazem'>
@@ -59,12 +58,18 @@ function comingTo(
 }
 
 /** How full a line is then. */
-export function withMoveOnLine(line: Line, { alocacao, movimentacoes }: Move): Line {
-  const left = line.id === alocacao.idArmazem ? -movedTons({ movimentacoes }) : 0
-  const come = movimentacoes.filter(({ idArmazem }) => idArmazem === line.id)
-  if (left === 0 && come.length === 0) return line
-  const indisponivel = sumTons([line.indisponivel, left, ...come.map(({ peso }) => peso)])
-  return { ...line, indisponivel: Math.max(0, indisponivel) }
+export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Move): ShownLine {
+  const left = line.id === alocacao.idArmazem ? movedTons({ movimentacoes }) : 0
+  const come = sumTons(
+    movimentacoes.filter(({ idArmazem }) => idArmazem === line.id).map(({ peso }) => peso),
+  )
+  if (left === 0 && come === 0) return line
+  return {
+    ...line,
+    indisponivel: Math.max(0, sumTons([line.indisponivel, -left, come])),
+    ...(left > 0 && { saindo: sumTons([line.saindo ?? 0, left]) }),
+    ...(come > 0 && { chegando: sumTons([line.chegando ?? 0, come]) }),
+  }
 }
 
 /** Ton that the allocation will weigh when all that is unsent before has arrived. */

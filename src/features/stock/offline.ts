@@ -1,11 +1,11 @@
-import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
+import type { ProductPackaging } from '#contract/schemas/stock.ts'
 import { toLineKey } from '#src/domain/line-key.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { whole } from './query.ts'
 import { reads } from './reads.ts'
-import type { ShownStock } from './shown.ts'
+import type { ShownLine, ShownStock } from './shown.ts'
 
 /**
  * All that stock needs with no network: what lies where, lines, materials and lots. How each product is
@@ -25,7 +25,7 @@ function wantedPackagings({ items, embalagens }: ShownStock): Wanted[] {
 }
 
 /** A line as somebody writes it, among those that this device knows. */
-export const lineCalled = (lines: readonly Line[], tag: string): Line | undefined =>
+export const lineCalled = (lines: readonly ShownLine[], tag: string): ShownLine | undefined =>
   lines.find((line) => toLineKey(line.tag) === toLineKey(tag))
 
 export const packagingIn = (

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
-import type { Line, Lot, Material, ProductPackaging, StockQuery } from '#contract/schemas/stock.ts'
+import type { Lot, Material, ProductPackaging, StockQuery } from '#contract/schemas/stock.ts'
 import { mostSuggestions } from '#contract/stock-limits.ts'
 import { asking, defineRead } from '#src/reads/read.ts'
 import { arrangeStock, whole } from './query.ts'
-import type { ShownAllocation, ShownStock } from './shown.ts'
+import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 
 /** Everything that is done to one allocation goes in one lane, in the order of the acts. */
 export const allocationLane = (idAlocacao: number): string => `allocation:${idAlocacao}`
@@ -40,9 +40,9 @@ export const reads = {
       path: paths.productPackaging(idProduto),
     }),
 
-  line: (tag: string) => defineRead<Line>({ key: 'stock:line', path: paths.line(tag) }),
+  line: (tag: string) => defineRead<ShownLine>({ key: 'stock:line', path: paths.line(tag) }),
 
-  lines: () => defineRead<Line[]>({ key: 'stock:lines', path: paths.lines() }),
+  lines: () => defineRead<ShownLine[]>({ key: 'stock:lines', path: paths.lines() }),
 
   materials: (search: string) =>
     defineRead<Material[]>({ key: 'stock:materials', path: paths.materials(search) }),

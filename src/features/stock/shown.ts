@@ -1,4 +1,4 @@
-import type { Allocation, StockAnswer } from '#contract/schemas/stock.ts'
+import type { Allocation, Line, StockAnswer } from '#contract/schemas/stock.ts'
 
 /** An allocation as screens show it: what the provider said, and what is on its way. */
 export interface ShownAllocation extends Omit<Allocation, 'idAlocacao'> {
@@ -11,3 +11,6 @@ export interface ShownAllocation extends Omit<Allocation, 'idAlocacao'> {
 }
 
 export type ShownStock = Omit<StockAnswer, 'items'> & { items: ShownAllocation[] }
+
+/** A line as screens show it: in `indisponivel` is also what is on its way, which these name. */
+export interface ShownLine extends Line, Pick<ShownAllocation, 'saindo' | 'chegando'> {}

@@ -20,10 +20,11 @@ import { TextField } from '#src/ui/input.tsx'
 import { TonsField } from '#src/ui/kilos-field.tsx'
 import { IntegerField } from '#src/ui/number-inputs.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
+import { PendingChips } from '../components/pending-chips.tsx'
 import { useLine } from '../components/use-stock.ts'
 import type { HalfTyped } from '../components/use-half-typed.ts'
 import type { PlannedMovement } from '../components/use-plan.ts'
-import type { ShownAllocation } from '../shown.ts'
+import type { ShownAllocation, ShownLine } from '../shown.ts'
 
 interface AddMovementFormProps {
   allocation: ShownAllocation
@@ -165,10 +166,11 @@ function lineError({ value, error, loading, isMissingHere }: FoundLine): string 
   return isMissingHere ? 'Linha não encontrada entre as que estão neste aparelho' : error?.message
 }
 
-function LineFacts({ line, found }: { line: Line; found: FoundLine }) {
+function LineFacts({ line, found }: { line: ShownLine; found: FoundLine }) {
   const { timeZone } = useRuntime().config
   return (
     <chakra.div display="flex" flexDirection="column" gap="2">
+      <PendingChips {...line} />
       <Facts
         dense
         facts={[

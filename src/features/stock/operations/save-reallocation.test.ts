@@ -244,7 +244,15 @@ describe('what is shown before the provider knows', () => {
     ]
     const indisponivel = shown(reads.lines(), lines)?.map((one) => one.indisponivel)
     expect(indisponivel).toEqual([6.875, 12.75, 10])
-    expect(shown(reads.line('A1-002'), line())).toMatchObject({ indisponivel: 12.75 })
+    expect(shown(reads.line('A1-002'), line())).toMatchObject({
+      indisponivel: 12.75,
+      chegando: 2.75,
+    })
+    expect(shown(reads.lines(), lines)?.map(({ saindo, chegando }) => [saindo, chegando])).toEqual([
+      [4.125, undefined],
+      [undefined, 2.75],
+      [undefined, undefined],
+    ])
   })
 
   it('what was refused is not shown any more: the stock is as the provider has it', () => {
