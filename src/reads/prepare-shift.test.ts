@@ -112,6 +112,18 @@ describe('UX-10 preparing a shift', () => {
     expect(asked).toEqual(['/a'])
   })
 
+  it('what was on its way when the person stopped it has not failed', async () => {
+    const { ports, stop } = surroundings()
+    const fetchImage = async () => {
+      stop.abort()
+      throw lostError(new Error('aborted'))
+    }
+    const wanted = [{ ...leaf('/a'), images: () => ['/thumb/1'] }]
+    const run = await prepareShift([set('A', wanted)], today, { ...ports, fetchImage })
+    expect(run).toMatchObject({ running: false, stoppedBy: undefined })
+    expect(run.sets['A']).toEqual({ is: 'stopped', ready: 1, failed: 0, known: 2 })
+  })
+
   it('stopped by the person it fetches nothing more', async () => {
     const { ports, asked, stop } = surroundings()
     stop.abort()

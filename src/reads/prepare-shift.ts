@@ -84,7 +84,8 @@ async function fetchSet(
       tell({ ready: progress.ready + 1, known: progress.known + more.length })
       return more
     } catch (error) {
-      tell({ failed: progress.failed + 1 })
+      // What was let go of on its way has not failed.
+      if (!signal.aborted) tell({ failed: progress.failed + 1 })
       throw error
     }
   }

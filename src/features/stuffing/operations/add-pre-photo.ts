@@ -1,5 +1,4 @@
 import { paths } from '#contract/paths.ts'
-import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { object } from 'yup'
@@ -39,15 +38,19 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
     // Others may have added theirs: all of ours are among them, or some are missing.
-    found: (state, calls) => Math.min((state as StuffingState).preCounter, calls.length),
+    found: (state, calls) => {
+      const { preCounter } = state as { preCounter: unknown }
+      return typeof preCounter === 'number' ? Math.min(preCounter, calls.length) : undefined
+    },
   },
   correction: { retake: (args, _, { photoId }) => ({ ...args, photoId }) },
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
 })
 
 /** Somebody else may have added theirs in the meantime: more than one tells nothing about ours. */
-function findOneMore(before: number | undefined, now: number | undefined): Finding {
-  if (before === undefined || now === undefined) return { is: 'unclear' }
+function findOneMore(before: unknown, now: unknown): Finding {
+  // Whatever a provider sends for a count: two that are none are not the same count.
+  if (typeof before !== 'number' || typeof now !== 'number') return { is: 'unclear' }
   if (now === before) return { is: 'absent' }
   return now === before + 1 ? { is: 'present' } : { is: 'unclear' }
 }

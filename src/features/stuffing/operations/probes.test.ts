@@ -40,6 +40,11 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
     expect(find(state({ preCounter: 1 }))).toBe('unclear')
   })
 
+  it.each([null, '2', undefined])('a count that is no number (%j) tells nothing', (preCounter) => {
+    expect(find(state({ preCounter }), state({ preCounter }))).toBe('unclear')
+    expect(addPrePhoto.receipt?.found({ preCounter } as never, [args])).toBeUndefined()
+  })
+
   it.each([undefined, {}, '<html>', { value: null }, { value: { idSaida: 4712, preCounter: 3 } }])(
     'an answer that is none of that report (%j) tells nothing',
     (answer) => {
