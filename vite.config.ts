@@ -92,9 +92,12 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           setupFiles: [
             'fake-indexeddb/auto',
             './tests/support/fetch-in-jsdom.ts',
+            './tests/support/jsdom-as-browser.ts',
             './tests/support/clean-up-screens.ts',
             ...setup,
           ],

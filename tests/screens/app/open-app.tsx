@@ -137,12 +137,9 @@ export const findToast = (text: string | RegExp) =>
 export { screen, waitFor, within }
 
 configure({
-  // A machine that does other things too is slow, not wrong.
-  asyncUtilTimeout: 15_000,
   // Screens are loaded when they are opened: under React's act() they would never arrive.
   eventWrapper: (dispatch) => dispatch() as undefined,
 })
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 vi.stubGlobal('caches', new FakeCaches())
 // One page at a time: whoever asks holds the lock.
 Object.defineProperty(navigator, 'locks', {

@@ -3,13 +3,13 @@ import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ArrivalFlow } from '#src/features/arrival/arrival-flow.tsx'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
-import { openFeature, type OpenFeature } from '../open-feature.tsx'
+import { openFeature, type Before, type OpenFeature } from '../open-feature.tsx'
 
 interface Options {
   at?: string
   /** Nobody has this CPF. */
   isNew?: boolean
-  before?: (feature: Pick<OpenFeature, 'database' | 'person' | 'provider'>) => Promise<void>
+  before?: Before
   /** What stands around the flow. */
   within?: ComponentType<{ children: ReactNode }>
 }
@@ -36,7 +36,7 @@ export const openArrival = ({
       [paths.carriers('', 1000)]: { value: [{ id: 101, nome: 'Três Rios Operadora' }] },
       [paths.arrival()]: { value: 71_047 },
     },
-    ...(before && { before }),
+    before,
   })
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)

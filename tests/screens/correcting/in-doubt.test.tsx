@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
 import ReceivingRoutes from '#src/features/receiving/routes.tsx'
 import { submit } from '#src/outbox/submit.ts'
-import { jpeg } from '../receiving/picking.ts'
 import { headerIn, reportAnswers } from '../receiving/open-receiving.tsx'
 import { openFeature } from '../open-feature.tsx'
+import { jpeg } from '../picking.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 

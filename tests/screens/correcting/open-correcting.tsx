@@ -39,7 +39,6 @@ export interface Correcting extends OpenFeature {
 /** Envios beside the feature, with one act that the provider has refused. */
 export async function openRefused(refused: Refused): Promise<Correcting> {
   const { intent, bodies = [], path, error, status = 422, answers = {}, roles = [] } = refused
-  Element.prototype.scrollIntoView = () => undefined
   const feature = await openFeature({
     at: '/envios',
     path: '*',

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Operation } from '#src/outbox/operation.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { operationExamples } from '../../operation-examples.ts'
-import { jpeg, pick } from '../receiving/picking.ts'
+import { jpeg, pick } from '../picking.ts'
 import { openRefused } from './open-correcting.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

@@ -3,18 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
-import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { jpeg, pick } from '../receiving/picking.ts'
-import {
-  base,
-  checklistAnswers,
-  openForklift,
-  pageOn,
-  today,
-  yesterday,
-  type Forklift,
-} from './open-forklift.tsx'
+import type { OpenFeature } from '../open-feature.tsx'
+import { jpeg, pick, shrinkToOne } from '../picking.ts'
+import { base, checklistAnswers, openForklift, pageOn, today, yesterday } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/ui/same-tap.ts', { spy: true })
@@ -22,14 +14,12 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 
 beforeEach(() => {
   vi.mocked(isSameTap).mockReturnValue(false)
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
+  shrinkToOne()
 })
 
 const at = `${base}/checklist/${idChecklist}`
 const page = pageOn(today)
+const open = (shown = page) => openForklift({ at, answers: checklistAnswers(shown) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const current = (name: string) => screen.findByRole('heading', { name })
 const answered = (value: 'B' | 'R') =>
@@ -47,6 +37,15 @@ const withFirst = (value: 'B' | 'R') => ({
     totalPreenchidos: 1,
   },
 })
+
+/** The first item answered with «Bom», and not sent yet. */
+async function answerFirst() {
+  const opened = await open()
+  await current('Item freio')
+  await opened.user.click(button('Bom'))
+  await waitFor(async () => expect(await opened.entries()).toHaveLength(1))
+  return opened
+}
 
 describe('a checklist that is filled in', () => {
   it('FLK-23 FLK-24 FLK-25 FLK-26 after each answer the next item comes by itself, and all is counted at once', async () => {
@@ -76,7 +75,7 @@ describe('a checklist that is filled in', () => {
   it('UX-26 the second tap of a double one does not answer the next item', async () => {
     // However slow the machine is: the tap after an answer is the second one of a double tap.
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
-    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    const { user, entries } = await open()
     await current('Item freio')
     await user.dblClick(button('Bom'))
     await current('Item buzina')
@@ -85,7 +84,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('an answer can be undone, and its item comes back', async () => {
-    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Bom'))
     await waitFor(() => expect(button(/Desfazer/)).toHaveProperty('disabled', false))
@@ -119,7 +118,7 @@ describe('a checklist that is filled in', () => {
 
   const photo = 'problema.jpg'
   const photoPath = paths.forkliftFile(idChecklist, photo)
-  const image: Parameters<Forklift['provider']['on']>[1] = (response) =>
+  const image: Parameters<OpenFeature['provider']['on']>[1] = (response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from(jpeg))
   const noPhoto = json({ message: 'Foto não encontrada' }, 404)
   const pictured = (texto = 'Pedal no fundo') => {
@@ -130,7 +129,7 @@ describe('a checklist that is filled in', () => {
   }
 
   /** A problem with a photo that the provider has is answered «Bom» by mistake, and that is sent. */
-  async function sendMistake(forklift: Forklift) {
+  async function sendMistake(forklift: OpenFeature) {
     const { user, entries, deliver, provider, answer } = forklift
     await current('Item buzina')
     await user.click(button(/Item freio/))
@@ -146,7 +145,7 @@ describe('a checklist that is filled in', () => {
   }
 
   it('the photo of a problem that was sent comes back with it, when another answer over it is undone', async () => {
-    const forklift = await openForklift({ at, answers: checklistAnswers(pictured()) })
+    const forklift = await open(pictured())
     forklift.provider.on(photoPath, image)
     await sendMistake(forklift)
     const { entries, database } = forklift
@@ -162,7 +161,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('where that photo is not to be had any more nothing is sent: it is said, and another can be taken', async () => {
-    const forklift = await openForklift({ at, answers: checklistAnswers(pictured()) })
+    const forklift = await open(pictured())
     forklift.provider.on(photoPath, noPhoto)
     await sendMistake(forklift)
     const dialog = await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
@@ -181,7 +180,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo if there is one', async () => {
-    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
     const dialog = await screen.findByRole('dialog')
@@ -203,7 +202,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('a problem that is given up leaves the item as it was', async () => {
-    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
@@ -233,7 +232,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('a number with letters is refused in words and stays', async () => {
-    const { user, entries } = await openForklift({ at, answers: checklistAnswers(page) })
+    const { user, entries } = await open()
     await current('Item freio')
     await user.click(button(/Item carga/))
     const field = await screen.findByLabelText('Item carga')
@@ -245,7 +244,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('a number that was saved as a problem is typed no longer; one that was not goes on', async () => {
-    const { user, entries, database } = await openForklift({ at, answers: checklistAnswers(page) })
+    const { user, entries, database } = await open()
     const typed = async () =>
       (await database.relaxed.drafts.toArray()).filter(({ form }) => form.endsWith(':carga'))
     await current('Item freio')
@@ -271,14 +270,14 @@ describe('a checklist that is filled in', () => {
   it('an item of a kind that the app does not know is named, and the others go on', async () => {
     const strange = choiceItem('foto', { fieldType: 'FOTO', descricao: 'Item foto' })
     const shown = { ...page, checklist: { ...page.checklist, items: [strange, ...items] } }
-    await openForklift({ at, answers: checklistAnswers(shown) })
+    await open(shown)
     await screen.findByText(/1 item se responde de uma forma que este aplicativo não conhece/)
     await current('Item freio')
     expect(screen.queryByRole('button', { name: /Item foto/ })).toBeNull()
   })
 
   it('one of yesterday shows its answers, says why it cannot be changed, and takes none', async () => {
-    await openForklift({ at, answers: checklistAnswers(pageOn(yesterday)) })
+    await open(pageOn(yesterday))
     const day = yesterday.split('-').toReversed().join('/')
     await screen.findByText(`Este checklist é de ${day} e só pode ser alterado nesse dia.`)
     expect(screen.queryByRole('button', { name: 'Bom' })).toBeNull()
@@ -287,13 +286,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('where somebody else answered otherwise, the person decides', async () => {
-    const { user, entries, deliver, provider } = await openForklift({
-      at,
-      answers: checklistAnswers(page),
-    })
-    await current('Item freio')
-    await user.click(button('Bom'))
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const { user, entries, deliver, provider } = await answerFirst()
     // Found before it goes: nothing was sent.
     const there = pictured('Vaza')
     provider.on(paths.forkliftChecklist(idChecklist), json(there))
@@ -308,13 +301,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('refused for its day there is nobody’s answer to choose: giving it up is asked about', async () => {
-    const { user, entries, deliver, provider } = await openForklift({
-      at,
-      answers: checklistAnswers(page),
-    })
-    await current('Item freio')
-    await user.click(button('Bom'))
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const { user, entries, deliver, provider } = await answerFirst()
     const message = 'Isto foi feito há mais de 7 dias e não pode mais ser registrado.'
     provider.on(paths.forkliftChecklist(idChecklist), (response, { method }) =>
       method === 'GET'
@@ -330,13 +317,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('where the provider refuses what came between, that is seen too; decided over it, it goes', async () => {
-    const { user, entries, deliver, provider } = await openForklift({
-      at,
-      answers: checklistAnswers(page),
-    })
-    await current('Item freio')
-    await user.click(button('Bom'))
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const { user, entries, deliver, provider } = await answerFirst()
     const message = 'Beto Araújo já respondeu «Ruim». Confira e responda de novo.'
     const [item] = withFirst('R').checklist.items
     const checklistPath = paths.forkliftChecklist(idChecklist)

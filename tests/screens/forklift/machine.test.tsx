@@ -64,6 +64,16 @@ test('FLK-02 FLK-04 a search that finds nothing says so', async () => {
   await screen.findByText('Nenhuma empilhadeira foi encontrada!')
 })
 
+test('a server that fails is not taken for the network', async () => {
+  const { provider, user } = await openForklift({ answers: {} })
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  provider.on(paths.forkliftList(''), json({ message: 'Em manutenção' }, 500))
+  await user.click(again)
+  expect(await screen.findByText('Em manutenção')).toBeDefined()
+  expect(screen.getByText('O servidor respondeu, mas não com a lista.')).toBeDefined()
+  expect(screen.queryByText(/uma vez com rede/)).toBeNull()
+})
+
 test('without a network the list that was opened last is searched on the device', async () => {
   const { user, provider } = await openForklift()
   await screen.findByRole('link', { name: /Empilhadeira 07/ })

@@ -5,18 +5,13 @@ import { idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { sendNow } from '#src/outbox/choices.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
-import { jpeg, pick } from '../receiving/picking.ts'
+import { pick, shrinkToOne } from '../picking.ts'
 import { answersOf, base, checklistOn, openForklift, pageOn, today } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(() => {
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
-})
+beforeEach(shrinkToOne)
 
 const at = `${base}/checklist/new/${idMaquina}`
 const machineAt = `${base}/${idMaquina}`

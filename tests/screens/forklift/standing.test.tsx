@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, idMaquina } from '#src/features/forklift/example-forklift.ts'
 import type { ShownMachine } from '#src/features/forklift/shown.ts'
-import { jpeg } from '../receiving/picking.ts'
+import { jpeg } from '../picking.ts'
 import {
   answersOf,
   base,
@@ -16,11 +16,6 @@ import {
 } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-
-beforeEach(() => {
-  URL.createObjectURL = () => `blob:${crypto.randomUUID()}`
-  URL.revokeObjectURL = () => undefined
-})
 
 const current = checklistOn(today)
 const standing = (change: Partial<ShownMachine>) =>

@@ -4,7 +4,7 @@ import { headerOf, loadingPage } from '#src/checklist/example-loading.ts'
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { exampleExit } from '#src/features/loading/example-loading.ts'
 import LoadingChecklistRoutes from '#src/features/loading-checklist/routes.tsx'
-import { openFeature, type OpenFeature } from '../open-feature.tsx'
+import { openFeature, type Before } from '../open-feature.tsx'
 
 export const base = '/sgi/checklists/carregamento'
 export const idSaida = 4711
@@ -12,7 +12,7 @@ export const idSaida = 4711
 interface Options {
   at?: string
   page?: ShownLoadingPage
-  before?: (feature: Pick<OpenFeature, 'database' | 'person' | 'provider'>) => Promise<void>
+  before?: Before
 }
 
 /** What the provider says of one vehicle. */
@@ -32,7 +32,7 @@ export const openChecklist = ({
     path: `${base}/*`,
     element: <LoadingChecklistRoutes />,
     answers: answersOf(page),
-    ...(before && { before }),
+    before,
   })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })

@@ -8,13 +8,13 @@ import {
 } from '#src/features/loading/example-loading.ts'
 import LoadingRoutes from '#src/features/loading/routes.tsx'
 import type { ShownLoading } from '#src/features/loading/shown.ts'
-import { openFeature, type OpenFeature } from '../open-feature.tsx'
+import { openFeature, type Before } from '../open-feature.tsx'
 
 interface Options {
   at?: string
   rows?: LoadingListItem[]
   loading?: ShownLoading
-  before?: (feature: Pick<OpenFeature, 'database' | 'person' | 'provider'>) => Promise<void>
+  before?: Before
 }
 
 export const openLoading = ({
@@ -32,7 +32,7 @@ export const openLoading = ({
       [paths.loading(idSaida)]: loading,
       [paths.exit(idSaida)]: { data: { saida: exampleExit } },
     },
-    ...(before && { before }),
+    before,
   })
 
 /** The step from 1 to 2, taken here. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
@@ -20,9 +20,6 @@ import { fakeToken } from '#src/session/fake-token.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
-
-configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 type Respond = (wire: WireRequest) => WireAnswer | Promise<WireAnswer>
 
@@ -144,15 +141,6 @@ const signInAna = () => startSession(token())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: clockStart })
   vi.stubGlobal('scrollTo', () => undefined)
-  URL.createObjectURL = () => `blob:${crypto.randomUUID()}`
-  URL.revokeObjectURL = () => undefined
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '')
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open')
-  }
   signInAna()
 })
 

@@ -1,119 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ChecklistMenuItem, ChecklistStep } from '#contract/schemas/checklist.ts'
-import { saveDraft } from '#src/outbox/drafts.ts'
-import { shrink } from '#src/photos/shrink.ts'
-import { cut, json } from '../../support/sentinel-server.ts'
-import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
-import { jpeg, pick } from './picking.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { shrinkToOne } from '../picking.ts'
+import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import {
+  answersOf,
+  at,
+  finish,
+  idChecklist,
+  open,
+  question,
+  response,
+  steps,
+} from './checklist-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(() => {
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
-})
-
-const idChecklist = 41_001
-
-const choices = [
-  { id: 1011, tipo: 'OK', texto: 'Sim', obsRequired: 0, imagesRequired: 0 },
-  { id: 1012, tipo: 'NOK', texto: 'Não', obsRequired: 1, imagesRequired: 1 },
-  { id: 1013, tipo: 'OTHER', texto: 'Não se aplica', obsRequired: 0, imagesRequired: 0 },
-]
-
-const plain = (id: number, texto: string) => ({
-  id,
-  tipo: 'OTHER',
-  texto,
-  obsRequired: 0,
-  imagesRequired: 0,
-})
-
-/** Lacre (a choice), a photo, a combobox: three steps, of which the furthest is the second. */
-const steps: ChecklistStep[] = [
-  {
-    question: {
-      id: 101,
-      pergunta: 'O lacre do veículo está íntegro?',
-      tipo: 'SIM/NAO/NA',
-      descricao: 'Lacre do veículo',
-    },
-    options: choices,
-    hints: [{ value: 'Compare o número do lacre.' }, { value: 'Sem lacre: responda «Não».' }],
-  },
-  {
-    question: { id: 102, pergunta: 'Registre o veículo fechado.', tipo: 'IMAGE' },
-    options: [],
-    hints: [],
-  },
-  {
-    question: { id: 103, pergunta: 'Qual é o tipo de embalagem?', tipo: 'COMBOBOX' },
-    options: [plain(1031, 'Big bag'), plain(1032, 'N/A')],
-    hints: [],
-  },
-].map((asked, at) => ({
-  id: idChecklist,
-  ready: 0,
-  step: 2,
-  blocked: 0,
-  total: 3,
-  current: at + 1,
-  responses: [],
-  images: [],
-  ...asked,
-}))
-
-const menu: ChecklistMenuItem[] = [
-  {
-    step: 1,
-    descricao: 'Lacre do veículo',
-    respostas: [{ idResposta: 42_001, value: 'Não' }],
-    observacoes: 'Lacre rompido',
-    status: 1,
-  },
-  { step: 2, descricao: 'Veículo fechado', respostas: [], observacoes: null, status: 2 },
-  { step: 3, descricao: 'Tipo de embalagem', respostas: [], observacoes: null, status: 0 },
-]
-
-const response = (change: object = {}) => ({
-  idResposta: 42_001,
-  idChecklist,
-  idPergunta: 101,
-  idOption: 1011,
-  tipo: 'OPTION',
-  valueString: 'Sim',
-  obs: null,
-  imagesRequired: 0,
-  ...change,
-})
-
-/** `change` makes of a step another. */
-const answersOf = (change: (step: ChecklistStep) => Partial<ChecklistStep> = () => ({})) => {
-  const changed = steps.map((step) => ({ ...step, ...change(step) }))
-  return {
-    ...reportAnswers(),
-    [paths.receivingChecklistMenu(idRecebimento)]: menu,
-    [paths.receivingChecklist(idRecebimento)]: changed[1],
-    ...Object.fromEntries(
-      changed.map((step) => [paths.receivingChecklist(idRecebimento, step.current), step]),
-    ),
-  }
-}
-
-const at = (step: number | 'menu' | '') =>
-  `${base}/${idRecebimento}/checklist${step === '' ? '' : `/${step}`}`
-const question = (step: number) =>
-  screen.findByRole('heading', { name: steps[step - 1]?.question.pergunta ?? '' })
-const open = (step: number | 'menu' | '', answers = answersOf()) =>
-  openReceiving({ at: at(step), answers })
-const finish = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Avançar Etapa' }))
+beforeEach(shrinkToOne)
 
 describe('the menu', () => {
   it('RCVCHK-01 RCVCHK-02 RCVCHK-03 lists the steps with their words, answers, notes and statuses', async () => {
@@ -382,99 +287,6 @@ describe('from step to step', () => {
   })
 })
 
-describe('photos of a question', () => {
-  const image = { id: 43_001, size: 180 }
-  const withImage = answersOf(({ current }) => (current === 2 ? { images: [image] } : {}))
-
-  it('RCVCHK-13 PHOTO-04 a question that asks for photos takes them, one after the other', async () => {
-    const { user, entries } = await open(2)
-    await question(2)
-    expect(screen.getByText('Fotos (obrigatórias)')).toBeDefined()
-    expect(screen.getByText('Sem Registros')).toBeDefined()
-    expect(screen.getByText('No momento não existem registros fotográficos')).toBeDefined()
-    await pick(user, 'gallery')
-    await pick(user, 'gallery')
-    const photos = within(await screen.findByRole('list', { name: 'Etapa 2' }))
-    await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(2))
-    expect(await entries()).toMatchObject([
-      { kind: 'checklist.addPhoto.v1', args: { idChecklist, idPergunta: 102, idSub: 0 } },
-      { kind: 'checklist.addPhoto.v1' },
-    ])
-    expect(photos.getAllByText('Salvo neste aparelho')).toHaveLength(2)
-  })
-
-  it('RCVCHK-29 RCVCHK-30 the provider shows its thumbnail, and the whole photo when it is opened', async () => {
-    const { user, provider } = await open(2, withImage)
-    await question(2)
-    const asked = () => provider.received.map(({ path }) => path)
-    await waitFor(() =>
-      expect(asked()).toContain(`/api/core/checklist/image/thumb/${idChecklist}/43001`),
-    )
-    expect(asked()).not.toContain(`/api/core/checklist/image/${idChecklist}/43001`)
-    await user.click(screen.getByRole('link', { name: /Abrir a foto/ }))
-    await waitFor(() => expect(asked()).toContain(`/api/core/checklist/image/${idChecklist}/43001`))
-  })
-
-  it('UX-21 one that the provider has is deleted after a question', async () => {
-    const { user, entries } = await open(2, withImage)
-    await question(2)
-    await user.click(await screen.findByRole('link', { name: /Abrir a foto/ }))
-    await user.click(screen.getByRole('button', { name: 'Excluir' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(await entries()).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Excluir foto' }))
-    await screen.findByText('Sem Registros')
-    expect(await entries()).toMatchObject([
-      { kind: 'checklist.removePhoto.v1', args: { idImage: 43_001 } },
-    ])
-  })
-
-  it('one that was deleted on another device says so; deleting it too is done', async () => {
-    const { user, entries, provider, answer, deliver } = await open(2, withImage)
-    const gone = json({ message: 'Foto não encontrada' }, 404)
-    provider.on(paths.checklistThumbnail(idChecklist, 43_001), gone)
-    provider.on(paths.checklistImage(idChecklist, 43_001), gone)
-    provider.on(paths.checklistImageRemoval(43_001), gone)
-    await question(2)
-    await user.click(await screen.findByRole('link', { name: /Abrir a foto/ }))
-    expect((await screen.findAllByText('A foto não pôde ser aberta')).length).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Excluir' }))
-    await user.click(await screen.findByRole('button', { name: 'Excluir foto' }))
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
-    answer(answersOf())
-    await deliver()
-    expect(await entries()).toMatchObject([{ state: 'settled' }])
-    expect(await screen.findByText('Sem Registros')).toBeDefined()
-  })
-
-  it('UX-33 one that has not left this device is deleted at once, and comes back', async () => {
-    const { user, entries } = await open(2)
-    await question(2)
-    await pick(user, 'gallery')
-    await user.click(await screen.findByRole('button', { name: /Abrir a foto/ }))
-    await user.click(screen.getByRole('button', { name: 'Excluir' }))
-    await screen.findByText('Sem Registros')
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    await screen.findByRole('list', { name: 'Etapa 2' })
-    expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
-  })
-
-  it('RCVCHK-27 is sent as multipart, and shown until the provider shows it', async () => {
-    const { user, provider, deliver, entries } = await open(2)
-    await question(2)
-    await pick(user, 'gallery')
-    await screen.findByRole('list', { name: 'Etapa 2' })
-    provider.on(paths.checklistImageNew(), json({ value: { id: 43_009 } }))
-    await deliver()
-    expect(await entries()).toMatchObject([{ state: 'settled' }])
-    const sent = provider.received.find(({ path }) => path === paths.checklistImageNew())
-    for (const part of ['IdChecklist', 'IdPergunta', 'IdSub', 'file']) {
-      expect(sent?.body).toContain(`name="${part}"`)
-    }
-    expect(screen.getByRole('list', { name: 'Etapa 2' })).toBeDefined()
-  })
-})
-
 describe('what cannot be changed', () => {
   const blocked = answersOf(() => ({ blocked: 1, images: [{ id: 43_001, size: 1 }] }))
 
@@ -497,121 +309,4 @@ describe('what cannot be changed', () => {
     expect(await screen.findByText(/Em Aprovação.*não pode mais ser alterado/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Avançar Etapa' })).toBeNull()
   })
-})
-
-describe('what was refused', () => {
-  const none = { respostas: [], observacoes: null, status: 0 }
-  const unanswered = {
-    ...answersOf(),
-    [paths.receivingChecklistMenu(idRecebimento)]: menu.map((row) => ({ ...row, ...none })),
-  }
-
-  it('UX-06 stands where it was made, and is corrected in its place of the order', async () => {
-    const { user, provider, deliver, entries } = await open(1, unanswered)
-    await question(1)
-    await user.click(screen.getByRole('button', { name: 'Sim' }))
-    await screen.findByText('Alterar resposta')
-    await finish(user)
-    await question(2)
-    const refusal = json({ message: 'Resposta inválida' }, 422)
-    provider.on(paths.checklistAnswer(), refusal)
-    await deliver()
-    await user.click(screen.getByLabelText('Etapa anterior'))
-    expect(await screen.findByText('Recusado: Resposta inválida', { selector: 'p' })).toBeDefined()
-    await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
-    await user.click(screen.getByRole('button', { name: 'Não se aplica' }))
-    await screen.findByText('Salvo neste aparelho')
-    expect(await entries()).toMatchObject([
-      { seq: 1, state: 'waiting', args: { valueString: 'Não se aplica', before: null } },
-      { seq: 2, kind: 'checklist.finishQuestion.v1' },
-    ])
-  })
-
-  it('what somebody else answered meanwhile is told beside it, and the person decides', async () => {
-    const { user, provider, deliver, entries } = await open(1)
-    await question(1)
-    await user.click(screen.getByRole('button', { name: 'Sim' }))
-    await screen.findByText('Alterar resposta')
-    // The menu, which is looked at right before, has another answer by now.
-    await deliver()
-    const told = await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
-    expect(told.length).toBeGreaterThan(0)
-    expect(provider.received.some(({ path }) => path === paths.checklistAnswer())).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Enviar o meu mesmo assim' }))
-    provider.on(paths.checklistAnswer(), json({ value: response() }))
-    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
-    await deliver()
-    expect(await entries()).toMatchObject([{ state: 'settled' }])
-    const sent = provider.received.find(({ path }) => path === paths.checklistAnswer())
-    expect(JSON.parse(sent?.body ?? '{}')).not.toHaveProperty('anterior')
-  })
-
-  it('a report that was approved while an answer waits: nothing is lost, and why stands beside it', async () => {
-    const { user, provider, deliver, entries, answer } = await open(1)
-    await question(1)
-    await user.click(screen.getByRole('button', { name: 'Não' }))
-    await user.type(await screen.findByLabelText('Observação (obrigatória)'), 'Lacre rompido')
-    await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
-    await screen.findByText('Alterar resposta')
-    provider.on(
-      paths.checklistAnswer(),
-      json({ message: 'Relatório não pode mais ser alterado' }, 409),
-    )
-    answer({ ...answersOf(() => ({ blocked: 1 })), ...reportAnswers(headerIn(1)) })
-    await deliver()
-    expect((await screen.findAllByText(/Relatório não pode mais ser alterado/)).length).toBeTruthy()
-    expect(await entries()).toMatchObject([
-      { state: 'parked', args: { valueString: 'Não', obs: 'Lacre rompido' } },
-    ])
-    // What was answered goes on standing there, by this device's word.
-    expect(screen.getByText('Lacre rompido')).toBeDefined()
-  })
-
-  it('the same answer chosen once more is the decision, too', async () => {
-    const { user, deliver, entries } = await open(1)
-    await question(1)
-    await user.click(screen.getByRole('button', { name: 'Sim' }))
-    await screen.findByText('Alterar resposta')
-    await deliver()
-    await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
-    await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
-    await user.click(screen.getByRole('button', { name: 'Sim' }))
-    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
-    expect((await entries())[0]?.args).not.toHaveProperty('before')
-  })
-
-  it('an answer that comes in while a note is typed stands beside it', async () => {
-    const typed = { idOption: 1012, obs: 'Rompido no canto', seen: '' }
-    const form = `receiving:${idRecebimento}:checklist:1`
-    await openReceiving({
-      at: at(1),
-      answers: answersOf((step) =>
-        step.current === 1 ? { responses: [response()] as never } : {},
-      ),
-      before: ({ database, person }) => saveDraft(database, person, form, { path: at(1), typed }),
-    })
-    await question(1)
-    expect(await screen.findByText(/foi salvo «Sim»/)).toBeDefined()
-    expect(screen.getByLabelText('Observação (obrigatória)')).toHaveProperty(
-      'value',
-      'Rompido no canto',
-    )
-  })
-})
-
-it('with no network everything that was read before is there, and answers go on', async () => {
-  const { user, cutNetwork, entries, provider } = await open('menu')
-  await screen.findByText('Tipo de embalagem')
-  for (const step of [1, 2, 3]) {
-    await user.click(screen.getByRole('link', { name: new RegExp(`^${step}`) }))
-    await question(step)
-    await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
-  }
-  cutNetwork()
-  provider.on(paths.receivingChecklist(idRecebimento, 3), cut)
-  await user.click(await screen.findByRole('link', { name: /^1/ }))
-  await question(1)
-  await user.click(screen.getByRole('button', { name: 'Sim' }))
-  await screen.findByText('Alterar resposta')
-  expect(await entries()).toHaveLength(1)
 })

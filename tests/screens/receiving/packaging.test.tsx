@@ -2,20 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
-import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
+import { pick, shrinkToOne } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
-import { jpeg, pick } from './picking.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(() => {
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
-})
+beforeEach(shrinkToOne)
 
 const ofDamage = `${base}/${idRecebimento}/avarias/34001`
 const at = `${ofDamage}/embalagem/34501`

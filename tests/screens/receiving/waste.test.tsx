@@ -3,20 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { image } from '#src/features/receiving/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
-import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
+import { pick, shrinkToOne } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
-import { jpeg, pick } from './picking.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(() => {
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
-})
+beforeEach(shrinkToOne)
 
 const allowed = headerIn(2, { residuosStatus: 0, menorStatus: 0 })
 const of = (part: 'residuos' | 'menor') => `${base}/${idRecebimento}/${part}`

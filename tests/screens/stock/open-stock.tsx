@@ -6,8 +6,8 @@ import { allocation, line, packaging } from '#src/features/stock/example-stock.t
 import StockRoutes from '#src/features/stock/routes.tsx'
 import type { ShownAllocation } from '#src/features/stock/shown.ts'
 import { FakeCaches } from '../../support/fake-caches.ts'
-import { cut, json } from '../../support/sentinel-server.ts'
-import { openFeature, type OpenFeature } from '../open-feature.tsx'
+import { json } from '../../support/sentinel-server.ts'
+import { openFeature, type Before, type OpenFeature } from '../open-feature.tsx'
 
 /** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
 
@@ -29,7 +29,7 @@ export interface StockOptions {
   items?: ShownAllocation[]
   packed?: ProductPackaging
   answers?: Record<string, unknown>
-  before?: Parameters<typeof openFeature>[0]['before']
+  before?: Before | undefined
 }
 
 export interface OpenStock extends OpenFeature {
@@ -45,7 +45,6 @@ export async function openStock(options: StockOptions = {}): Promise<OpenStock> 
   const storage = new FakeCaches()
   Object.defineProperty(globalThis, 'caches', { value: storage, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'caches'))
-  Element.prototype.scrollIntoView = () => undefined
   const stock = {
     items,
     local: null,
@@ -73,7 +72,7 @@ export async function openStock(options: StockOptions = {}): Promise<OpenStock> 
     path: `${base}/*`,
     element: <StockRoutes />,
     answers,
-    ...(options.before && { before: options.before }),
+    before: options.before,
   })
   for (const tag of ['X9', 'A1-999']) {
     feature.provider.on(paths.line(tag), json({ message: 'Linha não encontrada' }, 404))
@@ -86,10 +85,8 @@ export async function openStock(options: StockOptions = {}): Promise<OpenStock> 
         .map(({ body }) => JSON.parse(body) as Record<string, string>)
         .filter(({ type, produto, lote }) => type === 'LINHA' || `${produto}${lote}` !== ''),
     cutAll: () => {
-      const seen = feature.provider.received.map(({ path }) => path)
-      for (const path of [...seen, ...Object.keys(answers), paths.reallocation()]) {
-        feature.provider.on(path, cut)
-      }
+      feature.cutNetwork()
+      feature.cutPaths([paths.reallocation()])
     },
   }
 }

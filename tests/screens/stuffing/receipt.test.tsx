@@ -1,19 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { receiptWords } from '#src/evidence/receipt-line.tsx'
-import { shrink } from '#src/photos/shrink.ts'
-import { acceptUpload, jpeg, onStep3, openStuffing, pick } from './open-stuffing.tsx'
+import { pick, shrinkToOne } from '../picking.ts'
+import { acceptUpload, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 // What decodes images is shown in a real browser: tests/photos.
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(() => {
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
-})
+beforeEach(shrinkToOne)
 
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const after = { ...onStep3, step: 'C' as const, picture3: 1 }

@@ -4,17 +4,8 @@ import { paths } from '#contract/paths.ts'
 import { readDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
-import {
-  acceptUpload,
-  begun,
-  complete,
-  idSaida,
-  jpeg,
-  onStep3,
-  openStuffing,
-  pick,
-  pickedFile,
-} from './open-stuffing.tsx'
+import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
+import { acceptUpload, begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 // What decodes images is shown in a real browser: tests/photos.
@@ -25,10 +16,7 @@ Object.assign(navigator, { vibrate })
 
 beforeEach(() => {
   vibrate.mockClear()
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
+  shrinkToOne()
 })
 
 const at = (step: string) => `/ops/relatorios/estufagem/${idSaida}/${step}`
@@ -248,21 +236,27 @@ describe('what goes wrong', () => {
   it('PHOTO-01 a file that is no image is refused in words', async () => {
     const { user, entries } = await openStuffing()
     await onStep('Terceira camada')
-    await pick(user, 'gallery', new File(['%PDF-1.7'], 'foto.jpg', { type: 'image/jpeg' }))
+    await pick(user, 'gallery', {
+      file: new File(['%PDF-1.7'], 'foto.jpg', { type: 'image/jpeg' }),
+    })
     expect(
       await screen.findByText('Este arquivo não é uma imagem. Tire ou escolha uma foto.'),
     ).toBeDefined()
     expect(await entries()).toEqual([])
   })
 
-  it('UX-13 with no room left it says so before the camera opens', async () => {
+  it('UX-13 with no room left it says so before the camera opens, where the person sees it', async () => {
     const estimate = async () => ({ usage: 99_000_000, quota: 100_000_000 })
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate } })
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click')
+    const seen = vi.fn<(how: ScrollIntoViewOptions) => void>()
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: seen })
     const { user } = await openStuffing()
     await user.click(await screen.findByRole('button', { name: 'Tirar foto' }))
     expect(await screen.findByText(/^Não há espaço neste aparelho para mais fotos/)).toBeDefined()
     expect(opened).not.toHaveBeenCalled()
+    expect(seen).toHaveBeenCalledWith({ block: 'start' })
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
     Reflect.deleteProperty(navigator, 'storage')
   })
 
@@ -298,7 +292,7 @@ describe('before the camera opens', () => {
         path: `/ops/relatorios/estufagem/${idSaida}/3`,
       },
     })
-    await pick(user, 'camera', pickedFile())
+    await pick(user, 'camera')
     await onStep('Checklist assinado')
     await waitFor(async () =>
       expect(await readDraft(database, person, 'photo-slot')).toBeUndefined(),

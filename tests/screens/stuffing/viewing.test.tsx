@@ -3,19 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { Shutter } from '#src/evidence/shutter.tsx'
 import type { Camera } from '#src/photos/camera.ts'
-import { shrink } from '#src/photos/shrink.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-import { begun, idSaida, jpeg, onStep3, openStuffing, pick } from './open-stuffing.tsx'
+import { jpeg, pick, shrinkToOne } from '../picking.ts'
+import { begun, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(() => {
-  vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
-})
+beforeEach(shrinkToOne)
 
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const viewer = async () => within(await screen.findByRole('dialog'))

@@ -1,0 +1,31 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { OpenFeature } from '../open-feature.tsx'
+import { button, fillVehicle, toVehicle } from './open-arrival.tsx'
+
+/** The calls of this method that came. */
+export const received = ({ provider }: OpenFeature, method: string) =>
+  provider.received.filter((call) => call.method === method)
+
+export const bodies = (kiosk: OpenFeature, method: string) =>
+  received(kiosk, method).map(({ path, body }) => [path, JSON.parse(body) as unknown])
+
+/** Takes the driver through to the end; with a network his arrival is sent. */
+export async function toDone(kiosk: OpenFeature, isDelivered = true) {
+  await toVehicle(kiosk)
+  await fillVehicle(kiosk)
+  await kiosk.user.click(button('Registrar chegada'))
+  await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+  if (isDelivered) await act(kiosk.deliver)
+  await screen.findByRole('heading', { level: 1, name: 'Chegada registrada' })
+}
+
+/** Time stands still from now on; gives what lets it pass. */
+export function stopTime() {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  return (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+}
+
+/** Waits while time stands still: how long an answer takes is the machine's affair. */
+export const soon = <Value>(check: () => Value | Promise<Value>) => vi.waitFor(check, 15_000)

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
+import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { forgetWaits } from '#src/outbox/choices.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { button, field, fillVehicle, openArrival, title, toDriver } from './open-arrival.tsx'
+import { bodies, soon, stopTime, toDone } from './acts.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+describe('with no network', () => {
+  it('the driver is taken through with what he typed, under a number of this kiosk; then all goes in order', async () => {
+    const kiosk = await openArrival({
+      isNew: true,
+      before: async ({ provider }) => {
+        for (const path of [paths.driverSearch(cpf), paths.drivers(), paths.arrival()]) {
+          provider.on(path, cut)
+        }
+      },
+    })
+    await toDriver(kiosk)
+    expect(screen.getByText(/A chegada fica guardada neste totem/)).toBeDefined()
+    await kiosk.user.type(field('Nome'), 'Zé da Silva')
+    await kiosk.user.type(field('Celular'), '13998765432')
+    await kiosk.user.click(button('Cadastrar'))
+    await title('Origem e veículo')
+    expect(kiosk.address()).toMatch(/^\/ops\/chegada\/step3\?id=local%3A/)
+    await fillVehicle(kiosk)
+    await kiosk.user.click(button('Registrar chegada'))
+    await title('Chegada registrada')
+    expect(screen.getByText('T3')).toBeDefined()
+    await kiosk.user.click(button('Finalizar'))
+    expect(await screen.findByText('1 chegada espera a rede neste totem.')).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/Zé|99876/)
+
+    // He was there already: found by his CPF, he is not registered again.
+    kiosk.answer({
+      [paths.driverSearch(cpf)]: { value: { id: 2001 } },
+      [paths.arrival()]: { value: 71_048 },
+    })
+    const taken = { message: 'Motorista já cadastrado', id: 2001 }
+    kiosk.provider.on(paths.drivers(), json(taken, 409))
+    kiosk.provider.on(paths.driver(2001), (response, call) =>
+      json({ value: call.method === 'PUT' ? 2001 : exampleDriver })(response, call),
+    )
+    await act(kiosk.deliver)
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual([
+      'settled',
+      'settled',
+      'settled',
+    ])
+    const put = bodies(kiosk, 'PUT')
+    // The name that is known stays, the telephone is the one of today.
+    expect(put).toMatchObject([
+      ['/api/core/motorista/2001', { nome: 'Sebastião Miranda', telefone1: '13998765432' }],
+    ])
+    expect(bodies(kiosk, 'POST').at(-1)).toMatchObject([
+      '/api/ops/chegada',
+      { idMotorista: 2001, placaCavalo: 'ABC-1D23' },
+    ])
+    await waitFor(() => expect(screen.queryByText(/neste totem/)).toBeNull())
+  })
+
+  it('one who told who he is and left is no arrival', async () => {
+    const kiosk = await openArrival({
+      before: async ({ provider }) => {
+        for (const path of [paths.driverSearch(cpf), paths.drivers()]) provider.on(path, cut)
+      },
+    })
+    await toDriver(kiosk)
+    await kiosk.user.type(field('Nome'), 'Zé da Silva')
+    await kiosk.user.type(field('Celular'), '13998765432')
+    await kiosk.user.click(button('Cadastrar'))
+    await title('Origem e veículo')
+    kiosk.goBy(-2)
+    expect(await screen.findByText('1 cadastro espera a rede neste totem.')).toBeDefined()
+  })
+
+  it('what is refused later is told to who looks after the kiosk, without the driver’s name', async () => {
+    const kiosk = await openArrival()
+    kiosk.provider.on(paths.arrival(), cut)
+    await toDone(kiosk)
+    expect(screen.getByText('T1')).toBeDefined()
+    await kiosk.user.click(button('Finalizar'))
+    kiosk.provider.on(paths.arrival(), json({ message: 'Transportadora não encontrada' }, 422))
+    await forgetWaits(kiosk.database, kiosk.person)
+    await act(kiosk.deliver)
+    expect(await screen.findByText('Avise a portaria')).toBeDefined()
+    expect(screen.getByText('T1: Transportadora não encontrada')).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/ABC-1D23|Sebastião/)
+    kiosk.answer({ [paths.arrival()]: { value: 71_049 } })
+    await kiosk.user.click(button('Tentar de novo'))
+    await act(kiosk.deliver)
+    await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
+  })
+})
+
+describe('what was refused after the driver has left', () => {
+  async function refusedLater() {
+    const kiosk = await openArrival()
+    kiosk.provider.on(paths.arrival(), cut)
+    await toDone(kiosk)
+    await kiosk.user.click(button('Finalizar'))
+    kiosk.provider.on(paths.arrival(), json({ message: 'Veículo bloqueado' }, 422))
+    await forgetWaits(kiosk.database, kiosk.person)
+    await act(kiosk.deliver)
+    await screen.findByText('Avise a portaria')
+    return kiosk
+  }
+
+  it('is given up once the porter has seen to it, and only when asked twice', async () => {
+    const kiosk = await refusedLater()
+    await kiosk.user.click(button('Encerrar'))
+    expect(screen.getByText(/A portaria já resolveu\?/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+    await kiosk.user.click(button('Não, manter'))
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked'])
+    await kiosk.user.click(button('Encerrar'))
+    await kiosk.user.click(button('Sim, apagar deste totem'))
+    await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded'])
+    expect(screen.queryByText(/neste totem/)).toBeNull()
+  })
+
+  it('other work of whoever is signed in is neither told here nor given up with it', async () => {
+    const kiosk = await refusedLater()
+    kiosk.provider.on(paths.stuffingFinishPre(4821), json({ message: 'Faltam fotos' }, 422))
+    await submit(kiosk.database, { clock: { now: () => Date.now() } }, kiosk.person, [
+      finishPreStage({ idSaida: 4821 }),
+    ])
+    await act(kiosk.deliver)
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked', 'parked'])
+    await kiosk.user.click(button('Encerrar'))
+    await kiosk.user.click(button('Sim, apagar deste totem'))
+    await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
+    expect(screen.queryByText(/neste totem/)).toBeNull()
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
+  })
+
+  it('the question goes when nobody answers it', async () => {
+    await refusedLater()
+    const pass = stopTime()
+    fireEvent.click(button('Encerrar'))
+    pass(91_000)
+    expect(screen.queryByText(/A portaria já resolveu\?/)).toBeNull()
+    await soon(() => button('Tentar de novo'))
+  })
+})

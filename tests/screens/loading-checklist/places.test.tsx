@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadingPage } from '#src/checklist/example-loading.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { shrinkToOne } from '../picking.ts'
+import { button, openChecklist } from './open-checklist.tsx'
+import { places } from './looked-at.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
+
+describe('the exit places', () => {
+  it('LCK-08 LCK-12 are several, each with its observations', async () => {
+    const { user, entries } = await openChecklist()
+    await user.click(await screen.findByRole('button', { name: 'Pavilhão H' }))
+    expect(
+      await within(await screen.findByRole('list', { name: 'Locais de saída' })).findByText(
+        'Pavilhão H',
+      ),
+    ).toBeDefined()
+    expect(within(places()).getByText('Salvo neste aparelho')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Pavilhão H' })).toBeNull()
+    await user.click(button('Observações: Pavilhão H'))
+    await user.type(screen.getByRole('textbox', { name: 'Observações' }), ' Linhas 3 e 4 ')
+    await user.click(button('Salvar local'))
+    expect(await within(places()).findByText('Linhas 3 e 4')).toBeDefined()
+    await user.click(button('Outro local'))
+    await user.type(screen.getByRole('textbox', { name: 'Local' }), 'Doca 9')
+    await user.click(button('Salvar local'))
+    expect(await within(places()).findByText('Doca 9')).toBeDefined()
+    const all = await entries()
+    expect(all.map(({ args }) => args)).toMatchObject([
+      {
+        idPergunta: 205,
+        idSub: 1,
+        idOption: 2051,
+        valueString: 'Pavilhão H',
+        obs: null,
+        before: null,
+      },
+      { idSub: 1, idOption: 2051, obs: 'Linhas 3 e 4', before: { valueString: 'Pavilhão H' } },
+      { idOption: null, tipo: 'TEXT', valueString: 'Doca 9', obs: null, before: null },
+    ])
+    const typed = all[2]?.args as { idSub: number } | undefined
+    expect(typed?.idSub).toBeGreaterThanOrEqual(100)
+    // They may be left out: nothing more or less is missing.
+    expect(screen.getByText('Faltam 6')).toBeDefined()
+  })
+
+  it('LCK-08 shows those that the provider has; one that is removed can come back', async () => {
+    const respostas = [
+      { local: 'Pavilhão E', observacoes: 'Dois paletes', id: 8, idOption: 2052, idSub: 2 },
+    ]
+    const { pLocaisSaida } = loadingPage().perguntas
+    const { user, entries } = await openChecklist({
+      page: loadingPage({ pLocaisSaida: { ...pLocaisSaida, respostas } }),
+    })
+    expect(
+      within(await screen.findByRole('list', { name: 'Locais de saída' })).getByText(
+        'Dois paletes',
+      ),
+    ).toBeDefined()
+    await user.click(button('Remover Pavilhão E'))
+    await screen.findByText('Nenhum local informado.')
+    expect((await entries())[0]).toMatchObject({
+      kind: 'checklist.clearQuestion.v1',
+      args: {
+        idPergunta: 205,
+        idSub: 2,
+        before: { valueString: 'Pavilhão E', obs: 'Dois paletes' },
+      },
+    })
+    await user.click(button('Desfazer'))
+    expect(await screen.findByText('Dois paletes')).toBeDefined()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+  })
+
+  it.each([
+    ['nothing', '  ', 'Informe o local'],
+    ['one that is there', 'pavilhao e', 'Este local já está na lista'],
+    ['one without end', 'x'.repeat(101), 'O local pode ter até 100 caracteres'],
+  ])('%s is refused as a place in words, and what was typed stays', async (_, typed, words) => {
+    const respostas = [{ local: 'Pavilhão E', observacoes: null, id: 8, idOption: 2052, idSub: 2 }]
+    const { pLocaisSaida } = loadingPage().perguntas
+    const { user, entries } = await openChecklist({
+      page: loadingPage({ pLocaisSaida: { ...pLocaisSaida, respostas } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Outro local' }))
+    const field = screen.getByRole('textbox', { name: 'Local' })
+    await user.click(field)
+    await user.paste(typed)
+    await user.click(button('Salvar local'))
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(field).toHaveProperty('value', typed)
+    expect(await entries()).toEqual([])
+  })
+})

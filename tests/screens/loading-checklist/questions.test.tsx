@@ -1,0 +1,306 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { loadingPage } from '#src/checklist/example-loading.ts'
+import { currentToasts } from '#src/ui/toast.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { shrinkToOne } from '../picking.ts'
+import { answered, answersOf, asked, button, idSaida, openChecklist } from './open-checklist.tsx'
+import { rowOf } from './looked-at.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
+
+const item = paths.checklistAnswer()
+const pagePath = paths.loadingChecklist(idSaida)
+
+describe('the standard questions', () => {
+  it('LCK-09 LCK-14 offer their options; after an answer the next question comes by itself, with its mark', async () => {
+    const { user, entries, provider, deliver, answer } = await openChecklist()
+    await asked('Documentos')
+    const group = screen.getByRole('group', { name: 'Documentos: está em ordem?' })
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Conforme', 'Não conforme', 'Não se aplica'])
+    await user.click(button('Conforme'))
+    await asked('Pneus e rodas')
+    expect(await within(rowOf('Documentos')).findByText('Salvo neste aparelho')).toBeDefined()
+    expect(await within(rowOf('Documentos')).findByText('Conforme')).toBeDefined()
+    await user.click(button('Não se aplica'))
+    await screen.findByText('Todas as perguntas respondidas')
+    expect(screen.getByText('2 de 2 perguntas')).toBeDefined()
+    expect((await entries()).map(({ args }) => args)).toMatchObject([
+      {
+        idPergunta: 206,
+        idOption: 2061,
+        valueString: 'Conforme',
+        obs: null,
+        before: null,
+        missing: 5,
+      },
+      { idPergunta: 207, idOption: 2073, valueString: 'Não se aplica', missing: 4 },
+    ])
+    provider.on(item, json({ value: { idResposta: 9, idPergunta: 206 } }))
+    answer(answersOf(answered('Conforme')))
+    await deliver()
+    const [sent] = provider.received.filter(({ path }) => path === item)
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+      idChecklist: 41_001,
+      idPergunta: 206,
+      idOption: 2061,
+      tipo: 'OPTION',
+      valueString: 'Conforme',
+      obs: null,
+      anterior: null,
+    })
+    expect(await within(rowOf('Documentos')).findByText(/^Enviado às/)).toBeDefined()
+  })
+
+  it('LCK-10 show the answer that is there, with its second value and its observation', async () => {
+    const page = answered('Não conforme', 'CNH vencida')
+    const [first] = page.perguntas.padrao
+    if (first?.answer) first.answer.valueString2 = 'Motorista'
+    const { user } = await openChecklist({ page })
+    await asked('Pneus e rodas')
+    const row = within(rowOf('Documentos'))
+    expect(row.getByText('Não conforme · Motorista')).toBeDefined()
+    expect(row.getByText('CNH vencida')).toBeDefined()
+    await user.click(rowOf('Documentos'))
+    await asked('Documentos')
+    expect(screen.getByText('Resposta: Não conforme · Motorista')).toBeDefined()
+    expect(button('Não conforme').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('LCK-12 LCK-13 an option that demands an observation is not saved without one', async () => {
+    const { user, entries } = await openChecklist()
+    await asked('Documentos')
+    await user.click(button('Não conforme'))
+    const field = await screen.findByLabelText('Não conforme: observação (obrigatória)')
+    for (const typed of ['', '   ']) {
+      if (typed !== '') await user.type(field, typed)
+      await user.click(button('Salvar resposta'))
+      expect(await screen.findByText('Escreva uma observação')).toBeDefined()
+    }
+    expect(await entries()).toEqual([])
+    await user.type(field, 'CNH vencida ')
+    await user.click(button('Salvar resposta'))
+    await asked('Pneus e rodas')
+    expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
+    expect((await entries())[0]?.args).toMatchObject({
+      valueString: 'Não conforme',
+      obs: 'CNH vencida',
+    })
+  })
+
+  it('a tap on another question takes nothing away that is typed and not saved', async () => {
+    const { user } = await openChecklist()
+    await user.click(await screen.findByRole('button', { name: 'Não conforme' }))
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(
+      'Não conforme: observação (obrigatória)',
+    )
+    await user.type(field, 'CNH venc')
+    const all = within(screen.getByRole('list', { name: 'Todas as perguntas' }))
+    const [, second = expect.unreachable()] = all.getAllByRole('button')
+    await user.click(second)
+    expect(field.isConnected).toBe(true)
+    expect(field.value).toBe('CNH venc')
+    expect(
+      await screen.findByText('Salve a observação, ou cancele, antes de ir a outra pergunta.'),
+    ).toBeDefined()
+    await user.click(button('Cancelar'))
+    await user.click(second)
+    expect(second.getAttribute('aria-current')).toBe('step')
+  })
+
+  it('an observation without end is refused in words, and what was typed stays', async () => {
+    const { user, entries } = await openChecklist()
+    await asked('Documentos')
+    await user.click(button('Não conforme'))
+    const field = await screen.findByLabelText('Não conforme: observação (obrigatória)')
+    await user.click(field)
+    await user.paste('x'.repeat(2_001))
+    await user.click(button('Salvar resposta'))
+    expect(await screen.findByText(/pode ter até 2.000 caracteres, e esta tem 2.001/)).toBeDefined()
+    expect(await entries()).toEqual([])
+  })
+
+  it('LCK-12 any answer takes an observation, and the observation can be taken away', async () => {
+    const { user, entries } = await openChecklist({ page: answered('Conforme') })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Observação' }))
+    await user.type(await screen.findByLabelText('Conforme: observação'), 'Conferido com a via')
+    await user.click(button('Salvar resposta'))
+    expect(await within(rowOf('Documentos')).findByText('Conferido com a via')).toBeDefined()
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Observação' }))
+    await user.clear(await screen.findByLabelText('Conforme: observação'))
+    await user.click(button('Salvar resposta'))
+    await waitFor(async () =>
+      expect((await entries()).map(({ args }) => (args as { obs: unknown }).obs)).toEqual([
+        'Conferido com a via',
+        null,
+      ]),
+    )
+  })
+
+  it('LCK-15 an answer is removed, and can come back', async () => {
+    const { user, entries } = await openChecklist({ page: answered('Conforme') })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
+    expect(await within(rowOf('Documentos')).findByText('Sem resposta')).toBeDefined()
+    expect(within(rowOf('Documentos')).getByText('Salvo neste aparelho')).toBeDefined()
+    expect((await entries())[0]).toMatchObject({
+      kind: 'checklist.clearQuestion.v1',
+      args: { idPergunta: 206, before: { idOption: 2061, valueString: 'Conforme' }, missing: 6 },
+    })
+    await user.click(button(/^Desfazer/))
+    expect(await within(rowOf('Documentos')).findByText('Conforme')).toBeDefined()
+  })
+
+  it('a removal that has been sent is undone by answering again', async () => {
+    const { user, entries, provider, deliver, answer } = await openChecklist({
+      page: answered('Não conforme', 'CNH vencida'),
+    })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(paths.checklistAnswerRemoval(), json({ message: 'Resposta apagada' }))
+    await deliver()
+    answer(answersOf(loadingPage()))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    await waitFor(() => expect(screen.queryByText('CNH vencida')).toBeNull())
+    await user.click(button(/^Desfazer/))
+    expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
+    expect((await entries())[1]).toMatchObject({
+      kind: 'checklist.answerQuestion.v1',
+      args: { idPergunta: 206, valueString: 'Não conforme', obs: 'CNH vencida', before: null },
+    })
+  })
+
+  it('what stands beside an answer comes back with it', async () => {
+    const shown = answered('Conforme')
+    const [first] = shown.perguntas.padrao
+    if (first?.answer) first.answer.valueString2 = 'Lote 7'
+    const { user, entries, provider, deliver, answer } = await openChecklist({ page: shown })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Não se aplica' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(item, json({ value: { idPergunta: 206 } }))
+    await deliver()
+    answer(answersOf(answered('Não se aplica')))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    await user.click(button(/^Desfazer/))
+    await waitFor(async () =>
+      expect((await entries())[1]?.args).toMatchObject({
+        valueString: 'Conforme',
+        valueString2: 'Lote 7',
+        before: { valueString: 'Não se aplica' },
+      }),
+    )
+  })
+
+  it('a way back to an answer that is offered no more says so, and sends nothing', async () => {
+    const { user, entries, provider, deliver, answer } = await openChecklist({
+      page: answered('Conforme'),
+    })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Não se aplica' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(item, json({ value: { idPergunta: 206 } }))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    const changed = answered('Não se aplica')
+    const [first] = changed.perguntas.padrao
+    first?.options.shift()
+    answer(answersOf(changed))
+    await user.click(rowOf('Documentos'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Conforme' })).toBeNull())
+    await user.click(button(/^Desfazer/))
+    await waitFor(() =>
+      expect(currentToasts().at(-1)?.text).toBe(
+        'Não foi desfeito: a resposta «Conforme» não existe mais. Escolha outra.',
+      ),
+    )
+    expect(await entries()).toHaveLength(1)
+    await asked('Documentos')
+  })
+
+  it('UX-26 the second tap of a double one does not answer the next question', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const { user, entries } = await openChecklist()
+    await asked('Documentos')
+    await user.dblClick(button('Conforme'))
+    await asked('Pneus e rodas')
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+  })
+
+  it('where somebody else answered otherwise meanwhile, nothing is written over and the person decides', async () => {
+    const { user, entries, deliver, answer, provider } = await openChecklist()
+    await asked('Documentos')
+    await user.click(button('Conforme'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    answer(answersOf(answered('Não conforme', 'CNH vencida')))
+    await deliver()
+    expect(
+      (await screen.findAllByText(/Outra pessoa já respondeu «Não conforme: CNH vencida»/)).length,
+    ).toBeGreaterThan(0)
+    expect(provider.received.filter(({ path }) => path === item)).toEqual([])
+    // First when it was opened, then before the call, then because somebody else was there.
+    const reads = () => provider.received.filter(({ path }) => path === pagePath)
+    await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(3))
+    await user.click(button('Ficar com o que está lá'))
+    expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
+  })
+
+  it('UX-06 what was refused is said, and the answer that corrects it goes in its place', async () => {
+    const { user, entries, deliver, provider } = await openChecklist()
+    await asked('Documentos')
+    await user.click(button('Conforme'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const words = 'Esta resposta pede uma observação'
+    provider.on(item, json({ message: words, error: { obs: words } }, 422))
+    await deliver()
+    expect((await screen.findAllByText(`Recusado: ${words}`)).length).toBeGreaterThan(0)
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Observação' }))
+    expect(await screen.findByText(words)).toBeDefined()
+    await user.type(await screen.findByLabelText('Conforme: observação'), 'Visto')
+    await user.click(button('Salvar resposta'))
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ state: 'waiting', args: { obs: 'Visto' } }]),
+    )
+  })
+
+  it('a checklist that is blocked is only looked at', async () => {
+    await openChecklist({ page: loadingPage({}, { blocked: 1 }) })
+    await screen.findByText('Este checklist está bloqueado: é só para consulta.')
+    expect(screen.queryByRole('button', { name: 'Conforme' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Tirar/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Outro local' })).toBeNull()
+  })
+
+  it('a question without options stays open, and the others go on', async () => {
+    const { padrao } = loadingPage().perguntas
+    await openChecklist({
+      page: loadingPage({
+        padrao: padrao.map((one, at) => (at === 0 ? { ...one, options: [] } : one)),
+      }),
+    })
+    await asked('Pneus e rodas')
+    expect(rowOf('Documentos').textContent).toContain('Sem resposta')
+  })
+})

@@ -1,0 +1,160 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { expect, onTestFinished, vi } from 'vitest'
+import { loadConfig, parseConfig } from '#src/api/config.ts'
+import { reportOutcome } from '#src/api/network-state.ts'
+import { createQueryClient } from '#src/hooks/query-client.ts'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { personKey } from '#src/session/person.ts'
+import { signOut, startSession } from '#src/session/session.ts'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { currentToasts, dismissToast } from '#src/ui/toast.ts'
+import { Toaster } from '#src/ui/toaster.tsx'
+import { cut, json, startSentinelServer, type SentinelServer } from '../support/sentinel-server.ts'
+
+/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+
+interface Options {
+  roles?: string[]
+  /** What the provider answers, by path; bodies as they stand. */
+  answers?: Record<string, unknown>
+  operations: Runtime['operations']
+  /** Takes the words for a call that failed and has no treatment of its own. */
+  onFailedCall?: (message: string) => void
+}
+
+/** Ana's device: she is signed in at a provider of this test's own. Nothing is shown yet. */
+export interface Device {
+  provider: SentinelServer
+  database: OutboxDatabase
+  person: string
+  /** Of the session. */
+  token: string
+  user: UserEvent
+  /** What the provider says from now on, by path. */
+  answer: (answers: Record<string, unknown>) => void
+  /** From now on nothing comes back from these paths. */
+  cutPaths: (paths: readonly string[]) => void
+  /** From now on nothing comes back from what was answered or asked so far. */
+  cutNetwork: () => void
+  /** The calls that changed something: «PUT /api/…», with their bodies. */
+  writes: () => { call: string; body: unknown }[]
+  show: (screen: ReactNode, at: string) => Shown
+}
+
+export interface Shown {
+  /** The address that is shown, with its query. */
+  address: () => string
+  /** What the browser's buttons do: -1 is one step back in its history, 1 one forward. */
+  goBy: (steps: number) => void
+  unmount: () => void
+}
+
+export async function openDevice(options: Options): Promise<Device> {
+  const { roles = [], answers = {}, operations, onFailedCall = () => undefined } = options
+  const provider = await startSentinelServer()
+  const config = parseConfig({ providerUrl: provider.origin }) ?? expect.unreachable()
+  vi.mocked(loadConfig).mockResolvedValue(config)
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const token = fakeToken({ sub: '7', username: 'ana', nome: 'Ana', roles, exp })
+  startSession(token)
+  // Another test may have left the network lost: two answers in a row end that.
+  reportOutcome('answered')
+  reportOutcome('answered')
+  const database = openOutboxDatabase(`device-${crypto.randomUUID()}`)
+  const client = createQueryClient(onFailedCall)
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  let unmount = () => {}
+  onTestFinished(() => {
+    unmount()
+    for (const { id } of currentToasts()) dismissToast(id)
+    client.clear()
+    database.close()
+    signOut()
+  })
+
+  const answered = new Set<string>()
+  const answer = (given: Record<string, unknown>) => {
+    for (const [path, value] of Object.entries(given)) {
+      provider.on(path, json(value))
+      answered.add(path)
+    }
+  }
+  answer(answers)
+  const cutPaths = (paths: Iterable<string>) => {
+    for (const path of paths) provider.on(path, cut)
+  }
+  const runtime = { config, database, operations, wake: () => undefined }
+  return {
+    provider,
+    database,
+    person: personKey(provider.origin, '7'),
+    token,
+    user: userEvent.setup(),
+    answer,
+    cutPaths,
+    cutNetwork: () => {
+      cutPaths([...answered, ...provider.received.map(({ path }) => path)])
+    },
+    writes: () =>
+      provider.received
+        .filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')
+        .map(({ method, path, body }) => ({
+          call: `${method} ${path}`,
+          body: body === '' ? undefined : (JSON.parse(body) as unknown),
+        })),
+    show: (screen, at) => {
+      const bar: AddressBar = { address: at, go: () => undefined }
+      const shown = render(<App {...{ runtime, client, at, bar }}>{screen}</App>)
+      unmount = () => shown.unmount()
+      return {
+        address: () => bar.address,
+        goBy: (steps) => act(() => bar.go(steps)),
+        unmount,
+      }
+    },
+  }
+}
+
+/** What the browser shows above a screen, and does with its buttons. */
+interface AddressBar {
+  address: string
+  go: (steps: number) => void
+}
+
+interface AppProps {
+  runtime: Runtime
+  client: QueryClient
+  at: string
+  bar: AddressBar
+  children: ReactNode
+}
+
+const App = ({ runtime, client, at, bar, children }: AppProps) => (
+  <ThemeProvider>
+    <RuntimeProvider runtime={runtime}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          {children}
+          <Address bar={bar} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </RuntimeProvider>
+    <Toaster />
+  </ThemeProvider>
+)
+
+function Address({ bar }: { bar: AddressBar }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  Object.assign(bar, {
+    address: `${pathname}${search}`,
+    go: (steps: number) => void navigate(steps),
+  })
+  return null
+}

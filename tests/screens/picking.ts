@@ -1,0 +1,36 @@
+import type { UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { shrink } from '#src/photos/shrink.ts'
+
+/** Eight by six pixels: a whole JPEG. */
+export const jpeg = Uint8Array.from(
+  atob(
+    '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIwBYz//2Q==',
+  ),
+  (char) => char.charCodeAt(0),
+)
+
+/** What a picker hands over. */
+export const pickedFile = (name = 'IMG_0001.jpg') => new File([jpeg], name, { type: 'image/jpeg' })
+
+/** Picks a file as the system's camera (or gallery) does once it has opened; `at` of several pickers. */
+export async function pick(
+  user: UserEvent,
+  from: 'camera' | 'gallery',
+  { at = 0, file = pickedFile() }: { at?: number; file?: File } = {},
+) {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+  const input = inputs.filter((one) => one.hasAttribute('capture') === (from === 'camera'))[at]
+  if (input === undefined) throw new Error(`no ${from}`)
+  await user.upload(input, file)
+}
+
+/**
+ * Every picture shrinks to this one: none is drawn here. A test file says beforehand:
+ * vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() })).
+ */
+export const shrinkToOne = () =>
+  void vi.mocked(shrink).mockImplementation(async () => ({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  }))

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { pick, shrinkToOne } from '../picking.ts'
+import { answersOf, idChecklist, open, question } from './checklist-answers.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(shrinkToOne)
+
+describe('photos of a question', () => {
+  const image = { id: 43_001, size: 180 }
+  const withImage = answersOf(({ current }) => (current === 2 ? { images: [image] } : {}))
+
+  it('RCVCHK-13 PHOTO-04 a question that asks for photos takes them, one after the other', async () => {
+    const { user, entries } = await open(2)
+    await question(2)
+    expect(screen.getByText('Fotos (obrigatórias)')).toBeDefined()
+    expect(screen.getByText('Sem Registros')).toBeDefined()
+    expect(screen.getByText('No momento não existem registros fotográficos')).toBeDefined()
+    await pick(user, 'gallery')
+    await pick(user, 'gallery')
+    const photos = within(await screen.findByRole('list', { name: 'Etapa 2' }))
+    await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(2))
+    expect(await entries()).toMatchObject([
+      { kind: 'checklist.addPhoto.v1', args: { idChecklist, idPergunta: 102, idSub: 0 } },
+      { kind: 'checklist.addPhoto.v1' },
+    ])
+    expect(photos.getAllByText('Salvo neste aparelho')).toHaveLength(2)
+  })
+
+  it('RCVCHK-29 RCVCHK-30 the provider shows its thumbnail, and the whole photo when it is opened', async () => {
+    const { user, provider } = await open(2, withImage)
+    await question(2)
+    const asked = () => provider.received.map(({ path }) => path)
+    await waitFor(() =>
+      expect(asked()).toContain(`/api/core/checklist/image/thumb/${idChecklist}/43001`),
+    )
+    expect(asked()).not.toContain(`/api/core/checklist/image/${idChecklist}/43001`)
+    await user.click(screen.getByRole('link', { name: /Abrir a foto/ }))
+    await waitFor(() => expect(asked()).toContain(`/api/core/checklist/image/${idChecklist}/43001`))
+  })
+
+  it('UX-21 one that the provider has is deleted after a question', async () => {
+    const { user, entries } = await open(2, withImage)
+    await question(2)
+    await user.click(await screen.findByRole('link', { name: /Abrir a foto/ }))
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await entries()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Excluir foto' }))
+    await screen.findByText('Sem Registros')
+    expect(await entries()).toMatchObject([
+      { kind: 'checklist.removePhoto.v1', args: { idImage: 43_001 } },
+    ])
+  })
+
+  it('one that was deleted on another device says so; deleting it too is done', async () => {
+    const { user, entries, provider, answer, deliver } = await open(2, withImage)
+    const gone = json({ message: 'Foto não encontrada' }, 404)
+    provider.on(paths.checklistThumbnail(idChecklist, 43_001), gone)
+    provider.on(paths.checklistImage(idChecklist, 43_001), gone)
+    provider.on(paths.checklistImageRemoval(43_001), gone)
+    await question(2)
+    await user.click(await screen.findByRole('link', { name: /Abrir a foto/ }))
+    expect((await screen.findAllByText('A foto não pôde ser aberta')).length).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir foto' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    answer(answersOf())
+    await deliver()
+    expect(await entries()).toMatchObject([{ state: 'settled' }])
+    expect(await screen.findByText('Sem Registros')).toBeDefined()
+  })
+
+  it('UX-33 one that has not left this device is deleted at once, and comes back', async () => {
+    const { user, entries } = await open(2)
+    await question(2)
+    await pick(user, 'gallery')
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto/ }))
+    await user.click(screen.getByRole('button', { name: 'Excluir' }))
+    await screen.findByText('Sem Registros')
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await screen.findByRole('list', { name: 'Etapa 2' })
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+  })
+
+  it('RCVCHK-27 is sent as multipart, and shown until the provider shows it', async () => {
+    const { user, provider, deliver, entries } = await open(2)
+    await question(2)
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Etapa 2' })
+    provider.on(paths.checklistImageNew(), json({ value: { id: 43_009 } }))
+    await deliver()
+    expect(await entries()).toMatchObject([{ state: 'settled' }])
+    const sent = provider.received.find(({ path }) => path === paths.checklistImageNew())
+    for (const part of ['IdChecklist', 'IdPergunta', 'IdSub', 'file']) {
+      expect(sent?.body).toContain(`name="${part}"`)
+    }
+    expect(screen.getByRole('list', { name: 'Etapa 2' })).toBeDefined()
+  })
+})

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { saveDraft } from '#src/outbox/drafts.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { shrinkToOne } from '../picking.ts'
+import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import { answersOf, at, finish, menu, open, question, response } from './checklist-answers.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(shrinkToOne)
+
+describe('what was refused', () => {
+  const none = { respostas: [], observacoes: null, status: 0 }
+  const unanswered = {
+    ...answersOf(),
+    [paths.receivingChecklistMenu(idRecebimento)]: menu.map((row) => ({ ...row, ...none })),
+  }
+
+  it('UX-06 stands where it was made, and is corrected in its place of the order', async () => {
+    const { user, provider, deliver, entries } = await open(1, unanswered)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await screen.findByText('Alterar resposta')
+    await finish(user)
+    await question(2)
+    const refusal = json({ message: 'Resposta inválida' }, 422)
+    provider.on(paths.checklistAnswer(), refusal)
+    await deliver()
+    await user.click(screen.getByLabelText('Etapa anterior'))
+    expect(await screen.findByText('Recusado: Resposta inválida', { selector: 'p' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
+    await user.click(screen.getByRole('button', { name: 'Não se aplica' }))
+    await screen.findByText('Salvo neste aparelho')
+    expect(await entries()).toMatchObject([
+      { seq: 1, state: 'waiting', args: { valueString: 'Não se aplica', before: null } },
+      { seq: 2, kind: 'checklist.finishQuestion.v1' },
+    ])
+  })
+
+  it('what somebody else answered meanwhile is told beside it, and the person decides', async () => {
+    const { user, provider, deliver, entries } = await open(1)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await screen.findByText('Alterar resposta')
+    // The menu, which is looked at right before, has another answer by now.
+    await deliver()
+    const told = await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
+    expect(told.length).toBeGreaterThan(0)
+    expect(provider.received.some(({ path }) => path === paths.checklistAnswer())).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Enviar o meu mesmo assim' }))
+    provider.on(paths.checklistAnswer(), json({ value: response() }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+    await deliver()
+    expect(await entries()).toMatchObject([{ state: 'settled' }])
+    const sent = provider.received.find(({ path }) => path === paths.checklistAnswer())
+    expect(JSON.parse(sent?.body ?? '{}')).not.toHaveProperty('anterior')
+  })
+
+  it('a report that was approved while an answer waits: nothing is lost, and why stands beside it', async () => {
+    const { user, provider, deliver, entries, answer } = await open(1)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Não' }))
+    await user.type(await screen.findByLabelText('Observação (obrigatória)'), 'Lacre rompido')
+    await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
+    await screen.findByText('Alterar resposta')
+    provider.on(
+      paths.checklistAnswer(),
+      json({ message: 'Relatório não pode mais ser alterado' }, 409),
+    )
+    answer({ ...answersOf(() => ({ blocked: 1 })), ...reportAnswers(headerIn(1)) })
+    await deliver()
+    expect((await screen.findAllByText(/Relatório não pode mais ser alterado/)).length).toBeTruthy()
+    expect(await entries()).toMatchObject([
+      { state: 'parked', args: { valueString: 'Não', obs: 'Lacre rompido' } },
+    ])
+    // What was answered goes on standing there, by this device's word.
+    expect(screen.getByText('Lacre rompido')).toBeDefined()
+  })
+
+  it('the same answer chosen once more is the decision, too', async () => {
+    const { user, deliver, entries } = await open(1)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await screen.findByText('Alterar resposta')
+    await deliver()
+    await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
+    await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+    expect((await entries())[0]?.args).not.toHaveProperty('before')
+  })
+
+  it('an answer that comes in while a note is typed stands beside it', async () => {
+    const typed = { idOption: 1012, obs: 'Rompido no canto', seen: '' }
+    const form = `receiving:${idRecebimento}:checklist:1`
+    await openReceiving({
+      at: at(1),
+      answers: answersOf((step) =>
+        step.current === 1 ? { responses: [response()] as never } : {},
+      ),
+      before: ({ database, person }) => saveDraft(database, person, form, { path: at(1), typed }),
+    })
+    await question(1)
+    expect(await screen.findByText(/foi salvo «Sim»/)).toBeDefined()
+    expect(screen.getByLabelText('Observação (obrigatória)')).toHaveProperty(
+      'value',
+      'Rompido no canto',
+    )
+  })
+})
+
+it('with no network everything that was read before is there, and answers go on', async () => {
+  const { user, cutNetwork, entries, provider } = await open('menu')
+  await screen.findByText('Tipo de embalagem')
+  for (const step of [1, 2, 3]) {
+    await user.click(screen.getByRole('link', { name: new RegExp(`^${step}`) }))
+    await question(step)
+    await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
+  }
+  cutNetwork()
+  provider.on(paths.receivingChecklist(idRecebimento, 3), cut)
+  await user.click(await screen.findByRole('link', { name: /^1/ }))
+  await question(1)
+  await user.click(screen.getByRole('button', { name: 'Sim' }))
+  await screen.findByText('Alterar resposta')
+  expect(await entries()).toHaveLength(1)
+})

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { allocation } from '#src/features/stock/example-stock.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { reallocationAt as at, type OpenStock, type StockOptions } from './open-stock.tsx'
+import {
+  add,
+  open,
+  openDialog,
+  plan,
+  planned,
+  save,
+  searchLine,
+  skids,
+  weights,
+} from './planning.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/outbox/queries.ts', { spy: true })
+
+describe('«Nova Movimentação»', () => {
+  it('REALLOC-06 REALLOC-15 REALLOC-16 REALLOC-17 finds a line, in capitals, and shows what it takes', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    expect(await screen.findByText('Disponível')).toBeDefined()
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-002')
+    expect(stock.provider.received.map(({ path }) => path)).toContain(
+      '/api/core/armazem/tag/detail?tag=A1-002',
+    )
+    for (const [term, value] of [
+      ['Capacidade', '27,5 t'],
+      ['Alocado', '10 t'],
+      ['Disponível', '17,5 t'],
+    ]) {
+      expect(screen.getByText(term ?? '').nextElementSibling?.textContent).toBe(value)
+    }
+  })
+
+  it('REALLOC-18 REALLOC-31 an unknown line is told in the dialog, and nothing can be added', async () => {
+    const stock = await open()
+    await openDialog(stock, 'x9')
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText('Linha não encontrada')).toBeDefined()
+    expect(screen.queryByLabelText('Palete')).toBeNull()
+    expect(add()).toBeNull()
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'X9')
+  })
+
+  it('REALLOC-19 REALLOC-31 the origin is no destination', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-001')
+    expect(await screen.findByText('Local de destino igual ao de origem!')).toBeDefined()
+    await stock.user.type(screen.getByLabelText('Palete'), '1')
+    expect(add()).toBeNull()
+  })
+
+  it('REALLOC-20 a line goes into the list once', async () => {
+    const stock = await open()
+    await plan(stock, 'a1-002', 1)
+    await openDialog(stock, 'a1-002')
+    expect(
+      await screen.findByText('A Linha "A1-002" já foi adicionada a lista de movimentações'),
+    ).toBeDefined()
+    expect(add()).toBeNull()
+  })
+
+  it('REALLOC-21 REALLOC-22 REALLOC-23 REALLOC-27 in packaging mode sets and units are typed, and weigh', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    const [sets, units] = [await screen.findByLabelText('Palete'), screen.getByLabelText('Saco')]
+    expect(screen.queryByLabelText('Peso (ton)')).toBeNull()
+    await stock.user.type(sets, '2,5')
+    expect(screen.getByText('Use um número inteiro')).toBeDefined()
+    expect(add()).toBeNull()
+    await stock.user.clear(sets)
+    await stock.user.type(sets, '2')
+    await stock.user.type(units, '7')
+    expect(screen.getByText('2,925 t')).toBeDefined()
+    expect(add()).not.toBeNull()
+  })
+
+  it.each([55, 56, 4000])(
+    'REALLOC-24 REALLOC-25 %i units of 55 to a set are too many, and weigh nothing',
+    async (count) => {
+      const stock = await open()
+      await openDialog(stock, 'a1-002')
+      await stock.user.type(await screen.findByLabelText('Saco'), String(count))
+      expect(await screen.findByText('O número máximo de unidades é: 54')).toBeDefined()
+      expect(screen.getByText('Peso da movimentação').textContent).toContain('0 t')
+      expect(add()).toBeNull()
+    },
+  )
+
+  it('REALLOC-25 54 units are not', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    await stock.user.type(await screen.findByLabelText('Saco'), '54')
+    expect(screen.getByText('1,35 t')).toBeDefined()
+    expect(add()).not.toBeNull()
+  })
+
+  it.each([
+    ['1,5', '1,5 t'],
+    ['1.5', '1,5 t'],
+    ['0,3', '0,3 t'],
+  ])('REALLOC-26 in skid mode the weight is typed: %s', async (typed, shown) => {
+    const stock = await open({ packed: skids })
+    await openDialog(stock, 'a1-002')
+    await stock.user.type(await screen.findByLabelText('Peso (ton)'), typed)
+    expect(screen.queryByLabelText('Skid')).toBeNull()
+    expect(screen.getByText('Peso da movimentação').textContent).toContain(shown)
+    expect(add()).not.toBeNull()
+  })
+
+  it('REALLOC-31 a weight of 0 cannot be added', async () => {
+    const stock = await open({ packed: skids })
+    await openDialog(stock, 'a1-002')
+    const field = await screen.findByLabelText('Peso (ton)')
+    expect(add()).toBeNull()
+    await stock.user.type(field, '0')
+    expect(add()).toBeNull()
+    await stock.user.type(field, ',1')
+    expect(add()).not.toBeNull()
+  })
+
+  it('REALLOC-28 a line takes no more than is free on it', async () => {
+    const stock = await open()
+    await openDialog(stock, 'b1-004')
+    await stock.user.type(await screen.findByLabelText('Palete'), '2')
+    expect(
+      await screen.findByText('O peso é maior do que o disponível na linha: 2 ton'),
+    ).toBeDefined()
+    expect(add()).toBeNull()
+  })
+
+  it('REALLOC-29 no more is moved than there is', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    await stock.user.type(await screen.findByLabelText('Palete'), '9')
+    expect(await screen.findByText('O peso é maior do que o original: 11 ton')).toBeDefined()
+    expect(add()).toBeNull()
+  })
+
+  it('REALLOC-30 nor by all movements together', async () => {
+    const stock = await open()
+    await plan(stock, 'a1-002', 5)
+    await openDialog(stock, 'a1-003')
+    await stock.user.type(await screen.findByLabelText('Palete'), '4')
+    expect(
+      await screen.findByText('A soma das movimentações ultrapassa o peso da alocação: 11 ton'),
+    ).toBeDefined()
+    expect(add()).toBeNull()
+  })
+
+  it('0,1 and 0,2 of 0,3 ton is all of it', async () => {
+    const stock = await open({ packed: skids, items: [allocation({ peso: 0.3 })] })
+    for (const [tag, typed] of [
+      ['a1-002', '0,1'],
+      ['a1-003', '0,2'],
+    ] as const) {
+      await openDialog(stock, tag)
+      await stock.user.type(await screen.findByLabelText('Peso (ton)'), typed)
+      await stock.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+      await screen.findByText(tag.toUpperCase())
+    }
+    expect(weights()).toEqual(['0,3 t', '0 t'])
+    expect(save()).toHaveProperty('disabled', false)
+  })
+})
+
+describe('what is half typed in «Nova Movimentação»', () => {
+  const form = 'movement:601:501'
+  const begun =
+    (typed: object): StockOptions['before'] =>
+    async ({ database, person }) => {
+      const value = { path: at, typed }
+      await database.strict.drafts.put({ person, form, value, savedAt: Date.now() })
+    }
+  const kept = async ({ database, person }: OpenStock) =>
+    (await readDrafts(database, person)).find((draft) => draft.form === form)?.value
+
+  it('is kept as it is typed', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    await stock.user.type(await screen.findByLabelText('Palete'), '2')
+    await waitFor(async () =>
+      expect(await kept(stock)).toEqual({
+        path: at,
+        typed: { line: 'A1-002', searched: 'A1-002', sets: 2 },
+      }),
+    )
+  })
+
+  it('is there again after the page was gone, and goes on to the plan', async () => {
+    const typed = { line: 'A1-002', searched: 'A1-002', sets: 2, units: 7 }
+    const stock = await open({ before: begun(typed) })
+    await screen.findByRole('dialog', { name: 'Nova Movimentação' })
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-002')
+    expect(await screen.findByLabelText('Palete')).toHaveProperty('value', '2')
+    expect(screen.getByLabelText('Saco')).toHaveProperty('value', '7')
+    await stock.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(planned()).toEqual(['A1-0022,925 tPalete 2 · Saco 7']))
+    await waitFor(async () => expect(await kept(stock)).toBeUndefined())
+    await openDialog(stock)
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', '')
+  })
+
+  it('a weight too, and a line that was not looked for yet is not looked for', async () => {
+    const stock = await open({ packed: skids, before: begun({ line: 'A1-0', tons: 1.5 }) })
+    await screen.findByRole('dialog', { name: 'Nova Movimentação' })
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-0')
+    expect(screen.queryByLabelText('Peso (ton)')).toBeNull()
+    await searchLine(stock, 'a1-002')
+    expect(await screen.findByLabelText('Peso (ton)')).toHaveProperty('value', '1,5')
+  })
+
+  it('is forgotten when the dialog is closed, and when all of it was deleted', async () => {
+    const stock = await open()
+    await openDialog(stock)
+    const field = screen.getByLabelText('Linha de destino')
+    await stock.user.type(field, 'b')
+    await waitFor(async () => expect(await kept(stock)).toBeDefined())
+    await stock.user.clear(field)
+    await waitFor(async () => expect(await kept(stock)).toBeUndefined())
+    await stock.user.type(field, 'b')
+    await waitFor(async () => expect(await kept(stock)).toBeDefined())
+    await stock.user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await waitFor(async () => expect(await kept(stock)).toBeUndefined())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
+import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { allocationLane } from '#src/features/stock/reads.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { entriesTouching } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { openStock, reallocationAt as at, type StockOptions } from './open-stock.tsx'
+import { clock, create, open, openDialog, planned, save, weights } from './planning.ts'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/outbox/queries.ts', { spy: true })
+
+describe('an allocation that moved on', () => {
+  const refused: StockOptions['before'] = async ({ database, person }) => {
+    const [entry] = await submit(database, { clock }, person, [
+      saveReallocation({ ...reallocation, anterior: 12 }),
+    ])
+    const parked = {
+      why: 'conflict' as const,
+      at: Date.now(),
+      status: 409,
+      message: 'A alocação mudou',
+      seen: { message: 'A alocação mudou', peso: 8, anterior: 12 },
+    }
+    await database.strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
+  }
+  const items = [allocation({ peso: 8, qtdConjunto: 5, qtdUnidade: 45 })]
+
+  it('both weights are shown, and it can be corrected in its place', async () => {
+    const stock = await open({ before: refused, items })
+    expect(await screen.findByText('A alocação mudou')).toBeDefined()
+    expect(screen.getByText('viu 12 t, agora 8 t.')).toBeDefined()
+    await waitFor(() => expect(planned()).toHaveLength(2))
+    expect(weights()).toEqual(['4,125 t', '3,875 t'])
+    await stock.user.click(
+      screen.getByRole('button', { name: 'Remover a movimentação para A1-003' }),
+    )
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    const before = await stock.entries()
+    await stock.user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+    const [entry, ...others] = await stock.entries()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      id: before[0]?.id,
+      state: 'waiting',
+      args: { anterior: 8, movimentacoes: [{ local: 'A1-002', peso: 2.75 }] },
+    })
+    expect(await readDrafts(stock.database, stock.person)).toEqual([])
+  })
+
+  it('half corrected it is there again after the page was gone, however late the entries are known', async () => {
+    let tell = (): void => undefined
+    const known = new Promise<void>((resolve) => (tell = resolve))
+    const { entriesTouching: ask } =
+      await vi.importActual<typeof import('#src/outbox/queries.ts')>('#src/outbox/queries.ts')
+    vi.mocked(entriesTouching).mockImplementation(async (db, person, key) => {
+      const laid = await ask(db, person, key)
+      if (key === allocationLane(5001)) await known
+      return laid
+    })
+    onTestFinished(() => void vi.mocked(entriesTouching).mockImplementation(ask))
+    const keep = (id: string) => `reallocation:601:501:${id}`
+    const before: StockOptions['before'] = async (feature) => {
+      await refused(feature)
+      const { drafts, entries } = feature.database.strict
+      const [entry] = await entries.toArray()
+      const movimentacoes = reallocation.movimentacoes.slice(0, 1)
+      const value = { path: at, typed: { plano: 'half', visto: 12, movimentacoes } }
+      // The other is of one that was given up. It sorts last: when it is gone, all that goes has gone.
+      for (const id of [entry?.id ?? '', 'z-given-up']) {
+        await drafts.put({ person: feature.person, form: keep(id), value, savedAt: Date.now() })
+      }
+    }
+    const { database, person, entries } = await open({ before, items })
+    const forms = async () => (await readDrafts(database, person)).map(({ form }) => form)
+    await waitFor(async () => expect(await forms()).not.toContain(keep('z-given-up')))
+    expect(await forms()).toEqual([keep((await entries())[0]?.id ?? '')])
+    tell()
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    expect(await forms()).toHaveLength(1)
+  })
+
+  it('or discarded, once that was asked', async () => {
+    const { user, entries } = await open({ before: refused, items })
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }),
+    )
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+    await waitFor(() => expect(screen.queryByText('A alocação mudou')).toBeNull())
+    await waitFor(() => expect(weights()).toEqual(['0 t', '8 t']))
+  })
+
+  it('one of which nobody knows whether it arrived is decided first', async () => {
+    const before: StockOptions['before'] = async (feature) => {
+      await refused(feature)
+      const { entries } = feature.database.strict
+      await entries.toCollection().modify((entry) => {
+        entry.parked = {
+          why: 'unknown',
+          at: Date.now(),
+          message: 'Não foi possível saber se o servidor recebeu.',
+          seen: [{ value: { peso: 8 } }, null, null],
+        }
+      })
+    }
+    const { user, entries } = await open({ before, items })
+    await screen.findByText('Não foi possível saber se o servidor recebeu.')
+    expect(screen.getByText('viu 12 t, agora 8 t.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Criar Movimentação' })).toBeNull()
+    expect(save()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Já foi feita' }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+  })
+})
+
+describe('with no network', () => {
+  it('what was read before is moved: the lines and the packaging are here', async () => {
+    const stock = await openStock({ at })
+    await create()
+    await waitFor(() =>
+      expect(stock.provider.received.map(({ path }) => path)).toContain(paths.lines()),
+    )
+    stock.cutAll()
+    stock.cutPaths([paths.line('A1 003')])
+    await openDialog(stock, 'a1 003')
+    expect(await screen.findByText('Disponível')).toBeDefined()
+    await stock.user.type(screen.getByLabelText('Palete'), '1')
+    await stock.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(planned()).toEqual(['A1-0031,375 tPalete 1 · Saco 0']))
+    await stock.user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+    expect(await stock.entries()).toMatchObject([{ state: 'waiting', args: { anterior: 11 } }])
+  })
+
+  it('what is on its way to a line cannot go on from there yet, and the screen says why', async () => {
+    const there = allocation({
+      ...{ idAlocacao: 5002, idArmazem: 502, local: 'A1-002' },
+      ...{ peso: 3, qtdConjunto: 2, qtdUnidade: 10 },
+    })
+    const before: StockOptions['before'] = async ({ database, person }) => {
+      await submit(database, { clock }, person, [saveReallocation(reallocation)])
+    }
+    const stock = await openStock({
+      at: '/ops/estoque/alocacao/produto/601/local/502',
+      before,
+      answers: { [paths.allocation(601, 502)]: { value: there } },
+    })
+    await create()
+    expect(screen.getByText('2,75 t por confirmar')).toBeDefined()
+    const card = screen.getByText('+2,75 t por confirmar').closest('.stock-hatched')
+    expect(within(card as HTMLElement).getByText('A1-002')).toBeDefined()
+    expect(screen.getByText(/Agora pode sair daqui: 3 t\.$/)).toBeDefined()
+    await openDialog(stock, 'a1-003')
+    await stock.user.type(await screen.findByLabelText('Palete'), '3')
+    expect(await screen.findByText('O peso é maior do que o original: 3 ton')).toBeDefined()
+  })
+
+  it.each(['with no network', 'with it'])(
+    'where nothing has arrived yet nothing can be moved, in words: %s',
+    async (network) => {
+      const before: StockOptions['before'] = async ({ database, person, provider }) => {
+        await submit(database, { clock }, person, [saveReallocation(reallocation)])
+        const refusal = json({ message: 'Alocação não encontrada' }, 404)
+        provider.on(paths.allocation(601, 503), network === 'with it' ? refusal : cut)
+      }
+      await openStock({ at: '/ops/estoque/alocacao/produto/601/local/503', before })
+      expect(await screen.findByText('1,375 t por confirmar')).toBeDefined()
+      expect(screen.getByText(/só pode ser realocado depois/)).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Criar Movimentação' })).toBeNull()
+      expect(screen.queryByText('Alocação não encontrada')).toBeNull()
+    },
+  )
+
+  it('a line that this device does not know is told from a call that failed', async () => {
+    const stock = await open()
+    await create()
+    await waitFor(() =>
+      expect(stock.provider.received.map(({ path }) => path)).toContain(paths.lines()),
+    )
+    stock.cutAll()
+    stock.cutPaths([paths.line('A1-0O3')])
+    await openDialog(stock, 'a1-0o3')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(
+      await dialog.findByText('Linha não encontrada entre as que estão neste aparelho'),
+    ).toBeDefined()
+    expect(dialog.queryByText('Erro de Conexão')).toBeNull()
+  })
+
+  it('what is unsent counts: the origin has less, and the line less room', async () => {
+    const before: StockOptions['before'] = async ({ database, person }) => {
+      await submit(database, { clock }, person, [saveReallocation(reallocation)])
+    }
+    const stock = await open({ before })
+    await create()
+    expect(weights()).toEqual(['0 t', '6,875 t'])
+    expect(screen.getByText(/−4,125 t por confirmar/)).toBeDefined()
+    await openDialog(stock, 'a1-002')
+    expect((await screen.findByText('Disponível')).nextElementSibling?.textContent).toBe('14,75 t')
+    await stock.user.type(screen.getByLabelText('Palete'), '6')
+    expect(await screen.findByText('O peso é maior do que o original: 6,875 ton')).toBeDefined()
+  })
+})
