@@ -30,11 +30,15 @@ interface ParkedNoticeProps {
  * what stands there now. Saving it anew corrects it in its place (UX-06).
  */
 export function ParkedNotice({ entries, ...rest }: ParkedNoticeProps) {
-  const entry = entries.find((one) => one.state === 'parked' && !isAside(one))
+  const entry = parkedIn(entries)
   if (entry === undefined) return null
   if (entry.parked?.why === 'unknown') return <InDoubt key={entry.id} entry={entry} {...rest} />
   return <Refused key={entry.id} entry={entry} {...rest} />
 }
+
+/** What of them waits for a decision first. */
+export const parkedIn = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find((one) => one.state === 'parked' && !isAside(one))
 
 interface OneProps extends Omit<ParkedNoticeProps, 'entries'> {
   entry: Entry

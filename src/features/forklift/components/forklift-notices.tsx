@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatDayOf } from '#src/domain/days.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ComesIntoView } from '#src/ui/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
@@ -18,7 +19,13 @@ import { useDecide } from '#src/evidence/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
 
 /** The first thing of a machine that waits for a person's decision: what comes after it waits too. */
-export function ForkliftNotices({ work }: { work: ForkliftWork }) {
+export const ForkliftNotices = ({ work }: { work: ForkliftWork }) => (
+  <ComesIntoView of={work.parked?.id}>
+    <Waiting work={work} />
+  </ComesIntoView>
+)
+
+function Waiting({ work }: { work: ForkliftWork }) {
   const { parked, unsent } = work
   if (parked === undefined) return null
   const standing = standingChecklist(parked.parked)

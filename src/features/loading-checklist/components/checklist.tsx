@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
-import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import { ParkedNotice, parkedIn } from '#src/evidence/parked-notice.tsx'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import type { Laid } from '#src/outbox/queries.ts'
+import { ComesIntoView } from '#src/ui/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { mayChange } from '../rules.ts'
 import { Departure } from './departure.tsx'
@@ -29,7 +30,9 @@ export function Checklist({ page, exit, laid, onAskAgain }: ChecklistProps) {
   const part = { page, laid, wordsOf, mayChange: mayChange(page) }
   return (
     <>
-      <ParkedNotice entries={entries} wordsOf={wordsOf} />
+      <ComesIntoView of={parkedIn(entries)?.id}>
+        <ParkedNotice entries={entries} wordsOf={wordsOf} />
+      </ComesIntoView>
       {!part.mayChange && (
         <Notice tone="neutral">Este checklist está bloqueado: é só para consulta.</Notice>
       )}
