@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -9,60 +9,66 @@ import { LapseNotice } from './lapse-notice.tsx'
 import { NetworkChip } from './network-chip.tsx'
 
 /** The kiosk's layout: large, and nothing in it but the arrival. */
-export const ArrivalLayout = ({ children }: { children: ReactNode }) => (
-  <chakra.div
-    display="grid"
-    minHeight="100dvh"
-    gridTemplateColumns="minmax(0, 1fr)"
-    gridTemplateRows="auto auto 1fr"
-  >
-    <chakra.header
-      className="on-ink"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      justifyContent="space-between"
-      gap="4"
-      padding={{ base: '3', sm: '5' }}
-      background="ink"
-      color="onInk"
-      borderBottom="6px solid"
-      borderColor="signal"
-    >
-      <chakra.p
-        display="flex"
-        alignItems="center"
-        gap="4"
-        minWidth="0"
-        fontSize={{ base: 'xl', sm: '2xl' }}
-        fontWeight="black"
-        lineHeight="tight"
-      >
-        <BrandMark size="min(3.5rem, 14vw)" />
-        <chakra.span minWidth="0" overflowWrap="anywhere">
-          Pavilhão
-        </chakra.span>
-      </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <NetworkChip />
-        <Button asChild look="onInk" size="kiosk">
-          <Link to="/logout">
-            <Icon as={LogOut} />
-            Sair
-          </Link>
-        </Button>
-      </chakra.div>
-    </chakra.header>
-    <div>
-      <LapseNotice size="kiosk" />
-    </div>
-    <chakra.main
+export function ArrivalLayout({ children }: { children: ReactNode }) {
+  // For good: this address is a kiosk's, whoever signs in, and signs in again.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['kiosk'] = ''
+  }, [])
+  return (
+    <chakra.div
       display="grid"
+      minHeight="100dvh"
       gridTemplateColumns="minmax(0, 1fr)"
-      placeItems="center"
-      padding={{ base: 'side', sm: '6' }}
+      gridTemplateRows="auto auto 1fr"
     >
-      {children}
-    </chakra.main>
-  </chakra.div>
-)
+      <chakra.header
+        className="on-ink"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="4"
+        padding={{ base: '3', sm: '5' }}
+        background="ink"
+        color="onInk"
+        borderBottom="6px solid"
+        borderColor="signal"
+      >
+        <chakra.p
+          display="flex"
+          alignItems="center"
+          gap="4"
+          minWidth="0"
+          fontSize={{ base: 'xl', sm: '2xl' }}
+          fontWeight="black"
+          lineHeight="tight"
+        >
+          <BrandMark size="min(3.5rem, 14vw)" />
+          <chakra.span minWidth="0" overflowWrap="anywhere">
+            Pavilhão
+          </chakra.span>
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+          <NetworkChip />
+          <Button asChild look="onInk" size="kiosk">
+            <Link to="/logout">
+              <Icon as={LogOut} />
+              Sair
+            </Link>
+          </Button>
+        </chakra.div>
+      </chakra.header>
+      <div>
+        <LapseNotice size="kiosk" />
+      </div>
+      <chakra.main
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        placeItems="center"
+        padding={{ base: 'side', sm: '6' }}
+      >
+        {children}
+      </chakra.main>
+    </chakra.div>
+  )
+}
