@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { drivers } from '../../db/schema/partners.ts'
+import { clock, driver, kiosk, nextCpf, other, provider } from '../../testing/two-kiosks.ts'
+
+describe('a driver', () => {
+  test('KIOSK-11 is found by CPF, with its mask or without; nobody is null', async () => {
+    expect(await kiosk.find('52998224725')).toBe(1)
+    expect(await kiosk.find('529.982.247-25')).toBe(1)
+    expect((await kiosk.search('11144477735')).body).toEqual({ value: null })
+  })
+
+  test.each(['', '5299822472', '52998224726', '11111111111', 'abc', '529982247255'])(
+    'KIOSK-09 «%s» is no CPF to search for',
+    async (cpf) => {
+      const answer = await kiosk.search(cpf)
+      expect([answer.status, answer.message, answer.error]).toEqual([
+        422,
+        'CPF Inválido',
+        { cpf: 'CPF Inválido' },
+      ])
+    },
+  )
+
+  test('KIOSK-13 KIOSK-16 KIOSK-21 is registered and read again, with all of its fields', async () => {
+    const cpf = nextCpf()
+    const answer = await kiosk.register({
+      nome: '  Zé   da Silva ',
+      cpf,
+      telefone1: '(13) 99876-5432',
+      telefone2: '1332221111',
+      cnh: '01234567890',
+      realizaPuxe: true,
+      observacao: ' ',
+    })
+    expect(answer.status).toBe(200)
+    expect(await kiosk.driver(answer.value as number)).toEqual({
+      id: answer.value,
+      nome: 'Zé da Silva',
+      cpf,
+      telefone1: '13998765432',
+      telefone2: '1332221111',
+      cnh: '01234567890',
+      ativo: true,
+      realizaPuxe: true,
+      observacao: null,
+      createdAt: clock.now.toISOString(),
+      updatedAt: clock.now.toISOString(),
+    })
+    expect(await kiosk.find(cpf)).toBe(answer.value)
+  })
+
+  test('a CPF is registered once: the second one hears whose it is', async () => {
+    const first = driver()
+    const { value: id } = await kiosk.register(first)
+    const again = await other.register({ ...first, nome: 'Outro Nome' })
+    expect([again.status, again.message, again.body]).toEqual([
+      409,
+      'Motorista já cadastrado',
+      { message: 'Motorista já cadastrado', id },
+    ])
+    expect((await kiosk.driver(id as number)).nome).toBe('Sebastião Miranda')
+  })
+
+  test('twenty kiosks at once register one driver once', async () => {
+    const body = driver()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? kiosk : other).register(body)),
+    )
+    const ids = new Set(answers.map((one) => one.value ?? (one.body as { id: number }).id))
+    expect(ids.size).toBe(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const rows = await provider.database.orm.select().from(drivers).where(eq(drivers.cpf, body.cpf))
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['KIOSK-17 no name', { nome: ' ' }, { nome: 'Informe o seu nome' }],
+    ['KIOSK-09 a CPF of equal digits', { cpf: '22222222222' }, { cpf: 'CPF Inválido' }],
+    ['KIOSK-20 area code 20', { telefone1: '20987654321' }, { telefone1: 'Celular inválido' }],
+    [
+      'KIOSK-20 no 9 as the third of 11',
+      { telefone1: '11887654321' },
+      { telefone1: 'Celular inválido' },
+    ],
+    ['a second telephone that is none', { telefone2: '123' }, { telefone2: 'Celular inválido' }],
+    [
+      'KIOSK-19 everything',
+      { nome: '', cpf: '1', telefone1: '' },
+      { nome: 'Informe o seu nome', cpf: 'CPF Inválido', telefone1: 'Celular inválido' },
+    ],
+  ])('%s is refused, each field with its sentence', async (_, change, error) => {
+    const answer = await kiosk.register(driver(change))
+    expect([answer.status, answer.error]).toEqual([422, error])
+    expect(answer.message).toBe(Object.values(error)[0])
+  })
+
+  test.each([
+    [{ nome: 'Sem CPF', telefone1: '11987654321' }, 'CPF: campo obrigatório'],
+    [driver({ nome: 'x'.repeat(201) }), 'Nome: aceita no máximo 200 caracteres'],
+    [{ ...driver(), telefone1: 11_987_654_321 }, 'Celular: precisa ser um texto'],
+    [null, 'Dados ausentes ou malformados'],
+  ])('what is malformed is said', async (body, message) => {
+    const answer = await kiosk.register(body as object)
+    expect([answer.status, answer.message]).toEqual([400, message])
+  })
+
+  test('KIOSK-22 is updated whole; the CPF stays', async () => {
+    const first = driver()
+    const id = (await kiosk.register(first)).value as number
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    const answer = await kiosk.update(id, { ...first, telefone1: '4733334444', ativo: false })
+    expect([answer.status, answer.value]).toEqual([200, id])
+    expect(await kiosk.driver(id)).toMatchObject({
+      telefone1: '4733334444',
+      ativo: false,
+      updatedAt: clock.now.toISOString(),
+    })
+    const changed = await kiosk.update(id, { ...first, cpf: nextCpf() })
+    expect([changed.status, changed.error]).toEqual([
+      422,
+      { cpf: 'O CPF de um motorista não pode ser alterado' },
+    ])
+    const none = await kiosk.update(999_999, first)
+    expect([none.status, none.message]).toEqual([404, 'Motorista não encontrado'])
+  })
+})
+
+test('carriers in use are found by name, whatever the accents', async () => {
+  expect((await kiosk.carriers()).map(({ nome }) => nome)).toEqual([
+    'Expresso Açaí',
+    'Três Rios Operadora',
+  ])
+  expect((await kiosk.carriers('TRES')).map(({ nome }) => nome)).toEqual(['Três Rios Operadora'])
+  expect(await kiosk.carriers('%')).toEqual([])
+  expect(await kiosk.carriers('', 1)).toHaveLength(1)
+})
