@@ -203,6 +203,7 @@ describe('with no network', () => {
     expect(screen.getByText(/−4,125 t por confirmar/)).toBeDefined()
     await openDialog(stock, 'a1-002')
     expect((await screen.findByText('Disponível')).nextElementSibling?.textContent).toBe('14,75 t')
+    expect(within(screen.getByRole('dialog')).getByText('+2,75 t por confirmar')).toBeDefined()
     await stock.user.type(screen.getByLabelText('Palete'), '6')
     expect(await screen.findByText('O peso é maior do que o original: 6,875 ton')).toBeDefined()
   })
