@@ -11,7 +11,13 @@ import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.t
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
-import { findQuestion, openChecklist, type ChecklistAuthor } from './change-checklist.ts'
+import {
+  findChecklist,
+  findQuestion,
+  isolationFor,
+  openChecklist,
+  type ChecklistAuthor,
+} from './change-checklist.ts'
 import {
   completeAnswer,
   refuseIncomplete,
@@ -24,7 +30,7 @@ import {
 import { listResponses } from './read-step.ts'
 
 /** POST /api/core/checklist/item (contract §8): one answer a question, choosing again replaces. */
-export function routeChecklistAnswer(api: Api, { now }: Means) {
+export function routeChecklistAnswer(api: Api, { database, now }: Means) {
   api.post(
     '/api/core/checklist/item',
     {
@@ -37,9 +43,11 @@ export function routeChecklistAnswer(api: Api, { now }: Means) {
     },
     async (request) => {
       const { uid, roles } = personOf(request)
-      return request.commit(async (tx) => ({
-        value: await saveAnswer(tx, request.body, { uid, roles, now: now() }),
-      }))
+      const known = await findChecklist(database.orm, request.body.idChecklist)
+      return request.commit(
+        async (tx) => ({ value: await saveAnswer(tx, request.body, { uid, roles, now: now() }) }),
+        isolationFor(known),
+      )
     },
   )
 }

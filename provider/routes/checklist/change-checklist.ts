@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import type { Orm } from '../../db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Orm, TransactOptions } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { checklistQuestions, checklists } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Person } from '../../session/find-person.ts'
 import { holdsAny } from '../../session/require-person.ts'
 import {
+  heldByReport,
   noLongerEditable,
   openForChange,
   refuseUnlessEditable,
@@ -28,17 +30,29 @@ export function refuseStranger(
   throw new Refusal(403, 'Você não possui permissão para executar esta ação')
 }
 
-async function findChecklist(orm: Orm, id: number): Promise<Checklist> {
-  const [checklist] = await orm.select().from(checklists).where(eq(checklists.id, id))
+const selectChecklist = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklists)
+    .where(eq(checklists.id, sql.placeholder('id'))),
+)
+
+const selectOfReport = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklists)
+    .where(eq(checklists.idRecebimento, sql.placeholder('idRecebimento'))),
+)
+
+/** Throws 404. */
+export async function findChecklist(orm: Orm, id: number): Promise<Checklist> {
+  const [checklist] = await selectChecklist(orm, { id })
   if (!checklist) throw noChecklist()
   return checklist
 }
 
 export async function findChecklistOfReport(orm: Orm, idRecebimento: number): Promise<Checklist> {
-  const [checklist] = await orm
-    .select()
-    .from(checklists)
-    .where(eq(checklists.idRecebimento, idRecebimento))
+  const [checklist] = await selectOfReport(orm, { idRecebimento })
   if (!checklist) throw noChecklist()
   return checklist
 }
@@ -72,6 +86,10 @@ export async function openChecklist(
   if (checklist.blocked !== 0) throw idRecebimento === null ? blocked() : noLongerEditable()
   return checklist
 }
+
+/** That of a report is held with the report, by which `openChecklist` begins; no row stands for the others. */
+export const isolationFor = ({ idRecebimento }: Checklist): TransactOptions =>
+  idRecebimento === null ? {} : heldByReport
 
 /** Throws 404 unless the checklist asks this question. */
 export async function findQuestion(orm: Orm, { idTemplate }: Checklist, idPergunta: number) {

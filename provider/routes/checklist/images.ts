@@ -11,7 +11,7 @@ import type { Author } from '../receiving/change-report.ts'
 import type { KeptPhoto } from '../receiving/evidence.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
 import { FilePart } from '../received-file.ts'
-import { findQuestion, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
+import { findQuestion, isolationFor, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
 
 const Parts = Type.Object({
   IdChecklist: RecordId,
@@ -60,7 +60,7 @@ function routeUpload(
         const id = await place(tx, of, photo, author)
         await refreshChecklist(tx, checklist, author.now)
         return { value: { id, size: photo.size, sha256: photo.sha256 } }
-      })
+      }, isolationFor(known))
     },
   )
 }

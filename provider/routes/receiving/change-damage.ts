@@ -6,7 +6,7 @@ import { formatKilos } from '#src/domain/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { receivingDamages } from '../../db/schema/receiving.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { openDamage, type Author } from './change-report.ts'
+import { type Author, heldByReport, openDamage } from './change-report.ts'
 import { readDamage } from './read-damages.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { refreshDamages } from './sections.ts'
@@ -30,13 +30,16 @@ export function routeDamageChanges(api: Api, { now }: Means) {
     async (request) => {
       const { idRecebimentoAvaria, pesoClassificado, anterior: seen } = request.body
       const author = { uid: personOf(request).uid, now: now() }
-      return request.commit(async (tx) => ({
-        value: await changeDamage(tx, idRecebimentoAvaria, author, (damage) => {
-          const current = damage.pesoClassificado
-          refuseStale({ current, wanted: pesoClassificado, seen, describe: formatKilos })
-          return { pesoClassificado }
+      return request.commit(
+        async (tx) => ({
+          value: await changeDamage(tx, idRecebimentoAvaria, author, (damage) => {
+            const current = damage.pesoClassificado
+            refuseStale({ current, wanted: pesoClassificado, seen, describe: formatKilos })
+            return { pesoClassificado }
+          }),
         }),
-      }))
+        heldByReport,
+      )
     },
   )
   api.put(
@@ -58,14 +61,22 @@ export function routeDamageChanges(api: Api, { now }: Means) {
     async (request) => {
       const { IdRecebimentoAvaria, Value: typed, Anterior } = request.body
       const author = { uid: personOf(request).uid, now: now() }
-      return request.commit(async (tx) => ({
-        value: await changeDamage(tx, IdRecebimentoAvaria, author, (damage) => {
-          const sacos = blankToNull(typed)
-          const seen = Anterior === undefined ? undefined : blankToNull(Anterior)
-          refuseStale({ current: damage.sacos, wanted: sacos, seen, describe: (one) => `«${one}»` })
-          return { sacos }
+      return request.commit(
+        async (tx) => ({
+          value: await changeDamage(tx, IdRecebimentoAvaria, author, (damage) => {
+            const sacos = blankToNull(typed)
+            const seen = Anterior === undefined ? undefined : blankToNull(Anterior)
+            refuseStale({
+              current: damage.sacos,
+              wanted: sacos,
+              seen,
+              describe: (one) => `«${one}»`,
+            })
+            return { sacos }
+          }),
         }),
-      }))
+        heldByReport,
+      )
     },
   )
 }

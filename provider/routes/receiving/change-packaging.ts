@@ -15,7 +15,13 @@ import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../received-file.ts'
-import { findPackaging, openPackaging, refuseUnlessEditable, type Author } from './change-report.ts'
+import {
+  type Author,
+  findPackaging,
+  heldByReport,
+  openPackaging,
+  refuseUnlessEditable,
+} from './change-report.ts'
 import { setEvidence, type KeptPhoto } from './evidence.ts'
 import { readPackaging } from './read-damages.ts'
 import { refuseStale } from './refuse-stale.ts'
@@ -75,14 +81,17 @@ function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCal
       const { idRecebimento } = await findPackaging(database.orm, id)
       await refuseUnlessEditable(database.orm, idRecebimento)
       const photo = Files === undefined ? undefined : await keepPhoto(photos, Files, now())
-      return request.commit(async (tx) => ({
-        value: await saveNumber(
-          tx,
-          call,
-          { id, value, seen: Anterior, photo },
-          { uid, now: now() },
-        ),
-      }))
+      return request.commit(
+        async (tx) => ({
+          value: await saveNumber(
+            tx,
+            call,
+            { id, value, seen: Anterior, photo },
+            { uid, now: now() },
+          ),
+        }),
+        heldByReport,
+      )
     },
   )
 }
@@ -155,7 +164,7 @@ function routeWeight(api: Api, { now }: Means) {
         await tx.update(damagePackagings).set({ pesoKg }).where(eq(damagePackagings.id, id))
         await refreshDamages(tx, packaging.idRecebimento, author.now)
         return { value: await readPackaging(tx, packaging) }
-      })
+      }, heldByReport)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
-import type { Orm } from '../../db/database.ts'
+import type { Orm, TransactOptions } from '../../db/database.ts'
 import { invoiceItems } from '../../db/schema/receipts.ts'
 import { damagePackagings, receivingDamages, receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -12,6 +12,13 @@ export interface Author {
   uid: number
   now: Date
 }
+
+/**
+ * For work that holds a report (`openForChange`) before it decides, and writes the report's row with what
+ * it changes: it waits for its turn at that row. Serializable work on other reports would collide with it
+ * all the same, as long as there are so few that the database looks through all of them.
+ */
+export const heldByReport: TransactOptions = { isolation: 'read committed' }
 
 /** The sentence of contract §7. */
 export const noLongerEditable = () => new Refusal(409, 'Relatório não pode mais ser alterado')

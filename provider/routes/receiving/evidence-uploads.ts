@@ -7,6 +7,7 @@ import { FilePart } from '../received-file.ts'
 import {
   findDamage,
   findPackaging,
+  heldByReport,
   openDamage,
   openPackaging,
   refuseUnlessEditable,
@@ -44,7 +45,7 @@ export function routeEvidenceUploads(api: Api, { database, photos, now }: Means)
         const value = await addEvidence(tx, of, photo, author)
         await refreshDamages(tx, idRecebimento, author.now)
         return { value }
-      })
+      }, heldByReport)
     },
   )
   api.post(
@@ -72,7 +73,7 @@ export function routeEvidenceUploads(api: Api, { database, photos, now }: Means)
         const value = await addEvidence(tx, { ...of, tipo: 'EMBALAGEM' }, photo, author)
         await refreshDamages(tx, idRecebimento, author.now)
         return { value }
-      })
+      }, heldByReport)
     },
   )
 }

@@ -5,7 +5,7 @@ import { NewPackaging, NewPackagingAnswer, Packaging } from '#contract/schemas/r
 import type { Orm } from '../../db/database.ts'
 import { damagePackagings } from '../../db/schema/receiving.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { findPackaging, openDamage, type Author } from './change-report.ts'
+import { type Author, findPackaging, heldByReport, openDamage } from './change-report.ts'
 import { readPackaging } from './read-damages.ts'
 import { refreshDamages } from './sections.ts'
 
@@ -38,9 +38,12 @@ export function routePackagings(api: Api, { database, now }: Means) {
     },
     async (request) => {
       const author = { uid: personOf(request).uid, now: now() }
-      return request.commit(async (tx) => ({
-        value: await addPackaging(tx, request.body.idRecebimentoAvaria, author),
-      }))
+      return request.commit(
+        async (tx) => ({
+          value: await addPackaging(tx, request.body.idRecebimentoAvaria, author),
+        }),
+        heldByReport,
+      )
     },
   )
 }

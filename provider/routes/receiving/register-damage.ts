@@ -8,7 +8,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../received-file.ts'
-import { openForChange, refuseUnlessEditable, type Author } from './change-report.ts'
+import { type Author, heldByReport, openForChange, refuseUnlessEditable } from './change-report.ts'
 import { addEvidence, type KeptPhoto } from './evidence.ts'
 import { findHeader } from './find-header.ts'
 import { refreshDamages } from './sections.ts'
@@ -41,9 +41,12 @@ export function routeDamageNew(api: Api, { database, photos, now }: Means) {
       await refuseUnlessEditable(database.orm, IdRecebimento)
       const kept: KeptPhoto[] = []
       for (const file of files) kept.push(await keepPhoto(photos, file, now()))
-      return request.commit(async (tx) => ({
-        value: await registerDamage(tx, IdRecebimento, kept, { uid, now: now() }),
-      }))
+      return request.commit(
+        async (tx) => ({
+          value: await registerDamage(tx, IdRecebimento, kept, { uid, now: now() }),
+        }),
+        heldByReport,
+      )
     },
   )
 }

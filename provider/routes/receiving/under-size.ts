@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../received-file.ts'
-import { openForChange, refuseUnlessEditable } from './change-report.ts'
+import { heldByReport, openForChange, refuseUnlessEditable } from './change-report.ts'
 import { addEvidence } from './evidence.ts'
 import { findReport, type Report } from './find-report.ts'
 import { listEvidence } from './read-damages.ts'
@@ -53,7 +53,7 @@ export function routeUnderSize(api: Api, { database, photos, now }: Means) {
         await changeReport(tx, id, author.now, change)
         await refreshUnderSize(tx, { ...report, ...change }, author.now)
         return { value: await readUnderSize(tx, id) }
-      })
+      }, heldByReport)
     },
   )
   api.post(
@@ -80,7 +80,7 @@ export function routeUnderSize(api: Api, { database, photos, now }: Means) {
         const received = await addEvidence(tx, of, photo, author)
         await refreshUnderSize(tx, report, author.now)
         return { value: { ...(await readUnderSize(tx, id)), ...received } }
-      })
+      }, heldByReport)
     },
   )
 }

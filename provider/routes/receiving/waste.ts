@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../received-file.ts'
-import { openForChange, refuseUnlessEditable } from './change-report.ts'
+import { heldByReport, openForChange, refuseUnlessEditable } from './change-report.ts'
 import { addEvidence } from './evidence.ts'
 import { findReport, type Report } from './find-report.ts'
 import { listEvidence } from './read-damages.ts'
@@ -50,7 +50,7 @@ export function routeWaste(api: Api, { database, photos, now }: Means) {
         await changeReport(tx, id, author.now, { pesoResiduo })
         await refreshWaste(tx, { ...report, pesoResiduo }, author.now)
         return { value: await readWaste(tx, id) }
-      })
+      }, heldByReport)
     },
   )
   api.post(
@@ -77,7 +77,7 @@ export function routeWaste(api: Api, { database, photos, now }: Means) {
         const received = await addEvidence(tx, of, photo, author)
         await refreshWaste(tx, report, author.now)
         return { value: { ...(await readWaste(tx, id)), ...received } }
-      })
+      }, heldByReport)
     },
   )
 }

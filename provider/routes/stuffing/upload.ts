@@ -30,11 +30,15 @@ export function routeStuffingUpload(api: Api, { database, photos, now }: Means) 
       // A report that is not there is not worth decoding a photo for.
       await findReport(database.orm, idSaida)
       const { size, sha256, record } = await keepPhoto(photos, file, now())
-      return request.commit(async (tx) => {
-        await record(tx)
-        const id = await placePhoto(tx, { idSaida, step, sha256, uid, now: now() })
-        return { value: { ...(await readState(tx, idSaida)), id, size, sha256 } }
-      })
+      return request.commit(
+        async (tx) => {
+          await record(tx)
+          const id = await placePhoto(tx, { idSaida, step, sha256, uid, now: now() })
+          return { value: { ...(await readState(tx, idSaida)), id, size, sha256 } }
+        },
+        // The report is held: who sends a photo of the same one waits, and of others nobody collides.
+        { isolation: 'read committed' },
+      )
     },
   )
 }
