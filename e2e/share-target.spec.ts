@@ -1,9 +1,9 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
-import { fillSignIn } from './support/sign-in.ts'
+import { share } from './support/share.ts'
+import { openAgain, signIn } from './support/sign-in.ts'
 import { openReport } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
@@ -11,40 +11,9 @@ import { waitForWorker } from './support/worker.ts'
 // The trace would fetch the pictures that are shown from memory, which the policy forbids to anybody.
 test.use({ ...phone, ownProduct: true, trace: 'off' })
 
-/** What the system does when a person picks the app in a share sheet: it posts a form. */
-async function share(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  await page.evaluate(
-    (given) => {
-      const form = document.createElement('form')
-      form.method = 'POST'
-      form.enctype = 'multipart/form-data'
-      form.action = '/compartilhadas'
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.name = 'fotos'
-      input.multiple = true
-      const transfer = new DataTransfer()
-      for (const { name, type, bytes } of given) {
-        const data = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))
-        transfer.items.add(new File([data], name, { type }))
-      }
-      input.files = transfer.files
-      form.append(input)
-      document.body.append(form)
-      form.submit()
-    },
-    files.map(({ name, mimeType, buffer }) => ({
-      name,
-      type: mimeType,
-      bytes: buffer.toString('base64'),
-    })),
-  )
-}
-
-test('photos shared from another app while nobody is signed in wait, also through a reload, for the step that they belong to', async ({
-  page,
+test('photos shared while the app is not open and nobody is signed in outlive the browser, for the step that they belong to', async ({
+  profile,
   product,
-  signedInAs,
   snapshot,
   expectInConsole,
 }) => {
@@ -53,23 +22,29 @@ test('photos shared from another app while nobody is signed in wait, also throug
   const { idSaida } = await provider.findReport(
     ({ step, preCounter }) => step === 'PRE' && preCounter === 0,
   )
-  await signedInAs('operador')
-  await waitForWorker(page)
+  const tablet = await profile()
+  await signIn(tablet.page, product.origin, 'operador')
+  await waitForWorker(tablet.page)
+  await tablet.page.goto(`${product.origin}/logout`)
+  await expect(tablet.page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  await tablet.page.goto('about:blank')
   const bad = { name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }
-  await page.goto(`${product.origin}/logout`)
-  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
-  await share(page, [await photo({ words: 'lonas' }), bad])
-  await page.waitForURL(/signin/)
-  await fillSignIn(page, 'operador')
+  await share(tablet.page, product.origin, [await photo({ words: 'lonas' }), bad])
+  // The worker has led on: the app itself is not open yet.
+  await tablet.page.waitForURL(/compartilhadas|signin/, { waitUntil: 'commit' })
+  await tablet.kill()
+  await tablet.reopen()
+
+  const { page } = tablet
+  await openAgain(page, `${product.origin}/compartilhadas`, 'operador')
   await expect(page.getByText('2 fotos guardadas neste aparelho.')).toBeVisible()
   await expect(page.getByText('Não é uma foto')).toBeVisible()
-  await snapshot('share-target')
-  await page.reload()
+  await snapshot('share-target', page)
   await page.getByRole('link', { name: 'Estufagem', exact: true }).last().click()
   await openReport(page, idSaida)
   const use = page.getByRole('button', { name: /Usar foto compartilhada/ })
   await expect(use).toHaveText('Usar foto compartilhada (2)')
-  await snapshot('share-target-step')
+  await snapshot('share-target-step', page)
   await use.click()
   await expectAllSent(page)
   await expect.poll(async () => (await provider.stuffing(idSaida)).preCounter).toBe(1)
@@ -78,7 +53,11 @@ test('photos shared from another app while nobody is signed in wait, also throug
   await expect(
     page.getByText('Este arquivo não é uma imagem. Tire ou escolha uma foto.'),
   ).toBeVisible()
-  await page.goto(`${product.origin}/compartilhadas`)
+
+  await page.goto(`${product.origin}/entregar`)
+  await expect(page.getByText('Termine ou apague 1 rascunho.')).toBeVisible()
+  await snapshot('hand-over-draft', page)
+  await page.getByRole('link', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Remover a foto 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Nenhuma foto compartilhada')).toBeVisible()
