@@ -238,38 +238,6 @@ test.describe('a new release', () => {
     await removeFolder(folder)
   })
 
-  test('UX-11 never changes under somebody’s hands, in whichever tab they are', async ({
-    product,
-    signedInAs,
-    context,
-  }) => {
-    const page = await signedInAs('operador')
-    await waitForWorker(page)
-    const other = await context.newPage()
-    await other.goto(`${product.origin}/envios`)
-    // What an open form or camera holds for as long as it is open.
-    await other.evaluate(
-      () =>
-        new Promise<void>((held) => {
-          void navigator.locks.request('pavilhao-busy', { mode: 'shared' }, () => {
-            held()
-            return new Promise(() => undefined)
-          })
-        }),
-    )
-    const folder = await deploy(product, newRelease)
-    await lookForUpdate(page)
-    await page.getByRole('button', { name: 'Atualizar agora' }).click()
-    await expect(page.getByText('Há um formulário ou a câmera em uso.')).toBeVisible()
-    await expect(release(page)).toHaveCount(0)
-    await other.close()
-    const reload = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Atualizar agora' }).click()
-    await reload
-    await expect(release(page)).toHaveCount(1)
-    await removeFolder(folder)
-  })
-
   test('the kill switch takes the worker and its caches away, and nothing of the outbox', async ({
     product,
     signedInAs,
