@@ -43,6 +43,9 @@ export interface PhotoSlotDraft {
 /** A slot that this page opened itself was not interrupted. */
 let isOpenHere = false
 
+/** When what was found first was kept: what comes later is open in another tab. */
+const foundFirst = new WeakMap<OutboxDatabase, Map<PersonKey, number | undefined>>()
+
 export function usePhotoSlot(): PhotoSlotDraft {
   const { database } = useRuntime()
   const person = usePerson()
@@ -70,7 +73,11 @@ async function readSlot(
   person: PersonKey,
 ): Promise<Draft<PhotoSlot> | undefined> {
   const draft = await readDraft<PhotoSlot>(db, person, photoSlotForm)
-  if (draft === undefined || !draft.value.place.includes('local:')) return draft
+  const first = foundFirst.get(db) ?? new Map<PersonKey, number | undefined>()
+  foundFirst.set(db, first)
+  if (!first.has(person)) first.set(person, draft?.savedAt)
+  if (draft === undefined || draft.savedAt !== first.get(person)) return undefined
+  if (!draft.value.place.includes('local:')) return draft
   const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
   const { place, path } = draft.value
   return {
