@@ -30,8 +30,11 @@ export function openOutboxDatabase(
   name: string = outboxDatabaseName,
   options: DexieOptions = {},
 ): OutboxDatabase {
-  const strict = connect(name, { ...options, chromeTransactionDurability: 'strict' })
-  const relaxed = connect(name, { ...options, chromeTransactionDurability: 'relaxed' })
+  // Without Dexie's cache of live questions: it answers from writes that are not on disk yet, and over
+  // a day of coming and going keeps what screens have asked that are long gone.
+  const given: DexieOptions = { ...options, cache: 'disabled' }
+  const strict = connect(name, { ...given, chromeTransactionDurability: 'strict' })
+  const relaxed = connect(name, { ...given, chromeTransactionDurability: 'relaxed' })
   return {
     strict,
     relaxed,

@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { Dexie } from 'dexie'
 import type { PropsWithChildren } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
@@ -128,4 +129,13 @@ test('UX-13 with no room left, what can be read again makes room, and the work i
   expect(entries).toHaveLength(1)
   expect((await caches.keys()).filter(isReadCache)).toEqual([])
   expect(await database.strict.bodies.get('photo')).toBeDefined()
+})
+
+test('what a screen has asked stays in no cache: a day in one page would be kept whole', async () => {
+  signIn('1')
+  const { result, unmount } = renderHook(() => useUnsentByKey(), { wrapper })
+  await submit(database, { clock: { now: () => Date.now() } }, ana, [weigh({ id: 9 })])
+  await waitFor(() => expect(result.current.get('row:9')).toBe(1))
+  expect(Object.values(Dexie.cache)).toEqual([])
+  unmount()
 })
