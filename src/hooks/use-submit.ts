@@ -25,7 +25,7 @@ export function useSubmit(): Submit {
   const { database, wake } = useRuntime()
   const person = usePerson()
   return useCallback(
-    async (given, bodies = [], ends = undefined) => {
+    async (given, bodies = [], ends) => {
       if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
       const intents = Array.isArray(given) ? (given as readonly Intent[]) : [given as Intent]
       const entries = await withRoom(() =>

@@ -5,6 +5,7 @@ import { layOver } from '#src/reads/overlay.ts'
 import type { Read } from '#src/reads/read.ts'
 import { allocation, line, reallocation } from '../example-stock.ts'
 import { reads } from '../reads.ts'
+import type { ShownLine } from '../shown.ts'
 import { saveReallocation } from './save-reallocation.ts'
 
 const context = { id: Number }
@@ -237,7 +238,7 @@ describe('what is shown before the provider knows', () => {
   })
 
   it('the lines have more room or less', () => {
-    const lines = [
+    const lines: ShownLine[] = [
       line({ id: 501, tag: 'A1-001', indisponivel: 11 }),
       line(),
       line({ id: 504, tag: 'A1-004' }),
