@@ -116,7 +116,7 @@ it('with no network everything that was read before is there, and answers go on'
   const { user, cutNetwork, entries, provider } = await open('menu')
   await screen.findByText('Tipo de embalagem')
   for (const step of [1, 2, 3]) {
-    await user.click(screen.getByRole('link', { name: new RegExp(`^${step}`) }))
+    await user.click(await screen.findByRole('link', { name: new RegExp(`^${step}`) }))
     await question(step)
     await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
   }
