@@ -34,11 +34,11 @@ export const Notice = ({ tone, children, title, icon, announce, action }: Notice
     background={`${tone}.soft`}
     color={`${tone}.text`}
   >
-    <chakra.div display="flex" flex="1 1 14rem" gap="3" alignItems="flex-start">
+    <chakra.div display="flex" flex="1 1 14rem" minWidth="0" gap="3" alignItems="flex-start">
       <chakra.span paddingTop="0.5">
         <Icon as={icon ?? toneIcons[tone]} />
       </chakra.span>
-      <chakra.div flex="1" minWidth="0">
+      <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
         {title !== undefined && <chakra.p fontWeight="bold">{title}</chakra.p>}
         <chakra.div color="text">{children}</chakra.div>
       </chakra.div>

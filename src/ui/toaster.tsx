@@ -22,7 +22,7 @@ export function Toaster() {
   return (
     <chakra.div
       ref={place}
-      className="no-print"
+      className="toasts no-print"
       position="fixed"
       inset="auto"
       insetBlockStart="calc(4.75rem + env(safe-area-inset-top))"
@@ -68,8 +68,9 @@ const ToastCard = ({ toast }: { toast: Toast }) => (
   <chakra.div
     display="flex"
     alignItems="center"
-    gap="3"
-    paddingInlineStart="4"
+    // Of twice the text size the words get the room.
+    gap="min(0.75rem, 3vw)"
+    paddingInlineStart="min(1rem, 3vw)"
     borderRadius="md"
     border="2px solid"
     borderColor={`${toast.tone}.text`}
@@ -81,7 +82,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => (
     animation="rise 160ms ease-out"
   >
     <Icon as={toneIcons[toast.tone]} />
-    <chakra.span flex="1" paddingBlock="3">
+    <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" paddingBlock="3">
       {toast.text}
     </chakra.span>
     <Button

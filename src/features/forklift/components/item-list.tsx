@@ -104,6 +104,8 @@ const ItemButton = chakra('button', {
     textAlign: 'start',
     lineHeight: 'snug',
     '&[aria-current]': { background: 'primarySoft', borderRadius: 'md' },
+    // On paper none is the one that is being answered.
+    '@media print': { background: 'none !important' },
     ...underHand({ background: 'primarySoft' }),
   },
 })

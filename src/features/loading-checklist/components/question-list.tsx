@@ -95,6 +95,8 @@ const Row = chakra('button', {
     textAlign: 'start',
     lineHeight: 'snug',
     '&[aria-current]': { background: 'primarySoft', borderRadius: 'md' },
+    // On paper none is the one that is being answered.
+    '@media print': { background: 'none !important' },
     ...underHand({ background: 'primarySoft' }),
   },
 })
