@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent } from './support/device.ts'
 import { askProvider } from './support/provider-api.ts'
-import { openAgain, signIn } from './support/sign-in.ts'
+import { openAgain, password, signIn } from './support/sign-in.ts'
 import { phone, tablet } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
@@ -239,11 +239,13 @@ test.describe('with axe', () => {
   test('UX-20 UX-23 UX-25 UX-27 axe finds nothing in any theme at any size: the kiosk, step by step', async ({
     page,
     product,
+    faults,
+    cutNetwork,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // The last screen stays, and nobody is taken for gone.
     await page.clock.setFixedTime(new Date())
-    const look = (screen: string) => expectAccessible(page, screen)
+    const look = (screen: string) => expectAccessible(page, screen, { kind: 'kiosk' })
     const origin = kioskOf(product)
     await signIn(page, origin, 'totem')
     await title(page, 'Bem-vindo, motorista')
@@ -265,16 +267,30 @@ test.describe('with axe', () => {
     await button(page, 'Registrar chegada').click()
     await expect(page.getByText('Informe a Placa da Correceria 2')).toBeVisible()
     await look('step 3')
-    const targets = await page.getByRole('main').locator('button, input').all()
-    for (const target of targets) {
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(96)
-    }
     await button(page, '1 carroceria').click()
     await announce(page, 'def5g67')
     await look('step 4')
     await page.goto(`${origin}/ops/chegada/step3`)
     await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
     await look('step 3 with nobody')
+
+    // The session ends before the driver has come, and then there is no network to sign in by.
+    await faults.plan({
+      match: { method: 'GET', path: '/api/' },
+      action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
+    })
+    await page.goto(origin)
+    await expect(page.getByText('Entre novamente para continuar')).toBeVisible()
+    await cutNetwork()
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await button(page, 'ENTRAR').click()
+    await expect(button(page, 'Continuar sem conexão')).toBeVisible()
+    for (const name of ['ENTRAR', 'Mostrar a senha', 'Continuar sem conexão']) {
+      expect((await button(page, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(96)
+    }
+    await button(page, 'Continuar sem conexão').click()
+    await expect(page.getByText('Entre novamente para enviar')).toBeVisible()
+    await look('step 1, the session is over')
   })
 
   test('UX-23 UX-25 axe finds nothing in what is said of an arrival that was refused once the driver had left', async ({
@@ -292,8 +308,8 @@ test.describe('with axe', () => {
     await button(page, 'Finalizar').click()
     await expect(page.getByText('Avise a portaria')).toBeVisible({ timeout: 60_000 })
     await page.clock.setFixedTime(new Date())
-    await expectAccessible(page, 'step 1 with what was refused')
+    await expectAccessible(page, 'step 1 with what was refused', { kind: 'kiosk' })
     await button(page, 'Encerrar').click()
-    await expectAccessible(page, 'step 1, asked whether it may go')
+    await expectAccessible(page, 'step 1, asked whether it may go', { kind: 'kiosk' })
   })
 })

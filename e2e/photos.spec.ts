@@ -1,15 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { paths } from '#contract/paths.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
 import { openAgain, signIn } from './support/sign-in.ts'
 import { expectStep, openReport, reportAddress } from './support/stuffing.ts'
-import { desktop, phone, tablet } from './support/viewports.ts'
+import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 const executablePath = findBrowser()
@@ -36,7 +36,7 @@ async function openCamera(page: Page) {
   await expect(shutter(page)).toBeEnabled()
 }
 
-test('UX-26 UX-30 PRE takes several in a row with a big shutter; a double tap takes one', async ({
+test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several in a row with a big shutter; a double tap takes one', async ({
   page,
   product,
   signedInAs,
@@ -57,6 +57,7 @@ test('UX-26 UX-30 PRE takes several in a row with a big shutter; a double tap ta
   await shutter(page).click()
   await expect(page.getByText('2 fotos', { exact: true })).toBeVisible()
   await snapshot('stuffing-camera')
+  await expectAccessible(page, 'the camera', { kind: 'floor' })
   await page.getByRole('button', { name: /Pronto/ }).click()
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ step: 'PRE', preCounter: 2 })
@@ -220,58 +221,6 @@ test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and
   expect(states).toEqual(['discarded', 'waiting'])
 })
 
-/** Every screen of the feature, each made to stand still before it is looked at. */
-async function visitScreens(page: Page, origin: string, look: (name: string) => Promise<void>) {
-  const provider = await askProvider(origin)
-  const pre = await provider.findReport(({ step, preCounter }) => step === 'PRE' && preCounter > 0)
-  const middle = await provider.findReport(({ step, status }) => step === '4' && status === 0)
-  const complete = await provider.findReport(({ status }) => status === 1)
-
-  await page.goto('/ops/relatorios/estufagem')
-  await expect(page.getByText(/^OT /).first()).toBeVisible()
-  await look('list')
-  await page.goto(reportAddress(pre.idSaida))
-  await expectStep(page, 'PRE')
-  await expect(page.getByRole('img', { name: /foto 1/ })).toBeVisible()
-  await look('pre')
-  await page.getByRole('button', { name: 'Avançar Próxima Etapa' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look('finish-pre')
-  await page.goto(`${reportAddress(middle.idSaida)}/2`)
-  await expect(page.getByRole('img', { name: /etapa 2/ })).toBeVisible()
-  await look('step')
-  await page.getByRole('link', { name: /Abrir a foto: etapa 2/ }).click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await look('viewer')
-  await page.goto(reportAddress(middle.idSaida))
-  await openCamera(page)
-  await look('camera')
-  await page.goto(reportAddress(complete.idSaida))
-  await expect(page.getByText('RELATÓRIO PREENCHIDO')).toBeVisible()
-  await look('complete')
-}
-
-for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
-  test(`UX-20 UX-22 UX-27 every stuffing screen, ${size}: targets, type, no axe finding`, async ({
-    page,
-    product,
-    signedInAs,
-    snapshot,
-  }) => {
-    await page.setViewportSize(viewport.viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signedInAs('operador')
-    await visitScreens(page, product.origin, async (name) => {
-      await snapshot(`stuffing-${name}-${size}`)
-      expect(await smallTargets(page), name).toEqual([])
-      expect(await smallText(page), name).toEqual([])
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const told = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-      expect(told, name).toEqual([])
-    })
-  })
-}
-
 test('UX-20 UX-22 on a phone the camera is in thumb’s reach, and the container is read from afar', async ({
   page,
   product,
@@ -312,53 +261,3 @@ test('UX-30 on a phone that lies the picture has its whole height, the shutter s
     await expect(one).toBeInViewport({ ratio: 1 })
   }
 })
-
-test('UX-25 nothing reaches beyond the side at 320 px and twice the text size', async ({
-  page,
-  product,
-  signedInAs,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signedInAs('operador')
-  await visitScreens(page, product.origin, async (name) => {
-    for (const percent of ['100%', '200%']) {
-      const beyond = await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth
-      }, percent)
-      expect(beyond, `${name} at ${percent}`).toBeLessThanOrEqual(0)
-    }
-  })
-})
-
-/** Visible targets below 56 × 56 px, a dialog's alone where one is open. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const place = document.querySelector('dialog[open]') ?? document.querySelector('main')
-    const targets = [...(place?.querySelectorAll('button, a[href], input:not([type=file])') ?? [])]
-    return targets.flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect()
-      const isHidden = width === 0 || getComputedStyle(target).visibility === 'hidden'
-      const name = target.getAttribute('aria-label') ?? target.textContent
-      return isHidden || (width >= 55.9 && height >= 55.9)
-        ? []
-        : [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
-    })
-  })
-
-/** Visible text below 18 px. */
-const smallText = (page: Page) =>
-  page.evaluate(() => {
-    const place = document.querySelector('dialog[open]') ?? document.querySelector('main')
-    const walker = document.createTreeWalker(place ?? document.body, NodeFilter.SHOW_TEXT)
-    const small = new Set<string>()
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode
-      if (parentElement === null || (textContent ?? '').trim() === '') continue
-      if (parentElement.getClientRects().length === 0) continue
-      if (Number.parseFloat(getComputedStyle(parentElement).fontSize) < 17.9) {
-        small.add((textContent ?? '').trim())
-      }
-    }
-    return [...small]
-  })

@@ -1,0 +1,104 @@
+/* What is measured inside a page: every function here is handed to the browser as it stands. */
+
+/** Visible targets below the size; of a dialog alone where one is open, because nothing else is a target then. */
+export function smallTargets(least: number): string[] {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const kinds = 'button, a[href], input:not([type=file]), select, textarea, summary, [role=option]'
+  return [...place.querySelectorAll(kinds)].flatMap((target) => {
+    const { width, height } = tapped(target)
+    if (width === 0 || height === 0 || !target.checkVisibility({ visibilityProperty: true }))
+      return []
+    const isLarge = width >= least - 0.1 && height >= least - 0.1
+    const name = target.getAttribute('aria-label') ?? target.textContent.trim()
+    return isLarge
+      ? []
+      : [`«${name}» (${target.tagName}): ${width.toFixed(1)} × ${height.toFixed(1)} px`]
+  })
+
+  /** Where a tap reaches it: its label, where the input itself is only spoken; what is laid over its row. */
+  function tapped(target: Element) {
+    const own = target.getBoundingClientRect()
+    const label = own.height < least ? target.closest('label') : null
+    if (label !== null) return label.getBoundingClientRect()
+    const { content, position, inset } = getComputedStyle(target, '::after')
+    if (content === 'none' || position !== 'absolute' || inset !== '0px') return own
+    const isFrame = getComputedStyle(target).position !== 'static'
+    const frame = isFrame ? target : (target as HTMLElement).offsetParent
+    return frame?.getBoundingClientRect() ?? own
+  }
+}
+
+/** Visible text below the size; of a dialog alone where one is open. */
+export function smallText(least: number): string[] {
+  const place =
+    [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+  const walker = document.createTreeWalker(place ?? document.body, NodeFilter.SHOW_TEXT)
+  const small = new Set<string>()
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (parentElement === null || (textContent ?? '').trim() === '') continue
+    if (!parentElement.checkVisibility() || parentElement.offsetWidth <= 1) continue
+    const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
+    if (size < least - 0.1) small.add(`«${(textContent ?? '').trim()}»: ${size} px`)
+  }
+  return [...small]
+}
+
+/** What reaches beyond the side of the page, if anything does. */
+export function beyondTheSide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  // Words that are too long for their place reach beyond it; what is only spoken has no place.
+  const isLeaf = (node: Node) => !(node instanceof HTMLElement) || node.children.length === 0
+  const isSpoken = (node: Node) => (node.parentElement?.offsetWidth ?? 0) <= 1
+  const nodes = document.createNodeIterator(document.body)
+  const range = document.createRange()
+  const told: string[] = []
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    range.selectNode(node)
+    if (!isLeaf(node) || isSpoken(node)) continue
+    if (range.getBoundingClientRect().right <= clientWidth) continue
+    const parent = node.parentElement?.outerHTML.slice(0, 100) ?? ''
+    told.push(`${node.textContent} in ${parent}`)
+  }
+  return [`${scrollWidth - clientWidth} px beyond the side`, ...told]
+}
+
+/**
+ * What stands on paper though it only works on a screen, and words that are cut off there. A row that
+ * is tapped to be changed, and looks like a row, is one on paper too; a photo is a photo.
+ */
+export function wrongOnPaper(): string[] {
+  const shown = (kinds: string) =>
+    [...document.querySelectorAll<HTMLElement>(kinds)].filter((it) => it.checkVisibility())
+  const isDrawn = (colour: string) => !/, 0\)$|^transparent$/.test(colour)
+  const looksLikeButton = (it: HTMLElement) => {
+    const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(it)
+    if (it.querySelector('img') !== null) return false
+    return isDrawn(backgroundColor) || (borderTopWidth !== '0px' && isDrawn(borderTopColor))
+  }
+  const worked = [
+    ...shown('nav, video, dialog, [role=tab][aria-selected=false]'),
+    ...shown('button').filter(looksLikeButton),
+  ]
+  const cut = shown('main *').filter((it) => {
+    const { overflowX, overflowY } = getComputedStyle(it)
+    const isCut =
+      (overflowX !== 'visible' && it.scrollWidth > it.clientWidth + 1) ||
+      (overflowY !== 'visible' && it.scrollHeight > it.clientHeight + 1)
+    return isCut && it.clientWidth > 1 && it.innerText.trim() !== ''
+  })
+  return [
+    ...worked.map((it) => `only works on a screen: ${it.outerHTML.slice(0, 120)}`),
+    ...cut.map((it) => `cut off: ${it.outerHTML.slice(0, 120)}`),
+  ]
+}
+
+/** What is still on its way: words in its place, pictures that have not come. */
+export function isSettled(): boolean {
+  const isShown = (it: Element) => it.checkVisibility({ visibilityProperty: true })
+  const waits = [...document.querySelectorAll('output, [role=status], [aria-busy=true]')]
+  const comes = waits.some((it) => isShown(it) && /^Carregando|^Preparando/.test(it.textContent))
+  const pictures = [...document.images].filter((it) => isShown(it) && it.loading !== 'lazy')
+  return !comes && pictures.every(({ complete }) => complete)
+}

@@ -1,0 +1,22 @@
+import { expect } from 'playwright/test'
+import type { Visits } from './walk.ts'
+
+/** The arrival within the app; the kiosk itself, step by step, is looked at in arrival.spec.ts. */
+export const arrivalVisits: Visits = {
+  '/ops/chegada': {
+    kind: 'floor',
+    see: async ({ page, open, look }) => {
+      await open('/ops/chegada')
+      await expect(page.getByRole('heading', { name: 'Bem-vindo, motorista' })).toBeVisible()
+      await look('arrival')
+    },
+  },
+  '/ops/chegada/:step': {
+    kind: 'floor',
+    see: async ({ page, open, look }) => {
+      await open('/ops/chegada/step3')
+      await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
+      await look('arrival of nobody')
+    },
+  },
+}

@@ -1,0 +1,48 @@
+import { expect } from 'playwright/test'
+import type { Visit, Visits } from './walk.ts'
+
+/** A screen that needs no data: its words, and it stands. */
+const plain = (address: string, words: string | RegExp): Visit => ({
+  kind: 'floor',
+  see: async ({ page, open, look }) => {
+    await open(address)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    await look(address)
+  },
+})
+
+/** The home, what leads to screens, and what is about this device's own work. */
+export const shellVisits: Visits = {
+  '/': {
+    kind: 'floor',
+    see: async ({ page, open, look, lookOver }) => {
+      await open('/')
+      await expect(page.getByRole('heading', { name: /^Olá/ })).toBeVisible()
+      await look('home')
+      await page.getByRole('button', { name: /^Menu de/ }).click()
+      await expect(page.getByRole('link', { name: 'Sair' })).toBeVisible()
+      await lookOver('menu')
+      await page.keyboard.press('Escape')
+    },
+  },
+  '/relatorios': plain('/relatorios', 'Estufagem'),
+  '/entregar': plain('/entregar', 'Pode entregar'),
+  '/preparar': plain('/preparar', /^Não está neste aparelho|^Pronto para usar/),
+  '/compartilhadas': plain('/compartilhadas', 'Nenhuma foto compartilhada'),
+  '/error/403': plain('/error/403', 'SEM PERMISSÃO'),
+  '/error/404': plain('/error/404', 'ERRO 404'),
+  '/error/500': plain('/error/500', 'ERRO 500'),
+  '/envios': {
+    kind: 'floor',
+    see: async ({ page, open, look, lookOver }) => {
+      await open('/envios')
+      await expect(page.getByText('Tudo enviado')).toBeVisible()
+      await look('Envios, empty')
+      await page.getByRole('button', { name: 'Trazer de arquivo' }).click()
+      await page.getByRole('button', { name: 'Abrir arquivo' }).click()
+      await expect(page.getByText('Escolha o arquivo.')).toBeVisible()
+      await lookOver('a file to be brought in')
+      await page.keyboard.press('Escape')
+    },
+  },
+}
