@@ -8,7 +8,12 @@ import { provokeFaults } from './faults/provoke-faults.ts'
 import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
-import { answerBadAddress, answerErrors, type Report } from './plugins/answer-errors.ts'
+import {
+  answerBadAddress,
+  answerErrors,
+  type Report,
+  type ReportForbidden,
+} from './plugins/answer-errors.ts'
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
 import { parseJson } from './plugins/parse-json.ts'
@@ -58,6 +63,8 @@ export interface ProviderOptions {
   checkAnswers?: boolean
   /** Hears of every error of the provider's own. */
   report: Report
+  /** Hears of every call that was refused for want of a permission. */
+  reportForbidden?: ReportForbidden
 }
 
 export interface OwnApi {
@@ -73,7 +80,7 @@ export interface OwnApi {
 /** The provider, whole but not listening. What only some starts need is only loaded by them. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
-  answerErrors(app, options.report)
+  answerErrors(app, options.report, options.reportForbidden)
   setSecurityHeaders(app)
   closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))

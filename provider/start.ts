@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { ProviderOptions } from './app.ts'
 import { DataDirInUseError } from './db/data-dir-lock.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
-import { describeError, describeReport } from './errors/describe-error.ts'
+import { describeError, describeForbidden, describeReport } from './errors/describe-error.ts'
 import { openOwnApi } from './open-own-api.ts'
-import type { Report } from './plugins/answer-errors.ts'
+import type { Report, ReportForbidden } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { CannotStart, type Settings } from './settings/settings.ts'
@@ -40,9 +40,9 @@ async function serve(settings: Settings) {
     const { site, appDir, appOrigins, trustedProxies } = settings
     const assetDirs = await keepReleases(appDir, settings.dataDir)
     const faults = settings.faults && own !== undefined
-    const options = { api, site, appDir, appOrigins, trustedProxies, assetDirs, faults, report }
+    const options = { api, site, appDir, appOrigins, trustedProxies, assetDirs, faults }
     const { buildProvider } = await loading
-    const app = await buildProvider(options)
+    const app = await buildProvider({ ...options, report, reportForbidden })
     await listen(app, settings)
     endOnCrash()
     endOnSignal(async () => {
@@ -112,8 +112,12 @@ function endOnCrash() {
   })
 }
 
-const report: Report = (error, call) => {
-  process.stderr.write(`${new Date().toISOString()} ${describeReport(error, call)}\n`)
+const report: Report = (error, call) => log(describeReport(error, call))
+
+const reportForbidden: ReportForbidden = (call) => log(describeForbidden(call))
+
+function log(words: string) {
+  process.stderr.write(`${new Date().toISOString()} ${words}\n`)
 }
 
 /** Errors that were foreseen carry their sentence; of the others everything is needed. */

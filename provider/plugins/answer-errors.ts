@@ -4,11 +4,28 @@ import { translateError } from '../errors/translate-error.ts'
 /** Called for every error that is the provider's own fault; the client only gets a sentence. */
 export type Report = (error: unknown, request: { method: string; url: string }) => void
 
+/** Called for every call that whoever makes it may not make: somebody tries doors. */
+export type ReportForbidden = (call: ForbiddenCall) => void
+
+export interface ForbiddenCall {
+  method: string
+  url: string
+  /** Who called, and from where. */
+  uid: number | undefined
+  ip: string
+}
+
 /** Every error leaves as `{ message, error? }` in Portuguese, whatever raised it. */
-export function answerErrors(app: FastifyInstance, report: Report) {
+export function answerErrors(
+  app: FastifyInstance,
+  report: Report,
+  reportForbidden: ReportForbidden = () => undefined,
+) {
   app.setErrorHandler((error, request, reply) => {
-    const { ours } = sendError(error, reply)
-    if (ours) report(error, { method: request.method, url: request.url })
+    const { ours, status } = sendError(error, reply)
+    const { method, url, ip } = request
+    if (ours) report(error, { method, url })
+    if (status === 403) reportForbidden({ method, url, ip, uid: request.person?.uid })
     return reply
   })
 }

@@ -32,10 +32,10 @@ export function requirePerson(app: FastifyInstance, database: Database, key: Uin
     const person = uid === undefined ? undefined : await findPersonById(database.orm, uid)
     if (!person) throw new Refusal(401, 'Sessão expirada ou inválida. Entre novamente.')
     if (isShutOut(person)) throw new Refusal(401, 'Usuário bloqueado')
+    request.person = person
     if (access !== undefined && !holdsAny(person.roles, access)) {
       throw new Refusal(403, 'Você não possui permissão para executar esta ação')
     }
-    request.person = person
   })
 }
 

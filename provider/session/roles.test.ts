@@ -114,6 +114,17 @@ test('without a token, or with one that is expired, forged or for another use, e
   expect(wrong).toEqual([])
 })
 
+test('a call that its person may not make is logged: who tried which door, and nothing that was typed', async () => {
+  provider.logged.length = 0
+  const authorization = `Bearer ${await tokenOf('REP_SGI_ALL')}`
+  const url = '/api/adm/auth/users/table?results=10&page=1&search=Sebasti%C3%A3o'
+  const answer = await provider.app.inject({ url, headers: { authorization } })
+  expect(answer.statusCode).toBe(403)
+  expect(provider.logged).toEqual([
+    `403 GET /api/adm/auth/users/table?results=…&page=…&search=…: user ${uidOf.get('REP_SGI_ALL')}, from 127.0.0.1`,
+  ])
+})
+
 test('roles are those of the database: a token that claims more opens nothing', async () => {
   const token = await tokenOf(undefined, [...roles])
   for (const call of contractCalls.filter(({ access }) => typeof access !== 'string')) {
