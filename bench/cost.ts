@@ -17,6 +17,8 @@ import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
 import { startS3 } from '#provider/testing/s3-server.ts'
 import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
 import { takeShot } from './provider/take-shot.ts'
+import type { Bar } from './record/measurement.ts'
+import { tell } from './record/tell.ts'
 
 const photoCount = 60
 const callCount = 600
@@ -57,6 +59,7 @@ try {
   const session = { authorization: `Bearer ${token}` }
   const pid = run.child.pid ?? 0
 
+  const costs: Bar[] = []
   const measure = async (
     what: string,
     count: number,
@@ -67,10 +70,11 @@ try {
     for (let from = 0; from < count; from += 4) {
       await Promise.all([0, 1, 2, 3].map((at) => work(from + at)))
     }
-    const after = [cpuOf(pid), cpuOfPostgres(folder)] as const
-    const [own, theirs] = [0, 1].map((at) => ((after[at] ?? 0) - (before[at] ?? 0)) / count)
-    console.log(
-      `  ${what}: ${own?.toFixed(1)} ms of CPU in the provider, ${theirs?.toFixed(1)} ms in PostgreSQL`,
+    const own = (cpuOf(pid) - before[0]) / count
+    const theirs = (cpuOfPostgres(folder) - before[1]) / count
+    costs.push(
+      { name: `${what}: the provider`, value: own, whose: 'ours' },
+      { name: `${what}: PostgreSQL`, value: theirs, whose: 'ours' },
     )
   }
 
@@ -98,10 +102,7 @@ try {
     return ask(paths.stuffingUpload(exitIds.withPre), { method: 'PUT', headers, body })
   })
   const kept = [...s3.objects.values()].reduce((sum, { length }) => sum + length, 0)
-  console.log(
-    `  a photo: ${(sent / 1000).toFixed(0)} kB came, ${(kept / (photoCount + 5) / 1000).toFixed(0)} kB are kept, ` +
-      `${((await sizeOf()) - before) / (photoCount + 5) / 1000} kB of rows`,
-  )
+  const photoRows = (await sizeOf()) - before
   let driver = 0
   const rowsBefore = await sizeOf()
   await measure('a light write', callCount, () => {
@@ -125,13 +126,32 @@ try {
       }),
     })
   })
-  console.log(
-    `  a light write: ${((await sizeOf()) - rowsBefore) / (callCount + 5) / 1000} kB of rows`,
-  )
+  const writeRows = (await sizeOf()) - rowsBefore
   await measure('a read of a list', callCount, () => ask(paths.stuffingList('')))
   await measure('a read of a record', callCount, () => ask(paths.stuffing(exitIds.withPre)))
-  const { rss } = { rss: readFileSync(`/proc/${pid}/status`, 'utf8') }
-  console.log(`  the provider's process: ${/VmRSS:\s+(\d+)/.exec(rss)?.[1]} kB of memory`)
+  const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  tell({
+    title: 'What a call costs the provider',
+    about: `CPU time of its process and of PostgreSQL, four calls at once; ${photoCount} photos of ${(sent / 1000).toFixed(0)} kB, ${callCount} of each of the others`,
+    unit: 'ms',
+    bars: costs,
+    notes: [`Afterwards the process holds ${(Number(memory) / 1000).toFixed(0)} MB.`],
+  })
+  const stays = (name: string, bytes: number, count: number): Bar => ({
+    name,
+    value: bytes / count / 1000,
+    whose: 'ours',
+  })
+  tell({
+    title: 'What of a call stays',
+    about: 'in the bucket of the photos, and as rows with their indexes',
+    unit: 'kB',
+    bars: [
+      stays('a photo: in the bucket', kept, photoCount + 5),
+      stays('a photo: rows', photoRows, photoCount + 5),
+      stays('a light write: rows', writeRows, callCount + 5),
+    ],
+  })
   await database.close()
 } finally {
   await endProvider(run, 'SIGKILL')
