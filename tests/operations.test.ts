@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { operationByKind, operations } from '#src/operations.ts'
+import { argsWithServerIds, localIdsIn } from '#src/outbox/aliases.ts'
 import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
 import { addEntry } from '#provider/testing/add-entry.ts'
 import { valueOf } from '#provider/testing/make-caller.ts'
@@ -155,15 +157,12 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
 
 describe('the reference provider', () => {
   let provider: TestProvider
-  let photo: ArrayBuffer
   let authorization: { authorization: string }
   let inspector: { authorization: string }
 
   beforeAll(async () => {
     provider = await openProvider()
     authorization = await provider.authorize('ana')
-    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
-    photo = new Uint8Array(await picture.jpeg().toBuffer()).buffer
     await fillReceiving(provider, authorization)
     inspector = await provider.authorize('ivo')
     await fillForklifts(provider, inspector)
@@ -175,7 +174,7 @@ describe('the reference provider', () => {
 
   const boundary = 'pavilhao-test'
 
-  function bodyOf({ parts, json }: OutboxRequest) {
+  function bodyOf({ parts, json }: OutboxRequest, photo: ArrayBuffer) {
     if (parts === undefined) return json === undefined ? {} : { payload: json as object }
     const whole = parts.map((part) =>
       'value' in part
@@ -188,23 +187,68 @@ describe('the reference provider', () => {
     }
   }
 
-  it.each(operationExamples)('accepts $operation.kind, and its answer is read', async (example) => {
-    const operation = example.operation as unknown as Operation
-    const request = operation.request(example.args, context)
-    const { headers, ...body } = { headers: {}, ...bodyOf(request) }
-    const person = operation.kind.startsWith('forklift.') ? inspector : authorization
-    const answer = await provider.app.inject({
-      method: request.method,
-      url: request.path,
-      headers: { ...headers, ...person, 'idempotency-key': `"${crypto.randomUUID()}"` },
-      ...body,
-    })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const accepted = operation.accept(answer.json(), example.args)
-    expect(accepted).toBeDefined()
-    if (operation.photos !== undefined) expect(accepted?.received?.size).toBe(photo.byteLength)
-  })
+  /** How many of its photos the provider shows where the operation says that it does. */
+  async function readBack(operation: Operation, args: unknown) {
+    const read = operation.receipt?.read(args)
+    if (read === undefined || localIdsIn(decodeURIComponent(read.path)).length > 0) return undefined
+    const headers = personOf(operation)
+    const answer = await provider.app.inject({ url: read.path, headers })
+    expect(answer.statusCode, read.path).toBe(200)
+    return operation.receipt?.found(read.unwrap(answer.json()), [args])
+  }
+
+  const personOf = ({ kind }: Operation) =>
+    kind.startsWith('forklift.') ? inspector : authorization
+
+  it.each(operationExamples)(
+    'accepts $operation.kind, its answer is read, and its photos are read back',
+    async (example) => {
+      const operation = example.operation as unknown as Operation
+      const photo = await pictureOf(operation.kind)
+      const args = withHash(example.args, hashOf(photo))
+      const request = operation.request(args, context)
+      const { headers, ...body } = { headers: {}, ...bodyOf(request, photo) }
+      const photoCount = operation.photos?.(args).length ?? 0
+      const before = await readBack(operation, args)
+      // What will be made has no page yet.
+      if (operation.makes === undefined) expect(before).toBe(photoCount === 0 ? undefined : 0)
+      const answer = await provider.app.inject({
+        method: request.method,
+        url: request.path,
+        headers: {
+          ...headers,
+          ...personOf(operation),
+          'idempotency-key': `"${crypto.randomUUID()}"`,
+        },
+        ...body,
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const accepted = operation.accept(answer.json(), args)
+      expect(accepted).toBeDefined()
+      if (photoCount === 0) return
+      expect(accepted?.received?.size).toBe(photo.byteLength)
+      const made = operation.makes?.(args).id
+      const serverIds = new Map(made && accepted?.id !== undefined ? [[made, accepted.id]] : [])
+      expect(await readBack(operation, argsWithServerIds(args, serverIds))).toBe(photoCount)
+    },
+  )
 })
+
+const hashOf = (what: ArrayBuffer | string) =>
+  createHash('sha256')
+    .update(typeof what === 'string' ? what : new Uint8Array(what))
+    .digest('hex')
+
+/** A photo whose bytes no other operation sends. */
+async function pictureOf(kind: string): Promise<ArrayBuffer> {
+  const background = `#${hashOf(kind).slice(0, 6)}`
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return new Uint8Array(await picture.jpeg().toBuffer()).buffer
+}
+
+/** The example with what its photo really is. */
+const withHash = (args: unknown, sha256: string): unknown =>
+  JSON.parse(JSON.stringify(args).replaceAll('a'.repeat(64), sha256))
 
 /** A report with one of everything; in a database of its own all of it is number 1, as the examples say. */
 async function fillReceiving(provider: TestProvider, person: { authorization: string }) {

@@ -91,6 +91,15 @@ test('a photo that was replaced or removed since is not expected', () => {
   expect(receipt([taken])).toMatchObject({ photoCount: 1 })
 })
 
+test('a photo of a record whose number is not known here is read back nowhere', () => {
+  const photo = addDamageEvidence({
+    ...{ idRecebimento: 7, idRecebimentoAvaria: makeLocalId(), idImage: makeLocalId() },
+    ...{ photoId: photoId(), size: 3, sha256: 'a', operador: 'Ana' },
+    takenAt: '2026-11-21T00:00:00Z',
+  })
+  expect(receipt([sent(photo)])).toMatchObject({ photoCount: 1, questions: [] })
+})
+
 test('the photos of a vehicle’s checklist are read back from its page; a photo that was replaced is not expected', () => {
   const photo = (idPergunta: number, sha256: string) =>
     sent(
@@ -114,4 +123,5 @@ test('photos are told by their bytes wherever they stand; where none are told, n
   expect(countByBytes(shown, ['a', 'b', 'c'])).toBe(2)
   expect(countByBytes({ imagens: [] }, ['a'])).toBe(0)
   expect(countByBytes({ imagens: [{ id: 1 }] }, ['a'])).toBeUndefined()
+  expect(countByBytes({ itens: [{ file01: 'garfos.jpg' }] }, ['a'])).toBeUndefined()
 })

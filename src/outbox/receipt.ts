@@ -76,7 +76,7 @@ function questionsOf(
     const source = operations.get(entry.kind)?.receipt as ReceiptSource<unknown> | undefined
     const args = argsWithServerIds(entry.args, serverIds)
     const read = source?.read(args)
-    if (source === undefined || read === undefined || localIdsIn(read.path).length > 0) continue
+    if (source === undefined || read === undefined || isUnsent(read.path)) continue
     const key = `${entry.kind} ${read.path}`
     const group = asked.get(key) ?? { source, read, entries: [], args: [] }
     asked.set(key, group)
@@ -90,6 +90,9 @@ function questionsOf(
     found: (value) => source.found(value, args),
   }))
 }
+
+/** Names a record whose number this device does not know. */
+const isUnsent = (path: string) => localIdsIn(decodeURIComponent(path)).length > 0
 
 /** How many photos of these bytes an answer shows, wherever in it; undefined where it shows no bytes. */
 export function countByBytes(value: unknown, hashes: readonly string[]): number | undefined {
@@ -107,12 +110,14 @@ function* hashesIn(value: unknown): Generator<string> {
   }
 }
 
-/** Whether a list of images in it names some: then their bytes could have been told. */
+const isSome = (images: unknown) =>
+  Array.isArray(images) ? images.length > 0 : images !== null && images !== ''
+
+/** Whether it names images, or a photo's file: then their bytes could have been told. */
 function hasImages(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
     ([name, one]) =>
-      (/^ima(?:gens|ges|gem)/.test(name) && (Array.isArray(one) ? one.length > 0 : one !== null)) ||
-      hasImages(one),
+      (/^(?:ima(?:gens|ges|gem)|file01)/.test(name) && isSome(one)) || hasImages(one),
   )
 }
