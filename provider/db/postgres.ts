@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
 import type { Database, Orm } from './database.ts'
+import { nameStatements } from './name-statements.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from './schema.ts'
 
@@ -51,6 +52,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   // queries of a transaction fails the next of them; without a listener either would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  nameStatements(pool)
   const description = await describe(pool, nameOf(databaseUrl))
   const orm = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Orm
   let closing: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isConflict } from './sql-errors.ts'
+import { isConflict, isStaleStatement } from './sql-errors.ts'
 
 export type RetryOptions = {
   tries?: number
@@ -11,7 +11,8 @@ const firstPauseMs = 4
 const longestPauseMs = 400
 
 /**
- * Runs `work` again while the database says that it collided with other work (40001, 40P01).
+ * Runs `work` again while the database says that it collided with other work (40001, 40P01), or that a
+ * statement is not there any more as it was named.
  * The pause grows, and is random from nothing up: those that collided once must not march in step.
  * After the last try the collision itself is thrown, so that the caller can answer 503.
  */
@@ -23,7 +24,8 @@ export const retryOnConflict = async <T>(
     try {
       return await work()
     } catch (error) {
-      if (attempt >= tries || !isConflict(error)) throw error
+      const isPassing = isConflict(error) || isStaleStatement(error)
+      if (attempt >= tries || !isPassing) throw error
       await pause(random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
     }
   }

@@ -14,6 +14,10 @@ export const isConflict = (error: unknown): boolean => {
   return state === '40001' || state === '40P01'
 }
 
+/** 0A000 its result is of another type than when it was planned, 26000 it is not there, 42P05 another one is. */
+export const isStaleStatement = (error: unknown): boolean =>
+  ['0A000', '26000', '42P05'].includes(sqlStateOf(error) ?? '')
+
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
 /** 42P07 the table, 42710 another object that a statement makes. */
