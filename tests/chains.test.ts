@@ -111,6 +111,62 @@ it('knows what hangs on everything that can be made here, and what that is calle
   expect(makers.filter(({ awaited }) => awaited === undefined).map(({ kind }) => kind)).toEqual([])
 })
 
+const unsentId = 'local:00000000-0000-4000-8000-0000000000fe'
+
+/** Where in the arguments an id stands, by its way in from the outside. */
+function* idsIn(value: unknown, way: readonly string[] = []): Generator<readonly string[]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, one] of Object.entries(value)) {
+    if (name.startsWith('id')) yield [...way, name]
+    yield* idsIn(one, [...way, name])
+  }
+}
+
+/** The same arguments with the id of something unsent in one place. */
+function withUnsent(args: unknown, [name = '', ...rest]: readonly string[]): unknown {
+  const all = args as Record<string, unknown>
+  return { ...all, [name]: rest.length === 0 ? unsentId : withUnsent(all[name], rest) }
+}
+
+function takes(operation: Operation, args: unknown): boolean {
+  try {
+    operation(args)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the operation takes it there, and its call or its looks have to wait for its number. */
+function waitsFor(operation: Operation, args: unknown): boolean {
+  if (!takes(operation, args)) return false
+  const asked: unknown[] = []
+  const context = { id: (id: unknown) => asked.push(id) }
+  operation.request(args, context)
+  operation.look?.(args, context)
+  if (operation.replay.class === 'probe') operation.replay.ask(args, context)
+  return asked.includes(unsentId)
+}
+
+it('knows every argument in which an act can name what is not sent yet', () => {
+  const waiting = operationExamples.flatMap(({ operation, args }) => {
+    const spec = operation as unknown as Operation
+    const own = spec.makes?.(args).id
+    return (
+      [...idsIn(args)]
+        .map((way) => [way, withUnsent(args, way)] as const)
+        .filter(([, changed]) => spec.makes?.(changed).id === own)
+        // Which checklist an answer belongs to is found through its owner.
+        .filter(([[first], changed]) => (first === 'owner' ? takes : waitsFor)(spec, changed))
+        .map(([way]) => `${spec.kind} ${way[0]}`)
+    )
+  })
+  const known = Object.values(hangOn).flatMap((children) =>
+    Object.entries(children).map(([child, where]) => `${child} ${where}`),
+  )
+  expect(new Set(waiting)).toEqual(new Set(known))
+})
+
 const pairs = Object.entries(hangOn).flatMap(([parent, children]) =>
   Object.entries(children).map(([child, where]) => ({ parent, child, where })),
 )
