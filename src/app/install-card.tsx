@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { Download, Share, SquarePlus } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { hasSettled } from '#src/outbox/has-entries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Heading, Text } from '#src/ui/text.tsx'
 import { dismissInstall, install, installWay, subscribeInstall } from './install.ts'
 
@@ -29,10 +31,11 @@ export function InstallCard() {
             Escolha <strong>Adicionar à Tela de Início</strong>
           </Step>
           <Step number={3}>
-            Toque em <strong>Adicionar</strong> e abra pelo ícone
+            Toque em <strong>Adicionar</strong>, abra pelo ícone e entre de novo
           </Step>
         </chakra.ol>
       )}
+      {way === 'apple' && <LeftBehind />}
       <chakra.div display="flex" flexWrap="wrap" gap="4">
         {way === 'button' && (
           <Button onClick={() => void install()}>
@@ -45,6 +48,17 @@ export function InstallCard() {
         </Button>
       </chakra.div>
     </Card>
+  )
+}
+
+/** On an iPad what is installed has a storage of its own: nothing goes along from the browser. */
+function LeftBehind() {
+  const unsent = useUnsent()
+  if (unsent === undefined || (unsent.count === 0 && unsent.others.length === 0)) return null
+  return (
+    <Notice tone="warning" title="Espere tudo ser enviado antes de instalar">
+      O aplicativo do ícone começa vazio. O que ainda não foi enviado continua só neste navegador.
+    </Notice>
   )
 }
 

@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { InstallCard } from '#src/app/install-card.tsx'
-import { watchInstall } from '#src/app/install.ts'
+import { installWay, watchInstall } from '#src/app/install.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { setField } from '#src/outbox/fake-ports.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
@@ -39,8 +39,10 @@ function offer(outcome: 'accepted' | 'dismissed') {
   return prompt
 }
 
-const useIpad = () =>
-  vi.stubGlobal('navigator', { ...navigator, userAgent: 'Macintosh Safari', maxTouchPoints: 5 })
+const useIpad = (more: object = {}) => {
+  const ipad = { userAgent: 'Macintosh Safari', maxTouchPoints: 5, ...more }
+  vi.stubGlobal('navigator', { ...navigator, ...ipad })
+}
 
 test('UX-42 on an iPad the steps stand there, after a first completed task and not before', async () => {
   useIpad()
@@ -51,8 +53,46 @@ test('UX-42 on an iPad the steps stand there, after a first completed task and n
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1.No Safari, toque em Compartilhar',
     '2.Escolha Adicionar à Tela de Início',
-    '3.Toque em Adicionar e abra pelo ícone',
+    '3.Toque em Adicionar, abra pelo ícone e entre de novo',
   ])
+})
+
+test('UX-42 on an iPad what is not sent yet stays in the browser: it says so before it is installed', async () => {
+  useIpad()
+  const device = await showCard(true)
+  await screen.findByRole('heading', { name: title })
+  const warning = 'Espere tudo ser enviado antes de instalar'
+  expect(screen.queryByText(warning)).toBeNull()
+  await device.act(setField({ report: 7, field: 'peso', value: 'y' }))
+  await screen.findByText(warning)
+  await device.send()
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+})
+
+test.each([
+  ['an Android tablet', 'Mozilla/5.0 (Linux; Android 14; SM-X200) Chrome/142.0.0.0', 5],
+  ['a desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0', 0],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/142.0.0.0', 0],
+])(
+  'UX-42 on %s there is one tap and no steps, once the browser offers it',
+  async (...[, userAgent, maxTouchPoints]) => {
+    vi.stubGlobal('navigator', { ...navigator, userAgent, maxTouchPoints })
+    await showCard(true)
+    expect(screen.queryByText(title)).toBeNull()
+    const prompt = offer('dismissed')
+    expect(screen.queryAllByRole('listitem')).toEqual([])
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Instalar' }))
+    expect(prompt).toHaveBeenCalledOnce()
+    // Who says no to the browser has said it here.
+    expect(screen.queryByText(title)).toBeNull()
+  },
+)
+
+test('UX-42 opened by its icon it is installed', () => {
+  useIpad()
+  expect(installWay()).toBe('apple')
+  useIpad({ standalone: true })
+  expect(installWay()).toBeUndefined()
 })
 
 test('UX-42 «Agora não» is not asked again', async () => {
