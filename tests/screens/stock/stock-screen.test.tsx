@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { reportOutcome } from '#src/api/network-state.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { discard } from '#src/outbox/choices.ts'
@@ -16,6 +17,13 @@ const product = () => screen.getByRole('combobox', { name: 'Produto' })
 const lot = () => screen.getByRole('combobox', { name: 'Lote' })
 const found = () => screen.findByRole('list', { name: 'Alocações' })
 const clock = { now: () => Date.now() }
+
+/** As two lost calls tell it. */
+const loseNetwork = () =>
+  act(() => {
+    reportOutcome('lost')
+    reportOutcome('lost')
+  })
 
 describe('the query', () => {
   it('STK-01 STK-02 STK-08 is titled, and is by line or by product', async () => {
@@ -45,6 +53,19 @@ describe('the query', () => {
     await user.type(screen.getByLabelText('Linha', { selector: '[maxlength]' }), 'a1-001{Enter}')
     await found()
     expect(asked()).toEqual([{ type: 'LINHA', local: 'A1-001', produto: '', lote: '' }])
+  })
+
+  it('UX-44 what has the focus keeps it when the answer comes: a scanner types the next line', async () => {
+    const { user, asked } = await openStock()
+    await user.click(choose('Linha'))
+    const line = screen.getByLabelText<HTMLInputElement>('Linha', { selector: '[maxlength]' })
+    await user.type(line, 'a1-001{Enter}')
+    await found()
+    expect(document.activeElement).toBe(line)
+    await user.click(search())
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    await found()
+    expect(document.activeElement).toBe(search())
   })
 
   it('STK-10 the same asked again is asked of the provider again', async () => {
@@ -237,6 +258,26 @@ describe('with no network', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
     expect(screen.getByText('A consulta olhou só o que está neste aparelho.')).toBeDefined()
     expect(screen.getByText(/^Dados de/)).toBeDefined()
+  })
+
+  it('UX-03 UX-10 before anything is asked with no network, it says how old is what can be found here', async () => {
+    await openCut()
+    expect(screen.queryByText(/^Dados de/)).toBeNull()
+    loseNetwork()
+    expect(await screen.findByText(/^Dados de/)).toBeDefined()
+  })
+
+  it('UX-03 or that there is nothing here yet', async () => {
+    const { user } = await openStock({
+      before: async ({ cutNetwork }) => {
+        cutNetwork()
+        loseNetwork()
+      },
+    })
+    await screen.findByText(/^O estoque ainda não está neste aparelho/)
+    await user.click(choose('Linha'))
+    await user.click(search())
+    await waitFor(() => expect(screen.queryByText(/ainda não está neste aparelho/)).toBeNull())
   })
 
   it('a line is found as somebody writes it', async () => {

@@ -16,7 +16,8 @@ export function useStock(asked: StockQuery | undefined) {
 
 const all = <T>(found: T) => found
 
-const wholeStock = reads.kept(whole)
+/** All that lies in the pavilions. */
+export const wholeStock = reads.kept(whole)
 
 /**
  * One product on one line. Where it never lay, what is on its way there with this device's unsent work:

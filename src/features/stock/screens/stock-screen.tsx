@@ -1,10 +1,12 @@
 import { PackageSearch, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StockQuery } from '#contract/schemas/stock.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRead } from '#src/hooks/use-read.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListProblem } from '#src/ui/list-problem.tsx'
@@ -15,7 +17,7 @@ import { addresses, type AskedStock } from '../addresses.ts'
 import { Allocations } from '../components/allocations.tsx'
 import { ReallocationNotices } from '../components/reallocation-notices.tsx'
 import { useReallocationNews } from '../components/use-reallocation-news.ts'
-import { useStock } from '../components/use-stock.ts'
+import { useStock, wholeStock } from '../components/use-stock.ts'
 import { AskStockForm } from '../forms/ask-stock-form.tsx'
 import { wantedOfStock } from '../offline.ts'
 
@@ -28,21 +30,41 @@ export default function StockScreen() {
   }
   const navigate = useNavigate()
   const asked = askedIn(params)
-  const address = addresses.stock(asked)
+  // Asked from the form itself it stays, with its focus; an address from elsewhere fills it in anew.
+  const [formKey, setFormKey] = useState(key)
+  if (state?.asked !== true && formKey !== key) setFormKey(key)
   usePrefetch(wantedOfStock)
   useReallocationNews(state?.saved)
   return (
     <Page title="Estoque | Consulta e Alocação">
       <ReallocationNotices />
       <AskStockForm
-        key={address}
+        key={formKey}
         asked={asked}
         onAsk={(next) =>
           void navigate(addresses.stock(next), { replace: true, state: { asked: true } })
         }
       />
-      {asked.tipo !== undefined && <Found key={key} asked={asked} isNews={state?.asked === true} />}
+      {asked.tipo === undefined ? (
+        <KeptAge />
+      ) : (
+        <Found key={key} asked={asked} isNews={state?.asked === true} />
+      )}
     </Page>
+  )
+}
+
+/** With no network, before anything is asked: how old is what a query would find on this device. */
+function KeptAge() {
+  const { timeZone } = useRuntime().config
+  const isOffline = useNetwork().level === 'offline'
+  const { value, askedAt, serverFailed, error } = useRead(isOffline ? wholeStock : undefined)
+  if (!isOffline) return null
+  if (value !== undefined && askedAt !== undefined) {
+    return <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
+  }
+  return error === undefined ? null : (
+    <Text muted>O estoque ainda não está neste aparelho. Abra esta tela uma vez com rede.</Text>
   )
 }
 
