@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { makePage } from '../bench/page/make-page.ts'
 import type { Report } from '../bench/page/run.ts'
+import { tellFound } from '../bench/record/measurement.ts'
 
 /** As `npm run bench` records it. */
 const recorded: Report = {
@@ -84,6 +85,13 @@ test('each picture has a bar as long as its number, the budget among them, and w
   expect(picture?.getAttribute('aria-label')).toBe(
     'Replaying 1,000 entries. raw fetch: 1,000 ms; outbox: 1,500 ms; a <peer>: 4,000 ms',
   )
+})
+
+test('what misses its budget by a hair is told with as many figures as it takes', () => {
+  const near = { what: 'near', value: 1.50004, unit: '×', limit: 1.5, side: 'most' } as const
+  expect(tellFound(near)).toBe('1.50004 ×')
+  expect(tellFound({ ...near, value: 1.5 })).toBe('1.5 ×')
+  expect(tellFound({ ...near, value: 1.6 })).toBe('1.6 ×')
 })
 
 test('the page needs no other file, and what was written into it is no markup', () => {

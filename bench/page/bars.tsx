@@ -2,8 +2,19 @@
 import { scaleLinear } from 'd3-scale'
 import { tellNumber, type Bar, type Budget, type Unit } from '../record/measurement.ts'
 
-const [width, nameWidth, valueWidth] = [760, 270, 90]
-const [rowHeight, barHeight, axisHeight] = [32, 20, 26]
+interface Layout {
+  width: number
+  /** Left of the bars; 0 where the names stand above them. */
+  nameWidth: number
+  /** Right of the longest bar. */
+  valueWidth: number
+  rowHeight: number
+  ticks: number
+}
+
+const wide: Layout = { width: 760, nameWidth: 270, valueWidth: 90, rowHeight: 32, ticks: 5 }
+const narrow: Layout = { width: 340, nameWidth: 0, valueWidth: 84, rowHeight: 50, ticks: 3 }
+const [barHeight, axisHeight] = [20, 26]
 
 interface Drawn {
   title: string
@@ -17,52 +28,78 @@ const lineOf = ({ line, unit, limit }: Budget, own: Unit) =>
   line ?? (unit === own ? limit : undefined)
 
 /** Bars of one unit from zero, each with its number; a broken line where a budget stands. */
-export function Bars({ title, unit, bars, budgets }: Drawn) {
+export const Bars = (drawn: Drawn) => (
+  <>
+    <Drawing {...drawn} layout={wide} look="wide" />
+    <Drawing {...drawn} layout={narrow} look="narrow" />
+  </>
+)
+
+function Drawing({
+  title,
+  unit,
+  bars,
+  budgets,
+  layout,
+  look,
+}: Drawn & { layout: Layout; look: string }) {
+  const { width, nameWidth, valueWidth, rowHeight, ticks } = layout
   const lines = [...new Set(budgets.map((budget) => lineOf(budget, unit)))].filter(
     (line) => line !== undefined,
   )
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const most = Math.max(0, ...bars.map(({ value }) => value), ...lines)
-  const across = scaleLinear([least, most || 1], [nameWidth, width - valueWidth]).nice(5)
+  const across = scaleLinear([least, most || 1], [nameWidth + 1, width - valueWidth]).nice(ticks)
   const floor = bars.length * rowHeight
   const words = bars.map(({ name, value }) => `${name}: ${tellNumber(value, unit)}`).join('; ')
+  const isAbove = nameWidth === 0
+  const barTop = isAbove ? rowHeight - barHeight - 6 : (rowHeight - barHeight) / 2
   return (
     <svg
+      className={look}
       viewBox={`0 0 ${width} ${floor + axisHeight}`}
       role="img"
       aria-label={`${title}. ${words}`}
     >
-      {across.ticks(5).map((tick) => (
+      {across.ticks(ticks).map((tick) => (
         <g key={tick} className="tick" transform={`translate(${across(tick)} 0)`}>
           <line y2={floor} />
-          <text y={floor + 17} textAnchor="middle">
-            {tellNumber(tick, unit)}
+          <text y={floor + 17} textAnchor={tick === least && isAbove ? 'start' : 'middle'}>
+            {tellNumber(tick, '')}
           </text>
         </g>
       ))}
       {bars.map(({ name, value, whose }, at) => (
         <g key={name} className={whose} transform={`translate(0 ${at * rowHeight})`}>
-          <text x={nameWidth - 10} y={rowHeight / 2} dy="0.35em" textAnchor="end">
+          <text
+            x={isAbove ? 5 : nameWidth - 10}
+            y={isAbove ? 17 : rowHeight / 2}
+            dy={isAbove ? 0 : '0.35em'}
+            textAnchor={isAbove ? 'start' : 'end'}
+          >
             {name}
           </text>
           <rect
             x={Math.min(across(0), across(value))}
-            y={(rowHeight - barHeight) / 2}
+            y={barTop}
             width={Math.max(1, Math.abs(across(value) - across(0)))}
             height={barHeight}
           />
-          <text
-            className="value"
-            x={Math.max(across(0), across(value)) + 8}
-            y={rowHeight / 2}
-            dy="0.35em"
-          >
-            {tellNumber(value, unit)}
-          </text>
         </g>
       ))}
       {lines.map((line) => (
         <line key={line} className="limit" x1={across(line)} x2={across(line)} y2={floor} />
+      ))}
+      {bars.map(({ name, value }, at) => (
+        <text
+          key={name}
+          className="value"
+          x={Math.max(across(0), across(value)) + 8}
+          y={at * rowHeight + barTop + barHeight / 2}
+          dy="0.35em"
+        >
+          {tellNumber(value, unit)}
+        </text>
       ))}
     </svg>
   )

@@ -1,5 +1,11 @@
 /** @jsxRuntime automatic */
-import { isKept, tellNumber, type Budget, type Measurement } from '../record/measurement.ts'
+import {
+  isKept,
+  tellFound,
+  tellNumber,
+  type Budget,
+  type Measurement,
+} from '../record/measurement.ts'
 import { Bars } from './bars.tsx'
 import type { BenchRun, Report } from './run.ts'
 import { style } from './style.ts'
@@ -31,8 +37,8 @@ function Measured({
         <ul className="budgets">
           {budgets.map((budget) => (
             <li key={budget.what}>
-              {mark(isKept(budget))} {budget.what}: <b>{tellNumber(budget.value, budget.unit)}</b> (
-              {limitWords(budget)})
+              {mark(isKept(budget))} {budget.what}: <b>{tellFound(budget)}</b> ({limitWords(budget)}
+              )
             </li>
           ))}
         </ul>
@@ -62,8 +68,8 @@ function Run({ run }: { run: BenchRun }) {
         <code>{name}</code>
       </h2>
       <p className="about">
-        {startedAt.slice(0, 16).replace('T', ' ')} UTC, {Math.round(seconds)} s, the machine at{' '}
-        {load.toFixed(1)} of its load before
+        {startedAt.slice(0, 16).replace('T', ' ')} UTC, {Math.round(seconds)} s; before it, work for{' '}
+        {Math.round(load * 100)} % of the machine
         {!isWhole && (
           <>
             {' '}
@@ -95,7 +101,7 @@ function Summary({ runs }: { runs: readonly BenchRun[] }) {
             <td>
               <a href={`#${idOf(title)}`}>{title}</a>: {budget.what}
             </td>
-            <td className="number">{tellNumber(budget.value, budget.unit)}</td>
+            <td className="number">{tellFound(budget)}</td>
             <td className="number">{limitWords(budget)}</td>
             <td>{mark(isKept(budget))}</td>
           </tr>
@@ -133,8 +139,18 @@ export function Page({ machine, versions, commit, runs }: Report) {
             ; commit {commit}.
           </p>
           <p className="legend">
-            <i className="ours" /> the product <i className="peer" /> what it is compared with{' '}
-            <i className="least" /> the least possible <i className="limit" /> the budget
+            <span>
+              <i className="ours" /> the product
+            </span>
+            <span>
+              <i className="peer" /> what it is compared with
+            </span>
+            <span>
+              <i className="least" /> the least possible
+            </span>
+            <span>
+              <i className="limit" /> the budget
+            </span>
           </p>
           <Summary runs={runs} />
           {runs.map((run) => (

@@ -41,13 +41,25 @@ export interface Measurement {
   screenshots?: readonly Screenshot[]
 }
 
+/** A ratio of two figures is as exact as its floating point. */
+const hair = 1e-9
+
 export const isKept = ({ value, limit, side }: Budget): boolean =>
-  side === 'most' ? value <= limit : value >= limit
+  side === 'most' ? value <= limit * (1 + hair) : value >= limit * (1 - hair)
+
+/** What was found; of what misses its limit by a hair as many figures as it takes to see that. */
+export function tellFound({ value, unit, limit }: Budget): string {
+  const told = tellNumber(value, unit)
+  const bound = tellNumber(limit, unit)
+  if (value === limit || told !== bound) return told
+  const finer = [3, 4, 5, 6].map((figures) => tellNumber(value, unit, figures))
+  return finer.find((one) => one !== bound) ?? told
+}
 
 /** With two figures after the point only where they tell something. */
-export function tellNumber(value: number, unit: Unit): string {
+export function tellNumber(value: number, unit: Unit, figures?: number): string {
   const isFine = unit === '×' || unit === 'score' || Math.abs(value) < 10
-  const maximumFractionDigits = isFine ? 2 : Math.abs(value) < 100 ? 1 : 0
+  const maximumFractionDigits = figures ?? (isFine ? 2 : Math.abs(value) < 100 ? 1 : 0)
   const number = value.toLocaleString('en', { maximumFractionDigits })
   return unit === '' || unit === 'score' ? number : `${number} ${unit}`
 }

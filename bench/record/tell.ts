@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { isKept, tellNumber, type Measurement } from './measurement.ts'
+import { isKept, tellFound, tellNumber, type Measurement } from './measurement.ts'
 
 /**
  * Prints a measurement, and adds it to the run of which this bench is a part (`BENCH_RECORD`, a file of
@@ -11,7 +11,7 @@ export function tell(measurement: Measurement): void {
   console.log(`  ${title} (${about})`)
   for (const { name, value } of bars) console.log(`    ${name}: ${tellNumber(value, unit)}`)
   for (const budget of budgets) {
-    const words = `${budget.what}: ${tellNumber(budget.value, budget.unit)}`
+    const words = `${budget.what}: ${tellFound(budget)}`
     const bound = `at ${budget.side} ${tellNumber(budget.limit, budget.unit)}`
     console.log(`  ${isKept(budget) ? 'kept    ' : 'NOT KEPT'} ${words} (${bound})`)
     if (!isKept(budget)) process.exitCode = 2
