@@ -85,6 +85,21 @@ export async function deleteDraft(
 export const photoIdIn = (value: unknown): string | undefined =>
   (value as { photo?: { id?: string } } | null)?.photo?.id
 
+/** The drafts of what was begun with these photos, which hold them. */
+export async function draftedWith(
+  db: OutboxConnection,
+  person: PersonKey,
+  bodies: readonly Pick<Body, 'id'>[],
+): Promise<[string, string][]> {
+  if (bodies.length === 0) return []
+  const ids = new Set(bodies.map(({ id }) => id))
+  return db.drafts
+    .where('[person+form]')
+    .between([person, ''], [person, '\uffff'])
+    .and(({ value }) => ids.has(photoIdIn(value) ?? ''))
+    .primaryKeys()
+}
+
 /**
  * What was begun with these photos is begun no more, now that they are kept for what it became; call it
  * inside the transaction that keeps them, which holds `drafts`.
@@ -94,11 +109,6 @@ export async function endDrafted(
   person: PersonKey,
   bodies: readonly Pick<Body, 'id'>[],
 ): Promise<void> {
-  if (bodies.length === 0) return
-  const ids = new Set(bodies.map(({ id }) => id))
-  await db.drafts
-    .where('[person+form]')
-    .between([person, ''], [person, '\uffff'])
-    .and(({ value }) => ids.has(photoIdIn(value) ?? ''))
-    .delete()
+  const drafted = await draftedWith(db, person, bodies)
+  if (drafted.length > 0) await db.drafts.bulkDelete(drafted)
 }

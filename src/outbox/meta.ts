@@ -62,6 +62,27 @@ export async function deleteMeta(
 
 type Counter = 'seq' | 'fence' | 'wake' | 'bytes'
 
+/** Several numbers with one reading; those that were never written are 0. */
+export async function readCounters<Name extends Counter>(
+  db: OutboxConnection,
+  person: PersonKey,
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const rows = await db.meta.bulkGet(names.map((name) => keyOf(name, person)))
+  const values = names.map((name, index) => [name, (rows[index]?.value as number) ?? 0] as const)
+  return Object.fromEntries(values) as Record<Name, number>
+}
+
+/** Call it inside the transaction that has read them. */
+export async function writeCounters(
+  db: OutboxConnection,
+  person: PersonKey,
+  values: Partial<Record<Counter, number>>,
+): Promise<void> {
+  const rows = Object.entries(values) as [Counter, number][]
+  await db.meta.bulkPut(rows.map(([name, value]) => ({ key: keyOf(name, person), value })))
+}
+
 /**
  * Adds to several numbers with one reading and one writing; call it inside a transaction that holds
  * `meta`. Answers the new numbers.
@@ -72,12 +93,11 @@ export async function addToMeta<Name extends Counter>(
   changes: Record<Name, number>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(changes) as Name[]
-  const rows = await db.meta.bulkGet(names.map((name) => keyOf(name, person)))
-  const values = names.map(
-    (name, index) => [name, ((rows[index]?.value as number) ?? 0) + changes[name]] as const,
-  )
-  await db.meta.bulkPut(values.map(([name, value]) => ({ key: keyOf(name, person), value })))
-  return Object.fromEntries(values) as Record<Name, number>
+  const before = await readCounters(db, person, names)
+  const values = names.map((name) => [name, before[name] + changes[name]] as const)
+  const after = Object.fromEntries(values) as Record<Name, number>
+  await writeCounters(db, person, after)
+  return after
 }
 
 /** Adds to a number; call it inside a transaction that holds `meta`. */

@@ -50,9 +50,9 @@ export async function call(run: Run, wire: WireRequest): Promise<WireAnswer> {
   const { clock, send, settings } = run.ports
   const deadline = new AbortController()
   const over = new AbortController()
-  void clock
-    .sleep(settings.deadlineMs(wire.body?.length ?? 0), over.signal)
-    .then(() => deadline.abort())
+  void clock.sleep(settings.deadlineMs(wire.body?.length ?? 0), over.signal).then(() => {
+    if (!over.signal.aborted) deadline.abort()
+  })
   try {
     const headers = { ...wire.headers, authorization: `Bearer ${run.token}` }
     const answer = await send({ ...wire, headers }, deadline.signal)

@@ -1,7 +1,7 @@
-import { addToMeta, readClockOffset } from './meta.ts'
+import { readClockOffset, readCounters, writeCounters } from './meta.ts'
 import { canonicalLane, localIdsIn } from './aliases.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { endDrafted } from './drafts.ts'
+import { draftedWith } from './drafts.ts'
 import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from './entry.ts'
 import type { Intent, Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
@@ -23,8 +23,14 @@ export async function submit(
   ends?: string,
 ): Promise<Entry[]> {
   const drafts = intents.map((intent) => draftEntry(intent, person, ports.clock.now()))
+  let isRepeated = false
   try {
-    return await withReopening(db.strict, () => keep(db.strict, person, drafts, bodies, ends))
+    return await withReopening(db.strict, async () => {
+      // A connection can be lost after the commit: then the second run finds what the first one kept.
+      const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
+      isRepeated = true
+      return kept ?? (await keep(db.strict, person, drafts, bodies, ends))
+    })
   } catch (error) {
     if (error instanceof MissingParentError) throw error
     // A connection can break after its commit: what was kept must not be called lost.
@@ -64,6 +70,7 @@ function draftEntry({ operation, args }: Intent, person: PersonKey, now: number)
   }
 }
 
+/** All that is asked goes at once, and then all that is written: a person waits for each turn to the disk. */
 async function keep(
   db: OutboxConnection,
   person: PersonKey,
@@ -71,37 +78,47 @@ async function keep(
   bodies: readonly Body[],
   ends: string | undefined,
 ): Promise<Entry[]> {
+  const lanesBegun = [...new Set(drafts.map(({ lane }) => lane))]
   return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta, db.drafts], async () => {
-    const [alreadyKept, clockOffset, lanes] = await Promise.all([
-      keptBefore(db, drafts),
+    const asked = Promise.all([
+      readCounters(db, person, keepCounters),
       readClockOffset(db),
-      Promise.all(drafts.map(({ lane }) => canonicalLane(db, person, lane))),
+      Promise.all(lanesBegun.map((lane) => canonicalLane(db, person, lane))),
+      draftedWith(db, person, bodies),
     ])
-    if (alreadyKept !== undefined) return alreadyKept
-    const bytes = bodies.reduce((sum, { size }) => sum + size, 0)
-    // The photo goes first: it takes the longest to be written.
-    const [counters] = await Promise.all([
-      addToMeta(db, person, { seq: drafts.length, wake: 1, bytes }),
-      bodies.length > 0 ? db.bodies.bulkAdd(bodies) : undefined,
-    ])
+    // Behind what is asked, because it takes the longest to be written.
+    const photos = bodies.length > 0 ? db.bodies.bulkAdd(bodies) : undefined
+    // What is thrown before they are waited for ends them as well, and is told instead.
+    photos?.catch(() => undefined)
+    const [counters, clockOffset, lanes, drafted] = await asked
+    const laneByName = new Map(lanesBegun.map((lane, index) => [lane, lanes[index] ?? lane]))
     const entries: Entry[] = []
     for (const [index, draft] of drafts.entries()) {
       entries.push({
         ...draft,
-        seq: counters.seq - drafts.length + index + 1,
-        lane: lanes[index] ?? draft.lane,
+        seq: counters.seq + index + 1,
+        lane: laneByName.get(draft.lane) ?? draft.lane,
         dependsOn: await findParents(db, person, draft, entries),
         ...(clockOffset === undefined ? {} : { clockOffset }),
       })
     }
-    await db.entries.bulkAdd(entries)
-    await endDrafted(db, person, bodies)
-    if (ends !== undefined) await db.drafts.delete([person, ends])
+    const ended = ends === undefined ? drafted : [...drafted, [person, ends] as [string, string]]
+    await Promise.all([
+      photos,
+      db.entries.bulkAdd(entries),
+      writeCounters(db, person, {
+        seq: counters.seq + drafts.length,
+        wake: counters.wake + 1,
+        bytes: counters.bytes + bodies.reduce((sum, { size }) => sum + size, 0),
+      }),
+      ended.length > 0 ? db.drafts.bulkDelete(ended) : undefined,
+    ])
     return entries
   })
 }
 
-/** A connection can be lost after the commit: then the second run finds what the first one kept. */
+const keepCounters = ['seq', 'wake', 'bytes'] as const
+
 async function keptBefore(
   db: OutboxConnection,
   drafts: readonly Entry[],

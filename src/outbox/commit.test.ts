@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { discard } from './choices.ts'
+import { copyOf, markCopied } from './copies.ts'
+import { drain } from './drain.ts'
+import { budget, field, outbox } from './example-outbox.ts'
+import { ana, answer } from './fake-ports.ts'
+import { addMeta } from './meta.ts'
+import { entriesOf } from './queries.ts'
+
+test('what befell an entry while its call was under way stays, beside the answer', async () => {
+  const { db, ports, state, submit } = await outbox(() => answer(200))
+  await submit(field('a'), field('b'))
+  state.respond = async () => {
+    const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
+    await markCopied(db, given, await copyOf(db, ana))
+    return answer(200)
+  }
+  await drain(db, ports, budget)
+  const [first, second] = await entriesOf(db, ana)
+  expect(first).toMatchObject({ state: 'settled', copiedAt: ports.clock.now(), lostCalls: 1 })
+  // What writes over a value waits for the person's word once it was copied.
+  expect(second).toMatchObject({ state: 'parked', copiedAt: ports.clock.now() })
+})
+
+test('what is discarded while the one before it is under way is not sent, and its end is kept', async () => {
+  const { db, ports, sent, state, submit } = await outbox(() => answer(200))
+  const [, second] = await submit(field('a'), field('b'), field('c'))
+  state.respond = async ({ path }) => {
+    if (path.endsWith('/a')) await discard(db, ports, second?.id ?? '')
+    return answer(200)
+  }
+  await drain(db, ports, budget)
+  expect(sent.map(({ path }) => path)).toEqual(['/reports/7/a', '/reports/7/c'])
+  const states = (await entriesOf(db, ana)).map((entry) => entry.state)
+  expect(states).toEqual(['settled', 'discarded', 'settled'])
+})
+
+test('who was robbed of the lock records what it learnt, and claims nothing more', async () => {
+  const { db, ports, sent, state, submit } = await outbox(() => answer(200))
+  await submit(field('a'), field('b'))
+  state.respond = async () => {
+    await db.strict.transaction('rw', db.strict.meta, async () =>
+      addMeta(db.strict, 'fence', ana, 1),
+    )
+    return answer(200)
+  }
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'lock-lost', remaining: 1 })
+  expect(sent).toHaveLength(1)
+  expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['settled', 'waiting'])
+})
