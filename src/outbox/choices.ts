@@ -172,13 +172,12 @@ export async function forgetWaits(
   { strict, relaxed }: OutboxDatabase,
   person: PersonKey,
 ): Promise<void> {
-  // Read all at once, and before anything is locked: to walk through ten thousand of them would keep
-  // the first screen waiting for its count.
-  const waiting = await relaxed.entries
-    .where('[person+state]')
-    .equals([person, 'waiting'])
-    .toArray()
-  const ids = waiting.filter(waitsOnPurpose).map(({ id }) => id)
+  // A moment is only given to what has been tried, and tries are noted: among ten thousand that have not
+  // been, nobody looks.
+  const tried = await relaxed.entries.bulkGet(await relaxed.attempts.toCollection().primaryKeys())
+  const ids = tried
+    .filter((entry) => entry?.person === person && waitsOnPurpose(entry))
+    .flatMap((entry) => entry?.id ?? [])
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     await deleteMeta(strict, 'breaker', person)
     await deleteMeta(strict, 'portalAt', person)

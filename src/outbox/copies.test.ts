@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import { discard } from './choices.ts'
-import {
-  awaitingWord,
-  bringIn,
-  copyOf,
-  countUntold,
-  markCopied,
-  sendOnlyHere,
-  standingOf,
-} from './copies.ts'
+import { bringIn, copyOf, countUntold, markCopied, sendOnlyHere, standingOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
-import type { Body } from './entry.ts'
+import { awaitsWord, type Body } from './entry.ts'
 import {
   addPhoto,
   ana,
@@ -24,7 +16,7 @@ import {
   notify,
   setField,
 } from './fake-ports.ts'
-import { entriesOf } from './queries.ts'
+import { entriesOf, unsentOf } from './queries.ts'
 import type { WireRequest } from './ports.ts'
 import { submit } from './submit.ts'
 
@@ -50,6 +42,7 @@ async function copyTo(from: Device, to: Device) {
   return bringIn(to.db, to.given, copy, bodyIn(from.db))
 }
 
+const awaitingWord = async ({ db }: Device) => (await unsentOf(db, ana)).filter(awaitsWord)
 const statesIn = async ({ db }: Device) => (await entriesOf(db, ana)).map(({ state }) => state)
 const writes = ({ sent }: Device) => sent.filter(({ method }) => method !== 'GET')
 
@@ -70,6 +63,18 @@ test('UX-09 brought in elsewhere it goes at the person’s word, under the same 
     entries.map(({ key }) => `"${key}"`),
   )
   expect(report).toMatch(/^local:/)
+})
+
+test('UX-09 what waited for a better moment on one device does not wait for it on the other', async () => {
+  const [tablet, other] = [makeDevice(() => answer(500)), makeDevice()]
+  const body = await fakeBody()
+  await submit(tablet.db, tablet.ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  await drain(tablet.db, tablet.ports, long)
+  const [waiting] = await entriesOf(tablet.db, ana)
+  expect(waiting?.notBefore).toBeGreaterThan(tablet.clock.at)
+  await copyTo(tablet, other)
+  const [brought] = await entriesOf(other.db, ana)
+  expect(brought?.notBefore).toBeUndefined()
 })
 
 test('UX-09 brought in twice, or where it is already, nothing is there twice', async () => {
@@ -168,10 +173,10 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['parked', 'parked'])
   expect(writes(tablet)).toEqual([])
-  expect(countUntold(await awaitingWord(tablet.db, ana))).toBe(2)
+  expect(countUntold(await awaitingWord(tablet))).toBe(2)
 
   await sendOnlyHere(tablet.db, tablet.ports.clock, ana)
-  expect(await awaitingWord(tablet.db, ana)).toEqual([])
+  expect(await awaitingWord(tablet)).toEqual([])
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
   expect(writes(tablet)).toHaveLength(2)

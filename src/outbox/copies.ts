@@ -9,7 +9,6 @@ import {
 } from './draft-copies.ts'
 import { readDrafts } from './drafts.ts'
 import {
-  awaitsWord,
   isOurs,
   wasNotFound,
   type Alias,
@@ -208,11 +207,6 @@ async function keepEntries(
 /** How many of these nothing can tell of: at the person's word they go without a look. */
 export const countUntold = (entries: readonly Entry[]): number =>
   entries.filter((entry) => entry.state === 'parked' && !wasNotFound(entry)).length
-
-/** What waits for the person's word. */
-export async function awaitingWord(db: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
-  return (await unsentOf(db, person)).filter(awaitsWord)
-}
 
 /** The person says that no other device sends what was copied: here it goes, once it was looked for. */
 export async function sendOnlyHere(

@@ -1,6 +1,5 @@
 // liveQuery compares keys with the global IndexedDB.
 import 'fake-indexeddb/auto'
-import { liveQuery } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import type { Entry, LocalId } from './entry.ts'
@@ -18,9 +17,10 @@ import {
   blockersOf,
   heldBehindParked,
   listingOf,
-  pacedListing,
   recentCalls,
   sizeOf,
+  watchListing,
+  type Listing,
 } from './listing.ts'
 import { submit } from './submit.ts'
 
@@ -199,6 +199,16 @@ test('the pace is that of calls that were answered, of photos that are still kep
   expect(calls).toEqual({ light: [{ bytes: 0, ms: 40 }], heavy: [{ bytes: 800, ms: 2000 }] })
 })
 
+/** What a listing tells, told to a list. */
+function watch<Told>(db: ReturnType<typeof freshDatabase>, told: (listing: Listing) => Told) {
+  const all: Told[] = []
+  const stop = watchListing(db, ana, knowsAll, {
+    tell: (listing) => all.push(told(listing)),
+    fail: () => expect.unreachable(),
+  })
+  return { all, stop }
+}
+
 test('a listing that rests between two readings of a long list stays live', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
@@ -208,18 +218,52 @@ test('a listing that rests between two readings of a long list stays live', asyn
   const clock = vi.spyOn(performance, 'now')
   let at = 0
   clock.mockImplementation(() => (at += 60))
-  const list = pacedListing()
-  const counts: number[] = []
-  const subscription = liveQuery(() => list(db, ana, knowsAll)).subscribe(({ unsentCount }) => {
-    counts.push(unsentCount)
-  })
+  const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
   await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
   for (const count of [2, 3, 4]) {
     await act()
     await vi.waitFor(() => expect(counts.at(-1)).toBe(count))
   }
-  subscription.unsubscribe()
+  stop()
   clock.mockRestore()
+})
+
+test('a list that changes while it is read is shown as it was, and then as it is', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const act = () => submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await act()
+  const { aliases } = db.relaxed
+  const where = vi.spyOn(aliases, 'where').mockImplementationOnce(((...asked: [string]) => {
+    // Its own reading has begun before that.
+    void act()
+    where.mockRestore()
+    return aliases.where(...asked)
+  }) as never)
+  const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
+  await vi.waitFor(() => expect(counts).toEqual([1, 2]))
+  stop()
+})
+
+test('a listing follows what changes in an entry though it stays where it was', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const kept = await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  const { all: labels, stop } = watch(db, ({ chains }) => chains[0]?.unsent[0]?.label)
+  await vi.waitFor(() => expect(labels).toHaveLength(1))
+  await db.strict.entries.update(kept[0]?.id ?? '', { label: 'Outra' })
+  await vi.waitFor(() => expect(labels.at(-1)).toBe('Outra'))
+  stop()
+})
+
+test('however many there are, all of them are listed, each once, in the order of the acts', async () => {
+  const db = freshDatabase()
+  const many = Array.from({ length: 1200 }, () => entry())
+  await db.strict.entries.bulkAdd(many.toReversed())
+  await db.strict.entries.add(entry({ person: 'somebody|2' }))
+  const { chains, unsentCount } = await listingOf(db, ana, knowsAll)
+  expect(unsentCount).toBe(1200)
+  expect(chains[0]?.unsent.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
 })
 
 test('a record made here is «novo» until the provider has given its number, in every list', () => {

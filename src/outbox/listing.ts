@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { liveQuery } from 'dexie'
 import { readServerIds, readableText, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type RecordName,
 } from './entry.ts'
 import { entriesOf } from './queries.ts'
+import { withReopening } from './reopen.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from './two-names.ts'
 import type { WaitsFor } from './words.ts'
 
@@ -46,14 +47,17 @@ export interface Listing {
   heldCount: number
 }
 
-/** All that the screen Envios lists of one person. Call it inside a liveQuery. */
+/** All that the screen Envios lists of one person. */
 export async function listingOf(
   db: OutboxDatabase,
   person: PersonKey,
   knowsKind: (kind: string) => boolean,
 ): Promise<Listing> {
-  const entries = await entriesOf(db, person)
-  return arrange(entries, await readServerIds(db.relaxed, person), knowsKind)
+  const [entries, serverIds] = await Promise.all([
+    entriesOf(db, person),
+    readServerIds(db.relaxed, person),
+  ])
+  return arrange(entries, serverIds, knowsKind)
 }
 
 /** Below this nobody notices how long it took to read, in ms. */
@@ -62,23 +66,48 @@ const noticedMs = 50
 const restFactor = 4
 
 /**
- * The same, for a liveQuery over very long lists: every act changes the list, and while thousands are
- * being sent reading it again each time would leave no time for the screen.
+ * Tells the listing now and after changes, until what is returned is called. Every act changes the list:
+ * while thousands are being sent, to read it anew each time would leave no time for the screen, and to
+ * drop what changed meanwhile, as a liveQuery does, would never show it.
  */
-export function pacedListing(): typeof listingOf {
-  let tookMs = 0
-  let endedAt = 0
-  return async (...asked) => {
-    const restMs = tookMs < noticedMs ? 0 : endedAt + restFactor * tookMs - performance.now()
-    // A liveQuery follows only what is asked behind a promise of Dexie's own.
-    if (restMs > 0) await Dexie.Promise.resolve(rest(restMs))
-    const beganAt = performance.now()
-    const listing = await listingOf(...asked)
-    endedAt = performance.now()
-    tookMs = endedAt - beganAt
-    return listing
+export function watchListing(
+  db: OutboxDatabase,
+  person: PersonKey,
+  knowsKind: (kind: string) => boolean,
+  { tell, fail }: { tell: (listing: Listing) => void; fail: (error: unknown) => void },
+): () => void {
+  let isStopped = false
+  let isReading = false
+  let isOutdated = true
+  const readOn = async () => {
+    isOutdated = true
+    if (isReading) return
+    isReading = true
+    while (isOutdated && !isStopped) {
+      isOutdated = false
+      const beganAt = performance.now()
+      const listing = await withReopening(db.relaxed, () => listingOf(db, person, knowsKind))
+      const tookMs = performance.now() - beganAt
+      if (!isStopped) tell(listing)
+      if (tookMs >= noticedMs) await rest(restFactor * tookMs)
+    }
+    isReading = false
+  }
+  const following = liveQuery(() => followAll(db)).subscribe({
+    next: () => {
+      readOn().catch(fail)
+    },
+    error: fail,
+  })
+  return () => {
+    isStopped = true
+    following.unsubscribe()
   }
 }
+
+/** To note ten thousand entries one by one takes a liveQuery as long as to read them. */
+const followAll = ({ relaxed }: OutboxDatabase) =>
+  Promise.all([relaxed.entries.limit(1).toArray(), relaxed.aliases.limit(1).toArray()])
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

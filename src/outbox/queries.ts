@@ -41,12 +41,28 @@ export async function unsentOf(
   return entries.flat().toSorted((a, b) => a.seq - b.seq)
 }
 
+/** So many are unpacked at once: ten thousand would hold a finger up on a slow phone. */
+const pageSize = 1000
+
 /** All that is still listed, sent and discarded ones included, in the order of the acts. */
 export async function entriesOf(db: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
-  return db.relaxed.entries
-    .where('[person+seq]')
-    .between([person, 0], [person, Number.MAX_SAFE_INTEGER])
-    .toArray()
+  // By id: what is sent to the end of its lane meanwhile comes twice.
+  const found = new Map<string, Entry>()
+  let after = -1
+  for (;;) {
+    const page = await db.relaxed.entries
+      .where('[person+seq]')
+      .between([person, after], [person, Number.MAX_SAFE_INTEGER], false)
+      .limit(pageSize)
+      .toArray()
+    for (const entry of page) {
+      found.delete(entry.id)
+      found.set(entry.id, entry)
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return [...found.values()]
+    after = last.seq
+  }
 }
 
 /** An entry as screens meet it. */

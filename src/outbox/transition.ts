@@ -190,7 +190,8 @@ function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: 
 function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Entry {
   const { then, at, brought } = event
   const copy: Entry = {
-    ...without(entry, 'onlyHereAt', 'notFoundAt'),
+    // What it waits for there is no matter here.
+    ...without(entry, 'onlyHereAt', 'notFoundAt', ...(brought ? (['notBefore'] as const) : [])),
     copiedAt: at,
     ...(brought ? { broughtAt: at } : {}),
   }

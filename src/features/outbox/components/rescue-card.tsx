@@ -5,8 +5,9 @@ import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { awaitingWord, countUntold, sendOnlyHere } from '#src/outbox/copies.ts'
+import { countUntold, sendOnlyHere } from '#src/outbox/copies.ts'
 import { countDrafts } from '#src/outbox/drafts.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -59,12 +60,16 @@ export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
   )
 }
 
+interface CopiesNoticeProps {
+  /** What waits for the person's word. */
+  awaiting: readonly Entry[]
+}
+
 /** What was copied is looked for before it goes, until the person says that only this device sends. */
-export function CopiesNotice() {
-  const awaiting = useOutbox(awaitingWord)
+export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
   const [isAsked, setAsked] = useState(false)
-  const count = awaiting?.length ?? 0
-  if (awaiting === undefined || count === 0) return null
+  const count = awaiting.length
+  if (count === 0) return null
   const isBrought = awaiting.some(({ broughtAt }) => broughtAt !== undefined)
   return (
     <>

@@ -1,46 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
 import type { Draft, Entry, PersonKey } from '#src/outbox/entry.ts'
-import {
-  heldBehindParked,
-  pacedListing,
-  recentCalls,
-  sizeOf,
-  type Listing,
-} from '#src/outbox/listing.ts'
+import { heldBehindParked, recentCalls, sizeOf, type Listing } from '#src/outbox/listing.ts'
 import { othersWaiting } from '#src/outbox/queries.ts'
 import { estimateMs } from '../estimate.ts'
 import type { HandOver, HeldDraft } from '../hand-over.ts'
+import { useListing } from './use-listing.ts'
 import { useStorage } from './use-storage.ts'
 
-type Counted = Pick<
-  HandOver,
-  'unsentCount' | 'parkedCount' | 'heldCount' | 'photoCount' | 'drafts' | 'others'
->
+type Measured = Pick<HandOver, 'photoBytes' | 'estimateMs'>
 
 /** All that «Posso entregar o tablet?» asks, live; undefined until it is known. */
 export function useHandOver(): HandOver | undefined {
-  const { operations } = useRuntime()
-  const [listToCount] = useState(pacedListing)
-  const [listToMeasure] = useState(pacedListing)
-  const knowsKind = (kind: string) => operations.has(kind)
-  const counted = useOutbox(async (database, person) =>
-    countAll(database, person, await listToCount(database, person, knowsKind)),
-  )
-  // Apart from the counting, because the first time it reads every photo.
-  const measured = useOutbox(async (database, person) =>
-    measure(database, await listToMeasure(database, person, knowsKind)),
-  )
+  const listing = useListing()
+  const drafts = useOutbox(heldDrafts)
+  const others = useOutbox(othersWaiting)
+  const measured = useMeasured(listing)
   const circumstances = useCircumstances()
-  const storage = useStorage(counted?.unsentCount)
-  if (counted === undefined) return undefined
+  const storage = useStorage(listing?.unsentCount)
+  if (listing === undefined || drafts === undefined || others === undefined) return undefined
+  const { unsentCount, parkedCount, heldCount } = listing
   const { signInNeeded, offline, portal } = circumstances
   return {
-    ...counted,
+    unsentCount,
+    parkedCount,
+    heldCount,
+    photoCount: unsentOf(listing).reduce((sum, { bodyIds }) => sum + bodyIds.length, 0),
+    drafts,
+    others,
     photoBytes: measured?.photoBytes,
     estimateMs: measured?.estimateMs,
     storage,
@@ -50,21 +41,30 @@ export function useHandOver(): HandOver | undefined {
   }
 }
 
-async function countAll(
-  database: OutboxDatabase,
-  person: PersonKey,
-  { chains, unsentCount, parkedCount, heldCount }: Listing,
-): Promise<Counted> {
-  const unsent = chains.flatMap((chain) => chain.unsent)
-  return {
-    unsentCount,
-    parkedCount,
-    heldCount,
-    photoCount: unsent.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0),
-    drafts: (await readDrafts(database, person)).map(heldDraft),
-    others: await othersWaiting(database, person),
-  }
+const unsentOf = ({ chains }: Listing) => chains.flatMap(({ unsent }) => unsent)
+
+/** Apart from the counting, because the first time it reads every photo. */
+function useMeasured(listing: Listing | undefined): Measured | undefined {
+  const { database } = useRuntime()
+  const [measured, setMeasured] = useState<Measured>()
+  useEffect(() => {
+    if (listing === undefined) return undefined
+    let isGone = false
+    // A device whose database fails tells so by the listing.
+    measure(database, listing)
+      .then((found) => {
+        if (!isGone) setMeasured(found)
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [database, listing])
+  return measured
 }
+
+const heldDrafts = async (database: OutboxDatabase, person: PersonKey): Promise<HeldDraft[]> =>
+  (await readDrafts(database, person)).map(heldDraft)
 
 const heldDraft = ({ form, savedAt, value }: Draft): HeldDraft => ({
   form,
@@ -78,11 +78,9 @@ function pathIn(value: unknown): string | undefined {
   return typeof value.path === 'string' ? value.path : undefined
 }
 
-async function measure(
-  database: OutboxDatabase,
-  { chains, blockerById, ended }: Listing,
-): Promise<Pick<HandOver, 'photoBytes' | 'estimateMs'>> {
-  const unsent = chains.flatMap((chain) => chain.unsent)
+async function measure(database: OutboxDatabase, listing: Listing): Promise<Measured> {
+  const { blockerById, ended } = listing
+  const unsent = unsentOf(listing)
   const held = heldBehindParked(unsent, blockerById)
   const going = unsent.filter(({ id, state }) => state !== 'parked' && !held.has(id))
   const heavy = going.filter((entry) => entry.heavy)

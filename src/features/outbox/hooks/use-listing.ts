@@ -1,11 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { pacedListing, type Listing } from '#src/outbox/listing.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { watchListing, type Listing } from '#src/outbox/listing.ts'
 
 /** All that Envios lists, live; undefined until it is known. */
 export function useListing(): Listing | undefined {
-  const { operations } = useRuntime()
-  const [list] = useState(pacedListing)
-  return useOutbox((database, person) => list(database, person, (kind) => operations.has(kind)))
+  const { database, operations } = useRuntime()
+  const person = usePerson()
+  const [told, setTold] = useState<{ listing: Listing; of: PersonKey }>()
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (person === undefined) return undefined
+    return watchListing(database, person, (kind) => operations.has(kind), {
+      tell: (listing) => setTold({ listing, of: person }),
+      fail: (error) => setFailure({ error }),
+    })
+  }, [database, operations, person])
+  if (failure !== undefined) throw failure.error
+  return told?.of === person ? told?.listing : undefined
 }

@@ -1,6 +1,6 @@
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { isAside } from '#src/outbox/entry.ts'
+import { awaitsWord, isAside, type Entry } from '#src/outbox/entry.ts'
 import type { Listing } from '#src/outbox/listing.ts'
 import { othersWaiting } from '#src/outbox/queries.ts'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
@@ -25,44 +25,34 @@ export default function OutboxScreen() {
       </Page>
     )
   }
-  const counts = countsOf(listing)
+  const unsent = listing.chains.flatMap((chain) => chain.unsent)
+  const counts = countsOf(listing, unsent)
+  const photoCount = unsent.reduce((photos, { bodyIds }) => photos + bodyIds.length, 0)
   return (
     <Page title="Envios">
       <QueueSummary
         words={describeQueue(counts, circumstances)}
         counts={counts}
-        photoCount={photosIn(listing)}
+        photoCount={photoCount}
         signInNeeded={circumstances.signInNeeded}
       />
       {counts.unsent > 0 && <EngineNotice />}
-      <CopiesNotice />
+      <CopiesNotice awaiting={unsent.filter(awaitsWord)} />
       <OthersWaiting others={others ?? []} />
       <QueueList listing={listing} circumstances={circumstances} />
-      <RescueCard unsentCount={counts.unsent} photoCount={photosIn(listing)} />
+      <RescueCard unsentCount={counts.unsent} photoCount={photoCount} />
     </Page>
   )
 }
 
-const countsOf = ({
-  chains,
-  ended,
-  unsentCount,
-  parkedCount,
-  heldCount,
-}: Listing): QueueCounts => ({
+const countsOf = (
+  { ended, unsentCount, parkedCount, heldCount }: Listing,
+  unsent: readonly Entry[],
+): QueueCounts => ({
   unsent: unsentCount,
   parked: parkedCount,
-  aside: chains.reduce((sum, { unsent }) => sum + unsent.filter(isAside).length, 0),
+  aside: unsent.filter(isAside).length,
   held: heldCount,
-  sending: chains.reduce(
-    (sum, { unsent }) => sum + unsent.filter(({ state }) => state === 'sending').length,
-    0,
-  ),
+  sending: unsent.filter(({ state }) => state === 'sending').length,
   lastSentAt: ended.find(({ state }) => state === 'settled')?.endedAt,
 })
-
-const photosIn = ({ chains }: Listing) =>
-  chains.reduce(
-    (sum, { unsent }) => sum + unsent.reduce((photos, { bodyIds }) => photos + bodyIds.length, 0),
-    0,
-  )
