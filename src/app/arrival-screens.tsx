@@ -1,6 +1,7 @@
 import { lazy, Suspense, use } from 'react'
 import { Loading } from '#src/ui/loading.tsx'
 import { ArrivalLayout } from './arrival-layout.tsx'
+import { ScreenStands } from './first-screen.ts'
 import { loadOperations } from './known-operations.ts'
 
 const Flow = lazy(() =>
@@ -14,6 +15,7 @@ export const ArrivalScreens = () => (
   <ArrivalLayout>
     <Suspense fallback={<Loading />}>
       <KnownFlow />
+      <ScreenStands />
     </Suspense>
   </ArrivalLayout>
 )

@@ -4,6 +4,7 @@ import { Loading } from '#src/ui/loading.tsx'
 import { admit } from './access.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
+import { ScreenStands } from './first-screen.ts'
 import { MainLayout } from './main-layout.tsx'
 import { useProfile } from './profile.tsx'
 import { loadOperations } from './known-operations.ts'
@@ -18,7 +19,10 @@ export function MainScreens() {
     <ScreenPathsContext value={screenPaths}>
       <MainLayout>
         <ErrorBoundary screen={pathname}>
-          <Suspense fallback={<Loading />}>{screenFor[admit(pathname, roles)]}</Suspense>
+          <Suspense fallback={<Loading />}>
+            {screenFor[admit(pathname, roles)]}
+            <ScreenStands />
+          </Suspense>
         </ErrorBoundary>
       </MainLayout>
     </ScreenPathsContext>

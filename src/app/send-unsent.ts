@@ -24,6 +24,8 @@ export function startSending(ports: {
   registerSync: () => Promise<void>
   /** Ends the waiting times of what waits for a better network. */
   forgetWaits: () => Promise<void>
+  /** When to begin where nobody asks for it earlier. */
+  begin: Promise<void>
 }): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
@@ -65,7 +67,9 @@ export function startSending(ports: {
 
   addEventListener('online', wakeAfresh)
   document.addEventListener('visibilitychange', runWhenVisible)
-  wakeAfresh()
+  void ports.begin.then(() => {
+    if (!stopped) wakeAfresh()
+  })
   return {
     wake,
     wakeAfresh,

@@ -19,6 +19,7 @@ import { hasEntries } from '#src/outbox/has-entries.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession, subscribeSession } from '#src/session/session.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { whenFirstScreenStands } from './first-screen.ts'
 import { knownOperations } from './known-operations.ts'
 import { startSending } from './send-unsent.ts'
 import {
@@ -58,6 +59,7 @@ export async function startRuntime(): Promise<Started> {
       const person = currentPerson()
       if (person !== undefined) await forgetWaits(database, person)
     },
+    begin: whenFirstScreenStands(),
   })
   const stops = [
     sender.stop,

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function start() {
-  sender = startSending({ drainInWorker, drainInPage, registerSync, forgetWaits })
+async function start(begin = Promise.resolve()) {
+  sender = startSending({ drainInWorker, drainInPage, registerSync, forgetWaits, begin })
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -34,6 +34,22 @@ test('it sends when the app opens, in the worker where there is one', async () =
   await start()
   expect(drainInWorker).toHaveBeenCalledOnce()
   expect(drainInPage).not.toHaveBeenCalled()
+})
+
+test('it leaves the first screen what it needs, unless somebody asks', async () => {
+  let stands = () => {}
+  await start(
+    new Promise((resolve) => {
+      stands = resolve
+    }),
+  )
+  expect(drainInWorker).not.toHaveBeenCalled()
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drainInWorker).toHaveBeenCalledTimes(1)
+  stands()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drainInWorker).toHaveBeenCalledTimes(2)
 })
 
 test.each([
