@@ -39,7 +39,7 @@ export default function StockScreen() {
     <Page title="Estoque | Consulta e Alocação">
       <ReallocationNotices />
       <AskStockForm
-        key={formKey}
+        key={`form ${formKey}`}
         asked={asked}
         onAsk={(next) =>
           void navigate(addresses.stock(next), { replace: true, state: { asked: true } })
