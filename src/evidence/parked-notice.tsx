@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { FieldErrors } from './field-errors.tsx'
 import { CorrectLink, PutRight, useHasFields } from './put-right.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -85,6 +86,7 @@ function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps)
       }
     >
       {entry.label}. {children} O que vem depois espera neste aparelho.
+      <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
     </Notice>
   )

@@ -73,9 +73,35 @@ export function refusalOn(
   return fieldErrors[field] ?? (isOnly && isUnnamed ? message : undefined)
 }
 
+/** What the provider says against one field. */
+export interface FieldError {
+  /** As the provider calls it. */
+  name: string
+  /** As the person does; undefined for what they never gave. */
+  label: string | undefined
+  words: string
+  /** It has an input, which says it as well. */
+  hasInput: boolean
+}
+
+/** What the provider says field by field, each with the person's own word for it where they have one. */
+export function fieldErrorsOf(
+  { parked }: Pick<Entry, 'parked'>,
+  correction: Correction<never> | undefined,
+): FieldError[] {
+  return Object.entries(parked?.fieldErrors ?? {}).map(([name, words]) => {
+    const label = labelOf(correction, name)
+    const isPhoto = label === undefined && correction?.retake !== undefined && photoName.test(name)
+    return { name, words, label: isPhoto ? 'Foto' : label, hasInput: label !== undefined }
+  })
+}
+
+/** What the provider calls the part of a call that is a photo, or one of several. */
+const photoName = /^files?\b/i
+
 /** What its field is called that the provider names `name`, such as `movimentacoes.0.peso`. */
-export function labelOf(correction: Correction<never> | undefined, name: string): string {
+function labelOf(correction: Correction<never> | undefined, name: string): string | undefined {
   const { fields = {}, asks = [] } = correction ?? {}
   const asked = asks.find((one) => one.name === name)?.label
-  return asked ?? fields[name] ?? fields[name.split('.')[0] ?? ''] ?? name
+  return asked ?? fields[name] ?? fields[name.split('.')[0] ?? '']
 }

@@ -20,6 +20,8 @@ export interface Refused {
   path: string
   /** What the provider says, by the names of its fields. */
   error: Record<string, string>
+  /** What it says of the whole; the first of its fields' words without it. */
+  message?: string
   status?: number
   /** The feature's routes, under the address that they begin with. */
   base?: string
@@ -39,6 +41,7 @@ export interface Correcting extends OpenFeature {
 /** Envios beside the feature, with one act that the provider has refused. */
 export async function openRefused(refused: Refused): Promise<Correcting> {
   const { intent, bodies = [], path, error, status = 422, answers = {}, roles = [] } = refused
+  const message = refused.message ?? Object.values(error)[0] ?? 'Recusado'
   const feature = await openFeature({
     at: '/envios',
     path: '*',
@@ -57,7 +60,7 @@ export async function openRefused(refused: Refused): Promise<Correcting> {
       if (call.method === 'GET') json(reads)(response, call)
       else json(answer, code)(response, call)
     })
-  onCall({ message: Object.values(error)[0] ?? 'Recusado', error }, status)
+  onCall({ message, error }, status)
   await feature.deliver()
   const entry = async () => (await feature.entries())[0] ?? expect.unreachable()
   expect((await entry()).state).toBe('parked')

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { Check, RotateCcw, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { FieldErrors } from '#src/evidence/field-errors.tsx'
 import { CorrectLink, PutRight } from '#src/evidence/put-right.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { labelOf, mayRetake } from '#src/outbox/correction.ts'
+import { mayRetake } from '#src/outbox/correction.ts'
 import type { Entry, ParkReason, Todo } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -23,7 +24,7 @@ interface DecisionProps {
 /** What a person may decide about what does not go by itself, beside what the provider says. */
 export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
-    <FieldErrors entry={entry} />
+    <Said entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
     <Seen entry={entry} />
     {entry.parked?.why === 'unknown' && (
@@ -48,6 +49,13 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
     </Actions>
   </chakra.div>
 )
+
+/** Where it is asked again right here, the inputs below say what is said of them. */
+function Said({ entry }: { entry: Entry }) {
+  const { operations } = useRuntime()
+  const isAsked = operations.get(entry.kind)?.correction?.asks !== undefined
+  return <FieldErrors entry={entry} {...(isAsked && { ofNoInput: true })} />
+}
 
 /** The person can do something about it on the screen that it was made on. */
 const isMendedOnScreen = (why: ParkReason | undefined) => why !== 'server' && why !== 'internal'
@@ -121,24 +129,6 @@ export const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
     Descartar
   </Button>
 )
-
-/** What the provider says field by field, each in the person's own word for it. */
-function FieldErrors({ entry: { kind, parked } }: { entry: Entry }) {
-  const { operations } = useRuntime()
-  const errors = Object.entries(parked?.fieldErrors ?? {})
-  const correction = operations.get(kind)?.correction
-  // Those stand on their fields below.
-  if (errors.length === 0 || correction?.asks !== undefined) return null
-  return (
-    <chakra.ul display="grid" gap="1" color="danger.text" lineHeight="snug">
-      {errors.map(([field, message]) => (
-        <li key={field}>
-          <chakra.span fontWeight="bold">{labelOf(correction, field)}:</chakra.span> {message}
-        </li>
-      ))}
-    </chakra.ul>
-  )
-}
 
 const mostTodos = 5
 
