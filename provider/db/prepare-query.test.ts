@@ -22,13 +22,20 @@ const find = prepareQuery((orm) => {
     .where(eq(users.username, sql.placeholder('username')))
 })
 
-test('a query is built once for a database, and answers to the values that it is given', async () => {
+test('a query is built once, and answers to the values that it is given', async () => {
   const { orm } = database
-  built = 0
+  expect(built).toBe(0)
   expect(await find(orm, { username: 'ana' })).toEqual([{ nome: 'Ana Conceição' }])
   expect(await find(orm, { username: 'beto' })).toEqual([{ nome: 'Beto Araújo' }])
   expect(await find(orm, { username: 'ninguém' })).toEqual([])
   expect(built).toBe(1)
+})
+
+test('a transaction has it ready as well', async () => {
+  await find(database.orm, { username: 'ana' })
+  built = 0
+  await database.transact((tx) => find(tx, { username: 'beto' }))
+  expect(built).toBe(0)
 })
 
 test('in a transaction it sees what the transaction did, and outside what is committed', async () => {

@@ -44,6 +44,14 @@ const selectOfReport = prepareQuery((orm) =>
     .where(eq(checklists.idRecebimento, sql.placeholder('idRecebimento'))),
 )
 
+const holdChecklist = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklists)
+    .where(eq(checklists.id, sql.placeholder('id')))
+    .for('update'),
+)
+
 /** Throws 404. */
 export async function findChecklist(orm: Orm, id: number): Promise<Checklist> {
   const [checklist] = await selectChecklist(orm, { id })
@@ -81,7 +89,7 @@ export async function openChecklist(
   const { idRecebimento } = found
   // The report first, as everybody does: two that hold one each would wait for each other.
   if (idRecebimento !== null) await openForChange(tx, idRecebimento, author)
-  const [checklist] = await tx.select().from(checklists).where(eq(checklists.id, id)).for('update')
+  const [checklist] = await holdChecklist(tx, { id })
   if (!checklist) throw noChecklist()
   if (checklist.blocked !== 0) throw idRecebimento === null ? blocked() : noLongerEditable()
   return checklist
@@ -93,12 +101,19 @@ export const isolationFor = ({ idRecebimento }: Checklist): TransactOptions =>
 
 /** Throws 404 unless the checklist asks this question. */
 export async function findQuestion(orm: Orm, { idTemplate }: Checklist, idPergunta: number) {
-  const [question] = await orm
-    .select()
-    .from(checklistQuestions)
-    .where(
-      and(eq(checklistQuestions.id, idPergunta), eq(checklistQuestions.idTemplate, idTemplate)),
-    )
+  const [question] = await selectQuestion(orm, { idPergunta, idTemplate })
   if (!question) throw new Refusal(404, 'Pergunta não encontrada neste checklist')
   return question
 }
+
+const selectQuestion = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklistQuestions)
+    .where(
+      and(
+        eq(checklistQuestions.id, sql.placeholder('idPergunta')),
+        eq(checklistQuestions.idTemplate, sql.placeholder('idTemplate')),
+      ),
+    ),
+)

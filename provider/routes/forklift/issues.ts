@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ForkliftIssue } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import {
   forkliftAnswers,
   forkliftChecklists,
@@ -11,32 +12,43 @@ import { users } from '../../db/schema/people.ts'
 import { fileOf } from './describe-checklist.ts'
 
 /** What is open on a machine, the oldest first. */
-export const listIssues = (orm: Orm, idMaquina: number): Promise<ForkliftIssue[]> =>
-  readIssues(orm, and(eq(forkliftIssues.idMaquina, idMaquina), isNull(forkliftIssues.closedAt)))
+export const listIssues = async (orm: Orm, idMaquina: number): Promise<ForkliftIssue[]> =>
+  (await selectOpen(orm, { idMaquina })).map(describeIssue)
 
 /** What the answers of a checklist have ended, the oldest first. */
-export const listEnded = (orm: Orm, idChecklist: number): Promise<ForkliftIssue[]> =>
-  readIssues(orm, eq(forkliftIssues.closedByChecklist, idChecklist))
+export const listEnded = async (orm: Orm, idChecklist: number): Promise<ForkliftIssue[]> =>
+  (await selectEnded(orm, { idChecklist })).map(describeIssue)
 
-async function readIssues(orm: Orm, found: SQL | undefined): Promise<ForkliftIssue[]> {
-  const rows = await orm
+const selectIssues = (orm: Orm, wanted: SQL | undefined) =>
+  orm
     .select({ issue: forkliftIssues, pergunta: forkliftItems.descricao, responsavel: users.nome })
     .from(forkliftIssues)
     .innerJoin(forkliftItems, eq(forkliftItems.field, forkliftIssues.field))
     .innerJoin(users, eq(users.uid, forkliftIssues.openedBy))
-    .where(found)
+    .where(wanted)
     .orderBy(asc(forkliftIssues.openedAt), asc(forkliftIssues.id))
-  return rows.map(({ issue, pergunta, responsavel }) => ({
-    pergunta,
-    texto: issue.texto,
-    id: issue.id,
-    field: issue.field,
-    idChecklist: issue.idChecklist,
-    file01: issue.sha256 === null ? null : fileOf(issue.sha256),
-    openedAt: issue.openedAt.toISOString(),
-    responsavel,
-  }))
-}
+
+const selectOpen = prepareQuery((orm) => {
+  const ofMachine = eq(forkliftIssues.idMaquina, sql.placeholder('idMaquina'))
+  return selectIssues(orm, and(ofMachine, isNull(forkliftIssues.closedAt)))
+})
+
+const selectEnded = prepareQuery((orm) =>
+  selectIssues(orm, eq(forkliftIssues.closedByChecklist, sql.placeholder('idChecklist'))),
+)
+
+type FoundIssue = Awaited<ReturnType<typeof selectIssues>>[number]
+
+const describeIssue = ({ issue, pergunta, responsavel }: FoundIssue): ForkliftIssue => ({
+  pergunta,
+  texto: issue.texto,
+  id: issue.id,
+  field: issue.field,
+  idChecklist: issue.idChecklist,
+  file01: issue.sha256 === null ? null : fileOf(issue.sha256),
+  openedAt: issue.openedAt.toISOString(),
+  responsavel,
+})
 
 /** An item of a checklist whose answer was just written or cleared. */
 export interface AnsweredItem {

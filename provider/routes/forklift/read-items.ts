@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ForkliftItem } from '#contract/schemas/forklift.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { forkliftAnswers, forkliftItemAnswers, forkliftItems } from '../../db/schema/forklifts.ts'
 import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -17,24 +18,10 @@ export async function readItems(
   editable: boolean,
   only?: string,
 ): Promise<ForkliftItem[]> {
-  const rows = await orm
-    .select({ item: forkliftItems, answer: forkliftAnswers, nome: users.nome, size: photos.size })
-    .from(forkliftItems)
-    .leftJoin(
-      forkliftAnswers,
-      and(
-        eq(forkliftAnswers.field, forkliftItems.field),
-        eq(forkliftAnswers.idChecklist, idChecklist),
-      ),
-    )
-    .leftJoin(users, eq(users.uid, forkliftAnswers.uid))
-    .leftJoin(photos, eq(photos.sha256, forkliftAnswers.sha256))
-    .where(only === undefined ? undefined : eq(forkliftItems.field, only))
-    .orderBy(asc(forkliftItems.ordem))
-  const choices = await orm
-    .select()
-    .from(forkliftItemAnswers)
-    .orderBy(asc(forkliftItemAnswers.ordem))
+  const rows = await (only === undefined
+    ? selectAll(orm, { idChecklist })
+    : selectOne(orm, { idChecklist, only }))
+  const choices = await selectChoices(orm, {})
   return rows.map(({ item, answer, nome, size }) => {
     const respostas = choices
       .filter(({ field }) => field === item.field)
@@ -56,6 +43,32 @@ export async function readItems(
     }
   })
 }
+
+const selectItems = (orm: Orm, wanted?: SQL) =>
+  orm
+    .select({ item: forkliftItems, answer: forkliftAnswers, nome: users.nome, size: photos.size })
+    .from(forkliftItems)
+    .leftJoin(
+      forkliftAnswers,
+      and(
+        eq(forkliftAnswers.field, forkliftItems.field),
+        eq(forkliftAnswers.idChecklist, sql.placeholder('idChecklist')),
+      ),
+    )
+    .leftJoin(users, eq(users.uid, forkliftAnswers.uid))
+    .leftJoin(photos, eq(photos.sha256, forkliftAnswers.sha256))
+    .where(wanted)
+    .orderBy(asc(forkliftItems.ordem))
+
+const selectAll = prepareQuery((orm) => selectItems(orm))
+
+const selectOne = prepareQuery((orm) =>
+  selectItems(orm, eq(forkliftItems.field, sql.placeholder('only'))),
+)
+
+const selectChoices = prepareQuery((orm) =>
+  orm.select().from(forkliftItemAnswers).orderBy(asc(forkliftItemAnswers.ordem)),
+)
 
 const wordOf = (
   fieldType: string,

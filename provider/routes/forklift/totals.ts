@@ -1,9 +1,13 @@
-import { and, count, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, isNull, sql } from 'drizzle-orm'
 import type { ForkliftTotals } from '#src/domain/forklift-status.ts'
 import type { Orm } from '../../db/database.ts'
+import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
 import { forkliftAnswers, forkliftIssues, forkliftItems } from '../../db/schema/forklifts.ts'
 
-export const countItems = (orm: Orm): Promise<number> => orm.$count(forkliftItems)
+export const countItems = async (orm: Orm): Promise<number> =>
+  (await selectCount(orm, {}))[0]?.items ?? 0
+
+const selectCount = prepareQuery((orm) => orm.select({ items: count() }).from(forkliftItems))
 
 /** Of each checklist, in two queries: what is filled, what is wrong, what of that is open. */
 export async function readTotals(
@@ -11,21 +15,8 @@ export async function readTotals(
   ids: number[],
   totalItens: number,
 ): Promise<(idChecklist: number) => ForkliftTotals> {
-  const filled = await orm
-    .select({
-      idChecklist: forkliftAnswers.idChecklist,
-      totalPreenchidos: count(),
-      totalProblemas:
-        sql<number>`count(*) filter (where ${forkliftAnswers.variant} = 'NOT')`.mapWith(Number),
-    })
-    .from(forkliftAnswers)
-    .where(inArray(forkliftAnswers.idChecklist, ids))
-    .groupBy(forkliftAnswers.idChecklist)
-  const open = await orm
-    .select({ idChecklist: forkliftIssues.idChecklist, totalPendencias: count() })
-    .from(forkliftIssues)
-    .where(and(inArray(forkliftIssues.idChecklist, ids), isNull(forkliftIssues.closedAt)))
-    .groupBy(forkliftIssues.idChecklist)
+  const filled = await selectFilled(orm, { ids })
+  const open = await selectOpen(orm, { ids })
   const filledOf = new Map(filled.map((row) => [row.idChecklist, row]))
   const openOf = new Map(open.map((row) => [row.idChecklist, row.totalPendencias]))
   return (idChecklist) => ({
@@ -38,10 +29,35 @@ export async function readTotals(
 
 /** Open pendências of each machine. */
 export async function countOpen(orm: Orm, machines: number[]): Promise<Map<number, number>> {
-  const rows = await orm
-    .select({ idMaquina: forkliftIssues.idMaquina, open: count() })
-    .from(forkliftIssues)
-    .where(and(inArray(forkliftIssues.idMaquina, machines), isNull(forkliftIssues.closedAt)))
-    .groupBy(forkliftIssues.idMaquina)
+  const rows = await selectOpenOf(orm, { machines })
   return new Map(rows.map(({ idMaquina, open }) => [idMaquina, open]))
 }
+
+const selectFilled = prepareQuery((orm) =>
+  orm
+    .select({
+      idChecklist: forkliftAnswers.idChecklist,
+      totalPreenchidos: count(),
+      totalProblemas:
+        sql<number>`count(*) filter (where ${forkliftAnswers.variant} = 'NOT')`.mapWith(Number),
+    })
+    .from(forkliftAnswers)
+    .where(isOneOf(forkliftAnswers.idChecklist, 'ids'))
+    .groupBy(forkliftAnswers.idChecklist),
+)
+
+const selectOpen = prepareQuery((orm) =>
+  orm
+    .select({ idChecklist: forkliftIssues.idChecklist, totalPendencias: count() })
+    .from(forkliftIssues)
+    .where(and(isOneOf(forkliftIssues.idChecklist, 'ids'), isNull(forkliftIssues.closedAt)))
+    .groupBy(forkliftIssues.idChecklist),
+)
+
+const selectOpenOf = prepareQuery((orm) =>
+  orm
+    .select({ idMaquina: forkliftIssues.idMaquina, open: count() })
+    .from(forkliftIssues)
+    .where(and(isOneOf(forkliftIssues.idMaquina, 'machines'), isNull(forkliftIssues.closedAt)))
+    .groupBy(forkliftIssues.idMaquina),
+)

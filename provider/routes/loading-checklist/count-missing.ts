@@ -1,5 +1,6 @@
-import { and, countDistinct, eq, inArray, ne } from 'drizzle-orm'
+import { and, countDistinct, eq, ne } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
+import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
 import {
   checklistAnswers,
   checklistImages,
@@ -12,7 +13,18 @@ export async function countMissing(
   orm: Orm,
   ids: number[],
 ): Promise<(idChecklist: number | null) => number> {
-  const asked = await orm
+  const asked = await selectAsked(orm, {})
+  const answered = await countAnswered(orm, { ids })
+  const photographed = await countPhotographed(orm, { ids })
+  const there = new Map<number, number>()
+  for (const row of [...answered, ...photographed]) {
+    there.set(row.idChecklist, (there.get(row.idChecklist) ?? 0) + row.there)
+  }
+  return (idChecklist) => asked.length - (there.get(idChecklist ?? 0) ?? 0)
+}
+
+const selectAsked = prepareQuery((orm) =>
+  orm
     .select({ id: checklistQuestions.id })
     .from(checklistQuestions)
     .innerJoin(checklistTemplates, eq(checklistTemplates.id, checklistQuestions.idTemplate))
@@ -21,28 +33,31 @@ export async function countMissing(
         eq(checklistTemplates.codigo, 'CARREGAMENTO'),
         ne(checklistQuestions.grupo, 'pLocaisSaida'),
       ),
-    )
-  const answered = await orm
+    ),
+)
+
+const countAnswered = prepareQuery((orm) =>
+  orm
     .select({
       idChecklist: checklistAnswers.idChecklist,
       there: countDistinct(checklistAnswers.idPergunta),
     })
     .from(checklistAnswers)
     .innerJoin(checklistQuestions, eq(checklistQuestions.id, checklistAnswers.idPergunta))
-    .where(and(inArray(checklistAnswers.idChecklist, ids), eq(checklistQuestions.grupo, 'padrao')))
-    .groupBy(checklistAnswers.idChecklist)
-  const photographed = await orm
+    .where(
+      and(isOneOf(checklistAnswers.idChecklist, 'ids'), eq(checklistQuestions.grupo, 'padrao')),
+    )
+    .groupBy(checklistAnswers.idChecklist),
+)
+
+const countPhotographed = prepareQuery((orm) =>
+  orm
     .select({
       idChecklist: checklistImages.idChecklist,
       there: countDistinct(checklistImages.idPergunta),
     })
     .from(checklistImages)
     .innerJoin(checklistQuestions, eq(checklistQuestions.id, checklistImages.idPergunta))
-    .where(and(inArray(checklistImages.idChecklist, ids), eq(checklistQuestions.tipo, 'IMAGE')))
-    .groupBy(checklistImages.idChecklist)
-  const there = new Map<number, number>()
-  for (const row of [...answered, ...photographed]) {
-    there.set(row.idChecklist, (there.get(row.idChecklist) ?? 0) + row.there)
-  }
-  return (idChecklist) => asked.length - (there.get(idChecklist ?? 0) ?? 0)
-}
+    .where(and(isOneOf(checklistImages.idChecklist, 'ids'), eq(checklistQuestions.tipo, 'IMAGE')))
+    .groupBy(checklistImages.idChecklist),
+)

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { checklists } from '../../db/schema/checklists.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { recipients } from '../../db/schema/partners.ts'
@@ -34,9 +35,13 @@ export const toContract = ({ dataSaida, ...header }: Header) => ({
   dataSaida: dataSaida?.toISOString() ?? null,
 })
 
+const selectHeader = prepareQuery((orm) =>
+  selectHeaders(orm).where(eq(exits.id, sql.placeholder('idSaida'))),
+)
+
 /** Throws 404. Any exit can be opened by its number, also one that the list leaves out. */
 export async function findHeader(orm: Orm, idSaida: number): Promise<Header> {
-  const [header] = await selectHeaders(orm).where(eq(exits.id, idSaida))
+  const [header] = await selectHeader(orm, { idSaida })
   if (!header) throw new Refusal(404, 'Saída não encontrada')
   return header
 }
@@ -46,23 +51,24 @@ export async function findHeader(orm: Orm, idSaida: number): Promise<Header> {
  * container: those that are here first, then those that left last.
  */
 export const listHeaders = (orm: Orm, search: string, most: number): Promise<Header[]> =>
+  search === ''
+    ? selectAll(orm, { most })
+    : selectFound(orm, { most, pattern: toSearchPattern(search) })
+
+const selectArrived = (orm: Orm, wanted?: SQL) =>
   selectHeaders(orm)
-    .where(
-      and(
-        isNull(exits.containerNumero),
-        isNotNull(exits.oc),
-        search === '' ? undefined : found(search),
-      ),
-    )
+    .where(and(isNull(exits.containerNumero), isNotNull(exits.oc), wanted))
     .orderBy(
       sql`${exits.dataSaida} desc nulls first`,
       sql`${exits.dataAgendada} desc nulls last`,
       desc(exits.id),
     )
-    .limit(most)
+    .limit(sql.placeholder('most'))
 
-const found = (search: string): SQL | undefined =>
-  or(
-    like(exits.searchText, toSearchPattern(search)),
-    like(sql`cast(${exits.id} as text)`, toSearchPattern(search)),
-  )
+const selectAll = prepareQuery((orm) => selectArrived(orm))
+
+const selectFound = prepareQuery((orm) => {
+  const pattern = sql.placeholder('pattern')
+  const wanted = or(like(exits.searchText, pattern), like(sql`cast(${exits.id} as text)`, pattern))
+  return selectArrived(orm, wanted)
+})

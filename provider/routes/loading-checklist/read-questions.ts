@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { ChecklistImage, ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { LoadingQuestionFacts } from '#src/domain/loading-readiness.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import {
   checklistAnswers,
   checklistImages,
@@ -24,20 +25,8 @@ export interface FilledQuestion extends LoadingQuestionFacts {
 
 /** Every question in its order, in four queries. */
 export async function readQuestions(orm: Orm, idChecklist: number): Promise<FilledQuestion[]> {
-  const ofTemplate = eq(checklists.idTemplate, checklistQuestions.idTemplate)
-  const questions = await orm
-    .select({ question: checklistQuestions })
-    .from(checklistQuestions)
-    .innerJoin(checklists, ofTemplate)
-    .where(eq(checklists.id, idChecklist))
-    .orderBy(asc(checklistQuestions.step))
-  const options = await orm
-    .select({ option: checklistOptions })
-    .from(checklistOptions)
-    .innerJoin(checklistQuestions, eq(checklistQuestions.id, checklistOptions.idPergunta))
-    .innerJoin(checklists, ofTemplate)
-    .where(eq(checklists.id, idChecklist))
-    .orderBy(asc(checklistOptions.ordem))
+  const questions = await selectQuestions(orm, { idChecklist })
+  const options = await selectOptions(orm, { idChecklist })
   const answers = await listAnswers(orm, idChecklist)
   const images = await listImages(orm, idChecklist)
   return questions.map(({ question: { id, descricao, pergunta, grupo, tipo } }) => {
@@ -60,25 +49,55 @@ export async function readQuestions(orm: Orm, idChecklist: number): Promise<Fill
   })
 }
 
-async function listAnswers(orm: Orm, idChecklist: number) {
-  const rows = await orm
+const ofTemplate = eq(checklists.idTemplate, checklistQuestions.idTemplate)
+const asked = sql.placeholder('idChecklist')
+
+const selectQuestions = prepareQuery((orm) =>
+  orm
+    .select({ question: checklistQuestions })
+    .from(checklistQuestions)
+    .innerJoin(checklists, ofTemplate)
+    .where(eq(checklists.id, asked))
+    .orderBy(asc(checklistQuestions.step)),
+)
+
+const selectOptions = prepareQuery((orm) =>
+  orm
+    .select({ option: checklistOptions })
+    .from(checklistOptions)
+    .innerJoin(checklistQuestions, eq(checklistQuestions.id, checklistOptions.idPergunta))
+    .innerJoin(checklists, ofTemplate)
+    .where(eq(checklists.id, asked))
+    .orderBy(asc(checklistOptions.ordem)),
+)
+
+const selectAnswers = prepareQuery((orm) =>
+  orm
     .select({ answer: checklistAnswers, operador: users.nome })
     .from(checklistAnswers)
     .innerJoin(users, eq(users.uid, checklistAnswers.uid))
-    .where(eq(checklistAnswers.idChecklist, idChecklist))
-    .orderBy(asc(checklistAnswers.idSub))
+    .where(eq(checklistAnswers.idChecklist, asked))
+    .orderBy(asc(checklistAnswers.idSub)),
+)
+
+async function listAnswers(orm: Orm, idChecklist: number) {
+  const rows = await selectAnswers(orm, { idChecklist })
   return rows.map(({ answer, operador }) => ({ ...answer, operador }))
 }
 
-/** Size in KB, as everywhere in the shared checklist. */
-async function listImages(orm: Orm, idChecklist: number) {
-  const rows = await orm
+const selectImages = prepareQuery((orm) =>
+  orm
     .select({ image: checklistImages, size: photos.size, nome: users.nome })
     .from(checklistImages)
     .innerJoin(photos, eq(photos.sha256, checklistImages.sha256))
     .innerJoin(users, eq(users.uid, checklistImages.uid))
-    .where(eq(checklistImages.idChecklist, idChecklist))
-    .orderBy(asc(checklistImages.id))
+    .where(eq(checklistImages.idChecklist, asked))
+    .orderBy(asc(checklistImages.id)),
+)
+
+/** Size in KB, as everywhere in the shared checklist. */
+async function listImages(orm: Orm, idChecklist: number) {
+  const rows = await selectImages(orm, { idChecklist })
   return rows.map(({ image: { id, idSub, idPergunta, sha256, createdAt }, size, nome }) => ({
     id,
     size: Math.ceil(size / 1024),

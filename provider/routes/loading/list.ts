@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Value } from '#contract/schemas/common.ts'
 import { LoadingListItem, LoadingListQuery } from '#contract/schemas/loading.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { recipients } from '../../db/schema/partners.ts'
@@ -39,20 +40,11 @@ export function routeLoadingList(api: Api, { database }: Means) {
 
 /** The finished ones, which pile up, are looked at only where there is room for them. */
 async function listLoadings(orm: Orm, search: string, most: number) {
-  const found = search === '' ? undefined : holds(search)
-  const open = await selectLoadings(orm)
-    .where(and(lt(loadings.status, finished), found))
-    .orderBy(
-      sql`case when ${loadings.status} = 1 then 1 else 0 end`,
-      asc(exits.dataAgendada),
-      asc(exits.id),
-    )
-    .limit(most)
+  const { selectOpen, selectDone } = search === '' ? all : found
+  const pattern = toSearchPattern(search)
+  const open = await selectOpen(orm, { most, pattern })
   if (open.length === most) return open
-  const done = await selectLoadings(orm)
-    .where(and(eq(loadings.status, finished), found))
-    .orderBy(desc(loadings.fim), desc(loadings.idSaida))
-    .limit(most - open.length)
+  const done = await selectDone(orm, { most: most - open.length, pattern })
   return [...open, ...done]
 }
 
@@ -78,8 +70,30 @@ const selectLoadings = (orm: Orm) =>
     .leftJoin(trailers, eq(trailers.id, exits.idPlacaCarreta))
     .leftJoin(recipients, eq(recipients.id, exits.idDestinatario))
 
-const holds = (search: string): SQL | undefined =>
+const prepareLoadings = (wanted: SQL | undefined) => ({
+  selectOpen: prepareQuery((orm) =>
+    selectLoadings(orm)
+      .where(and(lt(loadings.status, finished), wanted))
+      .orderBy(
+        sql`case when ${loadings.status} = 1 then 1 else 0 end`,
+        asc(exits.dataAgendada),
+        asc(exits.id),
+      )
+      .limit(sql.placeholder('most')),
+  ),
+  selectDone: prepareQuery((orm) =>
+    selectLoadings(orm)
+      .where(and(eq(loadings.status, finished), wanted))
+      .orderBy(desc(loadings.fim), desc(loadings.idSaida))
+      .limit(sql.placeholder('most')),
+  ),
+})
+
+const all = prepareLoadings(undefined)
+
+const found = prepareLoadings(
   or(
-    like(exits.searchText, toSearchPattern(search)),
-    like(sql`cast(${exits.id} as text)`, toSearchPattern(search)),
-  )
+    like(exits.searchText, sql.placeholder('pattern')),
+    like(sql`cast(${exits.id} as text)`, sql.placeholder('pattern')),
+  ),
+)

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import type { Orm, TransactOptions } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { invoiceItems } from '../../db/schema/receipts.ts'
 import { damagePackagings, receivingDamages, receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -62,10 +63,17 @@ export async function readEntryWeight(tx: Orm, { referenceId }: Report): Promise
 
 /** Throws 404 in the words of the screens. */
 export async function findDamage(orm: Orm, id: number) {
-  const [damage] = await orm.select().from(receivingDamages).where(eq(receivingDamages.id, id))
+  const [damage] = await selectDamage(orm, { id })
   if (!damage) throw new Refusal(404, 'Avaria não encontrada!')
   return damage
 }
+
+const selectDamage = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(receivingDamages)
+    .where(eq(receivingDamages.id, sql.placeholder('id'))),
+)
 
 /** With the report that it belongs to. Throws 404 in the words of the screens. */
 export async function findPackaging(orm: Orm, id: number) {

@@ -24,11 +24,15 @@ const selectReport = prepareQuery((orm) =>
 
 /** Holds the report until the transaction ends: whoever changes or judges it goes one after the other. */
 export async function lockReport(tx: Orm, id: number): Promise<Report> {
-  const [report] = await tx
-    .select()
-    .from(receivingReports)
-    .where(eq(receivingReports.id, id))
-    .for('update')
+  const [report] = await holdReport(tx, { id })
   if (!report) throw noReport()
   return report
 }
+
+const holdReport = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(receivingReports)
+    .where(eq(receivingReports.id, sql.placeholder('id')))
+    .for('update'),
+)

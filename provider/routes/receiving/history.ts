@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { ReceivingHistoryEntry } from '#contract/schemas/receiving.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'
 import { receivingHistory } from '../../db/schema/receiving.ts'
 import { refusals, type Api, type Means } from '../api.ts'
@@ -40,12 +41,7 @@ const nameOf = (status: number) => {
 }
 
 export async function listHistory(orm: Orm, id: number): Promise<ReceivingHistoryEntry[]> {
-  const rows = await orm
-    .select({ entry: receivingHistory, operador: users.nome })
-    .from(receivingHistory)
-    .innerJoin(users, eq(users.uid, receivingHistory.uid))
-    .where(eq(receivingHistory.idRecebimento, id))
-    .orderBy(desc(receivingHistory.createdAt), desc(receivingHistory.id))
+  const rows = await selectHistory(orm, { id })
   return rows.map(({ entry, operador }) => ({
     idRecebimentoHistorico: entry.id,
     status: entry.status,
@@ -55,6 +51,15 @@ export async function listHistory(orm: Orm, id: number): Promise<ReceivingHistor
     createdAt: entry.createdAt.toISOString(),
   }))
 }
+
+const selectHistory = prepareQuery((orm) =>
+  orm
+    .select({ entry: receivingHistory, operador: users.nome })
+    .from(receivingHistory)
+    .innerJoin(users, eq(users.uid, receivingHistory.uid))
+    .where(eq(receivingHistory.idRecebimento, sql.placeholder('id')))
+    .orderBy(desc(receivingHistory.createdAt), desc(receivingHistory.id)),
+)
 
 type NewEntry = Omit<typeof receivingHistory.$inferInsert, 'id'>
 

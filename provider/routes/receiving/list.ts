@@ -1,10 +1,10 @@
-import { asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { asc, desc, eq, like, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Value } from '#contract/schemas/common.ts'
 import { ReceiptItem, ReceivingListQuery } from '#contract/schemas/receiving.ts'
 import { summariseStatuses } from '#src/domain/receipt-status.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
 import { suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
@@ -35,10 +35,7 @@ async function listReceipts(orm: Orm, search: string, most: number): Promise<Rec
   const rows = await (search === ''
     ? selectAll(orm, { most })
     : selectFound(orm, { most, pattern: toSearchPattern(search) }))
-  const items = await listItems(
-    orm,
-    rows.map(({ id }) => id),
-  )
+  const items = await selectItems(orm, { invoices: rows.map(({ id }) => id) })
   return rows.map((row) => {
     const own = items.filter((item) => item.idNotaFiscal === row.id)
     return {
@@ -85,7 +82,7 @@ const selectFound = prepareQuery((orm) =>
 )
 
 /** The products and lots of invoices, each with the state of its report (null without one). */
-const listItems = (orm: Orm, invoices: number[]) =>
+const selectItems = prepareQuery((orm) =>
   orm
     .select({
       idNotaFiscal: invoiceItems.idNotaFiscal,
@@ -95,5 +92,6 @@ const listItems = (orm: Orm, invoices: number[]) =>
     })
     .from(invoiceItems)
     .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
-    .where(inArray(invoiceItems.idNotaFiscal, invoices))
-    .orderBy(asc(invoiceItems.id))
+    .where(isOneOf(invoiceItems.idNotaFiscal, 'invoices'))
+    .orderBy(asc(invoiceItems.id)),
+)

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { ReceiptProduct } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { checklists } from '../../db/schema/checklists.ts'
 import { invoiceItems, receiptInvoices } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
@@ -27,20 +28,7 @@ export function routeReceivingProducts(api: Api, { database }: Means) {
 
 /** Throws 404 for an invoice that is not there; one without products is empty. */
 async function listProducts(orm: Orm, idNotaFiscal: number): Promise<ReceiptProduct[]> {
-  const rows = await orm
-    .select({
-      idNotaFiscal: receiptInvoices.id,
-      item: invoiceItems,
-      idRecebimento: receivingReports.id,
-      status: receivingReports.status,
-      idChecklist: checklists.id,
-    })
-    .from(receiptInvoices)
-    .leftJoin(invoiceItems, eq(invoiceItems.idNotaFiscal, receiptInvoices.id))
-    .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
-    .leftJoin(checklists, eq(checklists.idRecebimento, receivingReports.id))
-    .where(eq(receiptInvoices.id, idNotaFiscal))
-    .orderBy(asc(invoiceItems.id))
+  const rows = await selectProducts(orm, { idNotaFiscal })
   if (rows.length === 0) throw new Refusal(404, 'Recebimento não encontrado')
   return rows.flatMap(({ item, status, ...row }) =>
     item === null
@@ -55,3 +43,20 @@ async function listProducts(orm: Orm, idNotaFiscal: number): Promise<ReceiptProd
         },
   )
 }
+
+const selectProducts = prepareQuery((orm) =>
+  orm
+    .select({
+      idNotaFiscal: receiptInvoices.id,
+      item: invoiceItems,
+      idRecebimento: receivingReports.id,
+      status: receivingReports.status,
+      idChecklist: checklists.id,
+    })
+    .from(receiptInvoices)
+    .leftJoin(invoiceItems, eq(invoiceItems.idNotaFiscal, receiptInvoices.id))
+    .leftJoin(receivingReports, eq(receivingReports.referenceId, invoiceItems.id))
+    .leftJoin(checklists, eq(checklists.idRecebimento, receivingReports.id))
+    .where(eq(receiptInvoices.id, sql.placeholder('idNotaFiscal')))
+    .orderBy(asc(invoiceItems.id)),
+)

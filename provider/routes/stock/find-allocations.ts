@@ -1,16 +1,19 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Allocation, StockAnswer } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
+import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
 import { allocations, lines, materials, packagings, products } from '../../db/schema/stock.ts'
+import { shapeOf, toSql, type Condition } from './find-named.ts'
 
 /** Allocations by line, then by product and lot, and how each of their products is packed. */
 export async function listAllocations(
   orm: Orm,
-  where: SQL | undefined,
+  conditions: readonly Condition[],
 ): Promise<Pick<Required<StockAnswer>, 'items' | 'embalagens'>> {
-  const rows = await selectAllocations(orm)
-    .where(and(gt(allocations.peso, 0), where))
-    .orderBy(asc(lines.tag), asc(materials.produto), asc(products.lote), asc(allocations.id))
+  const rows = await selectLying(conditions)(
+    orm,
+    Object.fromEntries(conditions.map(({ value }, at) => [`value${at}`, value])),
+  )
   const packingOf = await readPackings(orm, rows)
   const packed = new Map(rows.map((row) => [row.idProduto, packingOf(row)]))
   return {
@@ -27,9 +30,7 @@ export async function findAllocation(
   idProduto: number,
   idArmazem: number,
 ): Promise<Allocation | undefined> {
-  const [row] = await selectAllocations(orm).where(
-    and(eq(allocations.idProduto, idProduto), eq(allocations.idArmazem, idArmazem)),
-  )
+  const [row] = await selectAllocation(orm, { idProduto, idArmazem })
   return row && show(row, (await readPackings(orm, [row]))(row))
 }
 
@@ -65,18 +66,53 @@ const selectAllocations = (orm: Orm) =>
     .innerJoin(products, eq(products.id, allocations.idProduto))
     .innerJoin(materials, eq(materials.id, products.idMaterial))
 
+const selectAllocation = prepareQuery((orm) =>
+  selectAllocations(orm).where(
+    and(
+      eq(allocations.idProduto, sql.placeholder('idProduto')),
+      eq(allocations.idArmazem, sql.placeholder('idArmazem')),
+    ),
+  ),
+)
+
+const prepareLying = (conditions: readonly Condition[]) =>
+  prepareQuery((orm) =>
+    selectAllocations(orm)
+      .where(
+        and(
+          gt(allocations.peso, 0),
+          ...conditions.map((condition, at) => toSql(condition, sql.placeholder(`value${at}`))),
+        ),
+      )
+      .orderBy(asc(lines.tag), asc(materials.produto), asc(products.lote), asc(allocations.id)),
+  )
+
+/** One query for each way in which stock can be asked for: there are a handful. */
+const lyingByShape = new Map<string, ReturnType<typeof prepareLying>>()
+
+function selectLying(conditions: readonly Condition[]) {
+  const shape = conditions.map(shapeOf).join()
+  const select = lyingByShape.get(shape) ?? prepareLying(conditions)
+  lyingByShape.set(shape, select)
+  return select
+}
+
 type Row = Awaited<ReturnType<typeof selectAllocations>>[number]
 
 /** Few materials stand behind thousands of allocations: not read again with each. One may have none. */
 async function readPackings(orm: Orm, rows: readonly Row[]) {
   const idMaterials = [...new Set(rows.map(({ idMaterial }) => idMaterial))]
-  const found = await orm
-    .select({ idMaterial: packagings.idMaterial, packing: packingColumns })
-    .from(packagings)
-    .where(inArray(packagings.idMaterial, idMaterials))
+  const found = await selectPackings(orm, { idMaterials })
   const byMaterial = new Map(found.map(({ idMaterial, packing }) => [idMaterial, packing]))
   return ({ idMaterial }: Row) => byMaterial.get(idMaterial)
 }
+
+const selectPackings = prepareQuery((orm) =>
+  orm
+    .select({ idMaterial: packagings.idMaterial, packing: packingColumns })
+    .from(packagings)
+    .where(isOneOf(packagings.idMaterial, 'idMaterials')),
+)
 
 const show = (
   { idMaterial: _ofMaterial, ...row }: Row,

@@ -1,9 +1,17 @@
-import { eq, like, type SQL } from 'drizzle-orm'
+import { eq, getTableName, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { toSearchPattern, toSearchText } from '../../db/search-text.ts'
 
 type Fold = (typed: string) => string
+
+/** What a column of search texts has to be, or to be like. */
+export interface Condition {
+  column: PgColumn
+  operator: 'is' | 'like'
+  value: string
+}
 
 /**
  * What a column of search texts has to be like, for what was typed: the very one, when there is one,
@@ -14,11 +22,42 @@ export async function findNamed(
   column: PgColumn,
   typed: string | null | undefined,
   fold: Fold = toSearchText,
-): Promise<SQL | undefined> {
+): Promise<Condition | undefined> {
   const folded = fold(typed ?? '')
-  // Something was typed, and nothing of it can be a name.
-  if (folded === '') return (typed ?? '').trim() === '' ? undefined : like(column, '')
-  const exactly = eq(column, folded)
-  const found = await orm.select({ it: column }).from(column.table).where(exactly).limit(1)
-  return found.length > 0 ? exactly : like(column, toSearchPattern(folded))
+  if (folded === '') {
+    // Something was typed, and nothing of it can be a name.
+    return (typed ?? '').trim() === '' ? undefined : { column, operator: 'like', value: '' }
+  }
+  const found = await selectNamed(column)(orm, { folded })
+  return found.length > 0
+    ? { column, operator: 'is', value: folded }
+    : { column, operator: 'like', value: toSearchPattern(folded) }
+}
+
+/** As SQL, with its own value or with a placeholder for it. */
+export const toSql = (
+  { column, operator, value }: Condition,
+  placeholder?: ReturnType<typeof sql.placeholder>,
+): SQL => (operator === 'is' ? eq : like)(column, placeholder ?? value)
+
+/** What stays of a condition without its value. */
+export const shapeOf = ({ column, operator }: Condition): string =>
+  `${getTableName(column.table)}.${column.name} ${operator}`
+
+type Select = (orm: Orm, values: { folded: string }) => Promise<unknown[]>
+
+const selects = new Map<PgColumn, Select>()
+
+function selectNamed(column: PgColumn): Select {
+  const select =
+    selects.get(column) ??
+    prepareQuery((orm) =>
+      orm
+        .select({ it: column })
+        .from(column.table)
+        .where(eq(column, sql.placeholder('folded')))
+        .limit(1),
+    )
+  selects.set(column, select)
+  return select
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, max } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
 import { mostKnownPlans } from '#contract/stock-limits.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 
 /** What devices call the reallocations of a product away from a line, the latest first. */
@@ -8,19 +9,24 @@ export async function listPlans(
   orm: Orm,
   { idProduto, idArmazem }: { idProduto: number; idArmazem: number },
 ): Promise<string[]> {
-  const { plano, at } = stockMovements
-  const rows = await orm
+  const rows = await selectPlans(orm, { idProduto, idArmazem })
+  return rows.flatMap((row) => row.plano ?? [])
+}
+
+const { plano, at } = stockMovements
+
+const selectPlans = prepareQuery((orm) =>
+  orm
     .select({ plano })
     .from(stockMovements)
     .where(
       and(
-        eq(stockMovements.idProduto, idProduto),
-        eq(stockMovements.idArmazemOrigem, idArmazem),
+        eq(stockMovements.idProduto, sql.placeholder('idProduto')),
+        eq(stockMovements.idArmazemOrigem, sql.placeholder('idArmazem')),
         isNotNull(plano),
       ),
     )
     .groupBy(plano)
     .orderBy(desc(max(at)), desc(plano))
-    .limit(mostKnownPlans)
-  return rows.flatMap((row) => row.plano ?? [])
-}
+    .limit(mostKnownPlans),
+)

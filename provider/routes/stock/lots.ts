@@ -6,7 +6,7 @@ import type { Orm } from '../../db/database.ts'
 import { allocations, materials, products } from '../../db/schema/stock.ts'
 import { toSearchPattern } from '../../db/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
-import { findNamed } from './find-named.ts'
+import { findNamed, toSql } from './find-named.ts'
 
 /** GET /api/core/produto/lote (contract §5): lots of which there is something, the latest entry first. */
 export function routeLots(api: Api, { database }: Means) {
@@ -29,6 +29,7 @@ async function listLots(orm: Orm, { search = '', produto, itens = 1_000 }: LotQu
     .select({ it: sql`1` })
     .from(allocations)
     .where(and(eq(allocations.idProduto, products.id), gt(allocations.peso, 0)))
+  const named = await findNamed(orm, materials.searchText, produto)
   return orm
     .select({ lote: products.lote, produto: materials.produto })
     .from(products)
@@ -36,7 +37,7 @@ async function listLots(orm: Orm, { search = '', produto, itens = 1_000 }: LotQu
     .where(
       and(
         search.trim() === '' ? undefined : like(products.searchText, toSearchPattern(search)),
-        await findNamed(orm, materials.searchText, produto),
+        named && toSql(named),
         exists(lies),
       ),
     )

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Value } from '#contract/schemas/common.ts'
 import { StockAnswer, StockQuery } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { toLineKey } from '#src/domain/line-key.ts'
 import { lines, materials, products } from '../../db/schema/stock.ts'
 import { refusals, type Api, type Means } from '../api.ts'
@@ -22,27 +23,34 @@ export function routeStockQuery(api: Api, { database }: Means) {
     },
     async ({ body }) => {
       const { orm } = database
-      const found = await listAllocations(orm, await conditionOf(orm, body))
+      const found = await listAllocations(orm, await findConditions(orm, body))
       const local = body.type === 'LINHA' ? await nameLine(orm, body.local ?? '') : null
       return { value: { ...found, local } }
     },
   )
 }
 
-const conditionOf = async (orm: Orm, { type, local, produto, lote }: StockQuery) =>
-  type === 'LINHA'
-    ? findNamed(orm, lines.searchText, local, toLineKey)
-    : and(
-        await findNamed(orm, materials.searchText, produto),
-        await findNamed(orm, products.searchText, lote),
-      )
+async function findConditions(orm: Orm, { type, local, produto, lote }: StockQuery) {
+  const found =
+    type === 'LINHA'
+      ? [await findNamed(orm, lines.searchText, local, toLineKey)]
+      : [
+          await findNamed(orm, materials.searchText, produto),
+          await findNamed(orm, products.searchText, lote),
+        ]
+  return found.filter((condition) => condition !== undefined)
+}
 
 /** As the line is called; as it was typed, in capitals, when there is no such line. Null for nothing. */
 async function nameLine(orm: Orm, typed: string): Promise<string | null> {
-  const [line] = await orm
-    .select({ tag: lines.tag })
-    .from(lines)
-    .where(eq(lines.searchText, toLineKey(typed)))
-    .limit(1)
+  const [line] = await selectTag(orm, { key: toLineKey(typed) })
   return line?.tag ?? (typed.trim().toUpperCase() || null)
 }
+
+const selectTag = prepareQuery((orm) =>
+  orm
+    .select({ tag: lines.tag })
+    .from(lines)
+    .where(eq(lines.searchText, sql.placeholder('key')))
+    .limit(1),
+)

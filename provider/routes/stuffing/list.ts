@@ -1,8 +1,9 @@
-import { asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Value } from '#contract/schemas/common.ts'
 import { StuffingListItem, StuffingListQuery } from '#contract/schemas/stuffing.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { stuffingReports } from '../../db/schema/stuffing.ts'
 import { toSearchPattern } from '../../db/search-text.ts'
@@ -29,6 +30,11 @@ export function routeStuffingList(api: Api, { database }: Means) {
 }
 
 const listReports = (orm: Orm, search: string, most: number) =>
+  search === ''
+    ? selectAll(orm, { most })
+    : selectFound(orm, { most, pattern: toSearchPattern(search) })
+
+const selectReports = (orm: Orm) =>
   orm
     .select({
       idSaida: exits.id,
@@ -44,12 +50,15 @@ const listReports = (orm: Orm, search: string, most: number) =>
     .innerJoin(exits, eq(exits.id, stuffingReports.idSaida))
     .leftJoin(tractors, eq(tractors.id, exits.idPlacaCavalo))
     .leftJoin(trailers, eq(trailers.id, exits.idPlacaCarreta))
-    .where(search === '' ? undefined : found(search))
     .orderBy(asc(stuffingReports.status), desc(exits.dataAgendada), desc(exits.id))
-    .limit(most)
+    .limit(sql.placeholder('most'))
+    .$dynamic()
 
-const found = (search: string): SQL | undefined =>
-  or(
-    like(exits.searchText, toSearchPattern(search)),
-    like(sql`cast(${exits.id} as text)`, toSearchPattern(search)),
+const selectAll = prepareQuery(selectReports)
+
+const selectFound = prepareQuery((orm) => {
+  const pattern = sql.placeholder('pattern')
+  return selectReports(orm).where(
+    or(like(exits.searchText, pattern), like(sql`cast(${exits.id} as text)`, pattern)),
   )
+})
