@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
 import ReceivingRoutes from '#src/features/receiving/routes.tsx'
+import type { Parked } from '#src/outbox/entry.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { headerIn, reportAnswers } from '../receiving/open-receiving.tsx'
 import { openFeature } from '../open-feature.tsx'
@@ -13,8 +14,10 @@ vi.mock('#src/api/config.ts', { spy: true })
 const base = '/ops/relatorios/recebimento'
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 
-/** The screen of the waste, where nobody can tell whether its photo arrived. */
-async function open() {
+const inDoubt = { why: 'unknown', message: 'Não foi possível saber' } as const
+
+/** The screen of the waste, where nobody can tell whether its photo arrived, or it was refused. */
+async function open(parked: Omit<Parked, 'at'> = inDoubt) {
   const answers = {
     ...reportAnswers(headerIn(2, { residuosStatus: 0 })),
     [paths.waste(31_001)]: { pesoResiduo: 2, imagens: [] },
@@ -39,7 +42,7 @@ async function open() {
       await database.strict.entries.update(entry?.id ?? '', {
         state: 'parked',
         lostCalls: 1,
-        parked: { why: 'unknown', at: Date.now(), message: 'Não foi possível saber' },
+        parked: { ...parked, at: Date.now() },
       })
     },
   })
@@ -70,4 +73,13 @@ it('UX-06 or it is discarded, once that was confirmed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+})
+
+it('UX-06 what the provider says of a photo that it refused is told on its own screen, beside what takes another', async () => {
+  const files = 'A foto está fora de foco'
+  await open({ why: 'refused', status: 422, message: 'Confira', fieldErrors: { files } })
+  const waits = await screen.findByText(/O que vem depois espera neste aparelho/)
+  const notice = within(waits.closest<HTMLElement>('[role=alert]') ?? expect.unreachable())
+  expect(notice.getByText(new RegExp(files)).closest('li')?.textContent).toBe(`Foto: ${files}`)
+  await notice.findByRole('button', { name: 'Tirar outra foto' })
 })

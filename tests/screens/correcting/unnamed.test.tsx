@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { roles } from '#contract/roles.ts'
-import { paths } from '#contract/paths.ts'
 import { admit } from '#src/app/access.ts'
-import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
-import ReceivingRoutes from '#src/features/receiving/routes.tsx'
 import type { Operation, OutboxRequest } from '#src/outbox/operation.ts'
 import { operationExamples } from '../../operation-examples.ts'
 import { jpeg } from '../picking.ts'
-import { headerIn, reportAnswers } from '../receiving/open-receiving.tsx'
 import { openRefused } from './open-correcting.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -74,37 +70,3 @@ it.each(unnamed)(
     expect(calls()).toHaveLength(2)
   },
 )
-
-it('UX-06 what the provider says of a photo is told on its own screen too', async () => {
-  const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
-  const { id: _, ...taken } = bodyOf(photoId)
-  const base = '/ops/relatorios/recebimento'
-  const answers = {
-    ...reportAnswers(headerIn(2, { residuosStatus: 0 })),
-    [paths.waste(31_001)]: { pesoResiduo: 2, imagens: [] },
-  }
-  const { user } = await openRefused({
-    intent: addWasteEvidence({
-      idRecebimento: 31_001,
-      idImage: `local:${photoId}`,
-      photoId,
-      size: taken.size,
-      sha256: taken.sha256,
-      operador: 'Ana',
-      takenAt: '2026-11-20T14:00:00.000Z',
-    }),
-    bodies: [bodyOf(photoId)],
-    path: paths.wasteEvidence(),
-    error: { files: words },
-    message: 'Confira o que foi enviado',
-    base,
-    routes: <ReceivingRoutes />,
-    answers: Object.fromEntries(Object.entries(answers).map(([path, value]) => [path, { value }])),
-  })
-  await user.click(await screen.findByRole('link', { name: 'Abrir a tela' }))
-  const waits = await screen.findByText(/O que vem depois espera neste aparelho/)
-  const notice = within(waits.closest<HTMLElement>('[role=alert]') ?? expect.unreachable())
-  const said = notice.getByText(new RegExp(words))
-  expect(said.closest('li')?.textContent).toBe(`Foto: ${words}`)
-  await notice.findByRole('button', { name: 'Tirar outra foto' })
-})
