@@ -8,8 +8,10 @@ import type { PhotoStore } from './photo-store.ts'
 export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
   const { size, sha256 } = received
   const photo = await makePhoto(received.bytes)
-  await store.put(sha256, 'thumbnail', photo.thumbnail)
-  await store.put(sha256, 'image', photo.image)
+  await Promise.all([
+    store.put(sha256, 'thumbnail', photo.thumbnail),
+    store.put(sha256, 'image', photo.image),
+  ])
   const row = {
     sha256,
     size,

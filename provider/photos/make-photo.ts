@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../errors/refusal.ts'
+import { readPlainJpeg, type PlainJpeg } from './read-plain-jpeg.ts'
 import { sniffImage } from './sniff-image.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -9,6 +10,8 @@ const mostPixels = 40_000_000
 /** Longest side of what is stored, in px: the app sends no more (spec 2 §9). */
 const longestSide = 1920
 const thumbnailSide = 320
+/** Of the tables of a JPEG, in bytes, whatever its size. */
+const headerSize = 2_000
 /**
  * Decoding holds four bytes a pixel: two at once bound the memory. And one core is left to whoever waits
  * for the answer to something small.
@@ -27,13 +30,16 @@ export interface Photo {
 }
 
 /**
- * The picture as it is stored: decoded and encoded anew, upright, without metadata (no GPS), and its
- * thumbnail. Refuses what is not a whole picture with 413, 415 or 422.
+ * The picture as it is stored, upright, without metadata (no GPS), and its thumbnail. A plain JPEG keeps
+ * its pixels as they came, once all of them have been decoded; any other picture is encoded anew.
+ * Refuses what is not a whole picture with 413, 415 or 422.
  */
 export async function makePhoto(bytes: Buffer): Promise<Photo> {
   refuseByFirstBytes(bytes)
   return inTurn(async () => {
     try {
+      const asItCame = await keepPlain(bytes)
+      if (asItCame) return asItCame
       await refuseFlood(bytes)
       return await encode(bytes)
     } catch (error) {
@@ -64,6 +70,27 @@ async function refuseFlood(bytes: Buffer) {
   throw refuse(413, `A imagem tem ${megapixels} megapixels; o máximo é ${mostPixels / 1_000_000}`)
 }
 
+/**
+ * [Note: Not encoded anew] Decoding for the thumbnail at a fraction of the size reads every code of the
+ * picture and refuses the first that is wrong, at a quarter of what decoding all and encoding it anew
+ * costs. Whatever is wrong with it is left to the other way to say.
+ */
+async function keepPlain(bytes: Buffer): Promise<Photo | undefined> {
+  const plain = readPlainJpeg(bytes)
+  if (!plain || !isModest(plain)) return undefined
+  const { bytes: image, width, height } = plain
+  try {
+    const thumbnail = await toJpeg(open(image, 'warning'), thumbnailSide, 75)
+    return { image, thumbnail: thumbnail.data, type: 'image/jpeg', width, height }
+  } catch {
+    return undefined
+  }
+}
+
+/** As large as a picture may be kept, in px, and no heavier than what encoding it would give. */
+const isModest = ({ bytes, width, height }: PlainJpeg) =>
+  Math.max(width, height) <= longestSide && bytes.length <= headerSize + (width * height) / 2
+
 async function encode(bytes: Buffer): Promise<Photo> {
   const upright = open(bytes).autoOrient()
   const { data, info } = await toJpeg(upright, longestSide, 85)
@@ -77,8 +104,8 @@ async function encode(bytes: Buffer): Promise<Photo> {
   }
 }
 
-const open = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+const open = (bytes: Buffer, failOn: 'error' | 'warning' = 'error') =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
 
 const toJpeg = (picture: Sharp, side: number, quality: number) =>
   picture

@@ -1,4 +1,5 @@
-import { jpegOrientation, stripJpeg } from './jpeg.ts'
+import { jpegOrientation } from '#src/domain/jpeg-segments.ts'
+import { stripJpeg } from './jpeg.ts'
 import { fitWithin, maxSidePx, quality, thumbnailSidePx, type Original } from './photo.ts'
 
 export interface Encoded {

@@ -1,106 +1,33 @@
-/** One marker segment of a JPEG (ITU-T T.81, annex B): `from` is its 0xFF, `to` the byte after it. */
-interface Segment {
-  marker: number
-  from: number
-  to: number
-}
+import {
+  APP0,
+  APP14,
+  APP15,
+  COM,
+  isColourProfile,
+  segmentsOf,
+  SOS,
+  word,
+  type Segment,
+} from '#src/domain/jpeg-segments.ts'
 
-const SOS = 0xda
-const EOI = 0xd9
-const APP0 = 0xe0
-const APP1 = 0xe1
-const APP2 = 0xe2
-const APP14 = 0xee
-const APP15 = 0xef
-const COM = 0xfe
-
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= EOI)
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-const word = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-
-/** Segments up to the end of the image; what was appended after it (a film, a depth map) is not one. */
-function* segments(bytes: Uint8Array): Generator<Segment> {
-  let at = 2
-  while (at + 1 < bytes.length) {
-    if (bytes[at] !== 0xff) throw new Error('not a JPEG marker')
-    const marker = bytes[at + 1] ?? 0
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    const length = standsAlone(marker) ? 0 : word(bytes, at + 2)
-    if (!standsAlone(marker) && length < 2) throw new Error('a JPEG segment without its length')
-    let to = at + 2 + length
-    if (marker === SOS) to = endOfScan(bytes, to)
-    if (to > bytes.length) throw new Error('a JPEG that was cut off')
-    yield { marker, from: at, to }
-    if (marker === EOI) return
-    at = to
-  }
-  throw new Error('a JPEG without its end')
-}
-
-/** Entropy-coded data goes on until a marker that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from)
-  while (at !== -1 && at + 1 < bytes.length) {
-    const next = bytes[at + 1] ?? 0
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
-    at = bytes.indexOf(0xff, at + 1)
-  }
-  throw new Error('a JPEG scan without its end')
-}
-
 /** Width and height as stored (before its orientation is applied), from the header alone. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
-  for (const { marker, from } of segments(bytes)) {
+  for (const { marker, from } of segmentsOf(bytes)) {
     if (isFrame(marker)) return { height: word(bytes, from + 5), width: word(bytes, from + 7) }
     if (marker === SOS) return undefined
   }
   return undefined
 }
 
-/** The orientation of its Exif (1 to 8), 1 where it says nothing. */
-export function jpegOrientation(bytes: Uint8Array): number {
-  for (const { marker, from, to } of segments(bytes)) {
-    if (marker === SOS) return 1
-    if (marker !== APP1) continue
-    const orientation = exifOrientation(bytes.subarray(from + 4, to))
-    if (orientation !== undefined) return orientation
-  }
-  return 1
-}
-
-const exifHeader = [0x45, 0x78, 0x69, 0x66, 0, 0]
-const orientationTag = 0x0112
-
-/** TIFF inside Exif: a byte order, then the first directory, whose entries are 12 bytes each. */
-function exifOrientation(payload: Uint8Array): number | undefined {
-  if (!exifHeader.every((byte, at) => payload[at] === byte) || payload.length < 14) return undefined
-  const tiff = new DataView(payload.buffer, payload.byteOffset + 6, payload.byteLength - 6)
-  const little = tiff.getUint16(0) === 0x4949
-  const directory = tiff.getUint32(4, little)
-  if (directory + 2 > tiff.byteLength) return undefined
-  const count = tiff.getUint16(directory, little)
-  for (let n = 0; n < count; n += 1) {
-    const entry = directory + 2 + n * 12
-    if (entry + 12 > tiff.byteLength) return undefined
-    if (tiff.getUint16(entry, little) !== orientationTag) continue
-    const orientation = tiff.getUint16(entry + 8, little)
-    return orientation >= 1 && orientation <= 8 ? orientation : undefined
-  }
-  return undefined
-}
-
 /** JFIF, the colour profile and Adobe's colour transform change how it looks; the rest only tells. */
-const isTelling = (bytes: Uint8Array, { marker, from }: Segment) => {
+const isTelling = (bytes: Uint8Array, segment: Segment) => {
+  const { marker } = segment
   if (marker === COM) return true
   if (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14) return false
-  const isColourProfile =
-    marker === APP2 && String.fromCharCode(...bytes.subarray(from + 4, from + 15)) === 'ICC_PROFILE'
-  return !isColourProfile
+  return !isColourProfile(bytes, segment)
 }
 
 /**
@@ -109,7 +36,7 @@ const isTelling = (bytes: Uint8Array, { marker, from }: Segment) => {
  */
 export function stripJpeg(bytes: Uint8Array): ArrayBuffer {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
-  for (const segment of segments(bytes)) {
+  for (const segment of segmentsOf(bytes)) {
     if (!isTelling(bytes, segment)) kept.push(bytes.subarray(segment.from, segment.to))
   }
   const stripped = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0))
