@@ -86,8 +86,11 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   await app.register(cors, corsOptions(options.appOrigins ?? []))
   if (options.faults) provokeFaults(app)
   await app.register(compress, {
-    // Text is small beside the time that the strongest compression takes.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    // Text is small beside the time that the strongest compression takes, and the room that is made
+    // ready for texts of megabytes.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    },
     encodings: ['br', 'gzip'],
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

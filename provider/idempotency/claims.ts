@@ -1,5 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
+import { prepareQuery } from '../db/prepare-query.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 
@@ -48,8 +49,7 @@ export async function beginCall(
   now: Date,
 ): Promise<{ claim: Claim } | { answer: StoredAnswer }> {
   const leaseUntil = new Date(now.getTime() + leaseMs)
-  const fresh = { ...call, state: 'running' as const, leaseUntil, createdAt: now }
-  const [made] = await orm.insert(records).values(fresh).onConflictDoNothing().returning()
+  const [made] = await insertClaim(orm, { ...call, leaseUntil, createdAt: now })
   if (made) return { claim: { ...call, leaseUntil } }
 
   const [known] = await orm.select().from(records).where(isCall(call))
@@ -69,16 +69,52 @@ export async function beginCall(
   return { claim: { ...call, leaseUntil } }
 }
 
+/**
+ * Not brought to the disk by itself: a server that dies before it was has not committed the call either,
+ * whose own commit comes later and takes it along.
+ */
+const insertClaim = prepareQuery((orm) =>
+  orm
+    .insert(records)
+    .values({
+      uid: sql.placeholder('uid'),
+      route: sql.placeholder('route'),
+      key: sql.placeholder('key'),
+      fingerprint: sql.placeholder('fingerprint'),
+      state: 'running',
+      leaseUntil: sql.placeholder('leaseUntil'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` }),
+)
+
 /** Writes the answer where the effect is written, so that both are there or neither. Throws 409 when the claim was taken over. */
 export async function settleCall(tx: Orm, claim: Claim, { status, body }: StoredAnswer) {
-  const done = { state: 'done' as const, leaseUntil: null, status, body }
-  const settled = await tx
-    .update(records)
-    .set(done)
-    .where(isHeld(claim))
-    .returning({ key: records.key })
+  const settled = await updateHeld(tx, { ...claim, status, body })
   if (settled.length === 0) throw underWay()
 }
+
+const updateHeld = prepareQuery((orm) =>
+  orm
+    .update(records)
+    .set({
+      state: 'done',
+      leaseUntil: null,
+      status: sql`${sql.placeholder('status')}`,
+      body: sql`${sql.placeholder('body')}`,
+    })
+    .where(
+      and(
+        eq(records.uid, sql.placeholder('uid')),
+        eq(records.route, sql.placeholder('route')),
+        eq(records.key, sql.placeholder('key')),
+        eq(records.state, 'running'),
+        eq(records.leaseUntil, sql.placeholder('leaseUntil')),
+      ),
+    )
+    .returning({ key: records.key }),
+)
 
 /** Forgets a call that had no effect, so that the next try is carried out. */
 export async function letGo({ orm }: Database, claim: Claim) {

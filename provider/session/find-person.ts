@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { Orm } from '../db/database.ts'
 import { prepareQuery } from '../db/prepare-query.ts'
@@ -16,20 +16,24 @@ export const findPersonByName = async (orm: Orm, username: string) =>
 
 export const normaliseName = (username: string): string => username.trim().toLowerCase()
 
-const select = (orm: Orm, condition: SQL) =>
-  orm
-    .select({ user: users, role: roles.role })
+const select = (orm: Orm, condition: SQL) => {
+  // In one row: the person is not sent again with each of the roles.
+  const held = orm
+    .select({ names: sql`string_agg(${roles.role}, ',' order by ${roles.rid})` })
+    .from(grants)
+    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .where(eq(grants.uid, users.uid))
+  return orm
+    .select({ ...getTableColumns(users), roles: sql<string | null>`(${held})` })
     .from(users)
-    .leftJoin(grants, eq(grants.uid, users.uid))
-    .leftJoin(roles, eq(roles.rid, grants.rid))
     .where(condition)
+}
 
 const selectById = prepareQuery((orm) => select(orm, eq(users.uid, sql.placeholder('uid'))))
 
-function toPerson(rows: Awaited<ReturnType<typeof select>>) {
-  const user = rows[0]?.user
+function toPerson([user]: Awaited<ReturnType<typeof select>>) {
   if (!user) return undefined
-  return { ...user, roles: rows.flatMap(({ role }) => (role === null ? [] : [role as Role])) }
+  return { ...user, roles: (user.roles?.split(',') ?? []) as Role[] }
 }
 
 /** A person who was blocked or put out of service can neither sign in nor go on. */
