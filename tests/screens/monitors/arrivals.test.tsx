@@ -137,6 +137,18 @@ describe('the monitor of arrivals', () => {
     expect(row?.querySelector(`.${icon}`)).not.toBeNull()
   })
 
+  it('UX-43 is a table on paper', async () => {
+    await open()
+    await shown()
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['901', '88012', '20/11/2026 11:05', 'Sebastião Miranda', '***.456.789-**'],
+      ...['(11) 91234-5678', 'LZJ-0913', 'WDU-4362 / TCL-1A23', 'Aguardando'],
+    ])
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByRole('cell')).toBeNull()
+  })
+
   it('MON-02 «Atualizar» asks again', async () => {
     const { user, provider } = await open()
     await shown()

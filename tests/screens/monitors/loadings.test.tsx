@@ -236,6 +236,20 @@ describe('the monitor of loadings', () => {
   })
 })
 
+describe('on paper', () => {
+  it('a button that leaves some out does not read «todos», and the sheet says what it was filtered by', async () => {
+    const { user } = await open()
+    await cards()
+    expect(screen.getByRole('button', { name: 'Imprimir todos' })).toBeDefined()
+    expect(screen.queryByText(/^Filtrado por/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Apenas Pendências' }))
+    await user.type(screen.getByRole('searchbox'), 'miranda')
+    const words = 'Filtrado por: Apenas Pendências, «miranda».'
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Imprimir 1 mostrado' })).toBeDefined()
+  })
+})
+
 describe('refreshing', () => {
   const openWithClock = async () => {
     // Only what repeats: what waits for an answer goes by the real clock.
@@ -289,7 +303,10 @@ describe('refreshing', () => {
     vi.stubGlobal('navigator', Object.assign(navigator, { wakeLock: { request } }))
     await open()
     await cards()
-    expect(request).toHaveBeenCalledWith('screen')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(async () => undefined)
+    // Put away and seen again before the first was given: one lock, which can be given back.
+    expect(request.mock.calls).toEqual([['screen']])
     Reflect.deleteProperty(navigator, 'wakeLock')
   })
 })

@@ -9,6 +9,7 @@ import { formatPlate } from '#src/domain/plates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { platesOf } from '../plates-of.ts'
 
 /** Spec 1 §4: 0 in the primary style, any other in the blocked one. */
 const waiting = 0
@@ -45,13 +46,6 @@ export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: Arr
     </Frame>
   )
 })
-
-/** Both of a rodotrem stand in one text. */
-const platesOf = (plates: string): string =>
-  plates
-    .split('/')
-    .map((plate) => formatPlate(plate.trim()))
-    .join(' / ')
 
 const Frame = chakra('li', {
   base: {

@@ -13,7 +13,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { usePrinting } from '#src/ui/use-printing.ts'
 import { ArrivalCard } from '../components/arrival-card.tsx'
+import { ArrivalTable } from '../components/arrival-table.tsx'
 import { DayField } from '../components/day-field.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
 import { reads, refreshMs } from '../reads.ts'
@@ -27,7 +29,9 @@ export default function ArrivalsScreen() {
   const chosenDay = params.get('data')
   const day = chosenDay !== null && isDay(chosenDay) ? chosenDay : today
   const monitor = useRead(reads.arrivals(client, day), { everyMs: refreshMs })
+  const isPrinting = usePrinting()
   useWakeLock()
+  const rows = monitor.value?.itens ?? none
 
   const show = (next: { client: ClientId; day: string }) =>
     setParams(
@@ -55,7 +59,7 @@ export default function ArrivalsScreen() {
         </Controls>
         <UpdatedAt monitor={monitor} />
         {monitor.loading && <Loading />}
-        <Arrivals rows={monitor.value?.itens ?? none} />
+        {isPrinting ? <ArrivalTable rows={rows} /> : <Arrivals rows={rows} />}
         {monitor.value?.itens.length === 0 && (
           <EmptyState title="Nenhuma chegada registrada nesta data" />
         )}

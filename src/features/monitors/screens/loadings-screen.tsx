@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Printer, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import { plural } from '#src/domain/plurals.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { BarButton } from '#src/ui/bar-button.tsx'
@@ -32,6 +33,11 @@ export default function LoadingsScreen() {
   const { onlyPending } = filters
   const items = useMemo(() => wantedItems(all, { onlyPending, search }), [all, onlyPending, search])
   const open = all.find(({ idSaida }) => idSaida === openId)
+  const filteredBy = [
+    filters.pavilion && `Pavilhão ${filters.pavilion}`,
+    onlyPending && 'Apenas Pendências',
+    search.trim() && `«${search.trim()}»`,
+  ].filter((words) => typeof words === 'string' && words !== '')
 
   const choose = (change: Partial<Filters>) => {
     const next = { ...filters, ...change }
@@ -46,11 +52,22 @@ export default function LoadingsScreen() {
       aside={
         <Actions className="no-print">
           <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
-          <BarButton icon={Printer} text="Imprimir todos" onClick={() => print()} />
+          <BarButton
+            icon={Printer}
+            text={
+              filteredBy.length === 0
+                ? 'Imprimir todos'
+                : `Imprimir ${plural(items.length, 'mostrado', 'mostrados')}`
+            }
+            onClick={() => print()}
+          />
         </Actions>
       }
     >
       <UpdatedAt monitor={monitor} {...(items === all ? {} : { shownCount: items.length })} />
+      {filteredBy.length > 0 && (
+        <p className="only-print">Filtrado por: {filteredBy.join(', ')}.</p>
+      )}
       <Controls className="no-print">
         <Actions>
           {pavilions.map((pavilion) => (
