@@ -49,11 +49,14 @@ function emptyTextOf(error: ApiError | undefined): string | undefined {
  */
 export function usePagedRead<Row>(
   readOf: (query: TableQuery) => Read<TablePage<Row>>,
+  /** Those that can be asked for; another in the address asks for every status. */
+  statuses: readonly { status: number }[] = [],
 ): PagedRead<Row> {
   const [params, setParams] = useSearchParams()
+  const asked = wholeNumber(params.get('status'), anyStatus)
   const query: TableQuery = {
     search: params.get('busca') ?? '',
-    status: wholeNumber(params.get('status'), anyStatus),
+    status: statuses.some(({ status }) => status === asked) ? asked : anyStatus,
     page: Math.max(1, wholeNumber(params.get('pagina'), 1)),
   }
   const found = useRead(readOf(query))

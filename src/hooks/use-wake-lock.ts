@@ -9,10 +9,14 @@ export function useWakeLock(): void {
     if (!('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
     let isGone = false
+    let isAsking = false
     const ask = async () => {
-      if (document.visibilityState !== 'visible' || lock?.released === false) return
+      // Of two the first could not be given back.
+      if (document.visibilityState !== 'visible' || isAsking || lock?.released === false) return
+      isAsking = true
       // Refused when the battery is low: then the display goes dark as it always does.
       const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
+      isAsking = false
       if (isGone) await granted?.release()
       else lock = granted
     }

@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined
   /** How many there are in all, where the rows are one page of them. */
   count?: number
-  rowKey: (row: Row) => string | number
+  rowKey: (row: Row, at: number) => string | number
   loading?: boolean
   /** In the place of 'Nenhum registro foi encontrado'. */
   emptyText?: string
@@ -59,8 +59,8 @@ export function DataTable<Row>({
           <Head columns={columns} />
           <tbody>
             {!loading &&
-              rows.map((row) => (
-                <tr key={rowKey(row)}>
+              rows.map((row, at) => (
+                <tr key={rowKey(row, at)}>
                   {columns.map((column) => (
                     <BodyCell key={column.header} column={column} row={row} />
                   ))}

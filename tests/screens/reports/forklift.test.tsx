@@ -42,6 +42,11 @@ describe('the monthly report of forklifts', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Ano').value).toBe(String(year))
   })
 
+  it('two machines of one name and one hour meter are two rows', async () => {
+    await open([row, { ...row, checklists: 2 }])
+    expect(await screen.findAllByText('EMP-01')).toHaveLength(2)
+  })
+
   it('REP-02 asks for the month that is chosen', async () => {
     const { user, provider, asked, address } = await open()
     await screen.findByText('EMP-01')

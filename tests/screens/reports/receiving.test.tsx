@@ -45,6 +45,15 @@ describe('the table of receiving reports', () => {
     ])
   })
 
+  it('REP-21 an address that asks for a status that there is not asks for all', async () => {
+    const { asked } = await open([row], '/?status=2000')
+    await shown()
+    expect(asked()).toEqual([
+      '/api/rep/ops/recebimento/table?pageSize=15&pageNumber=1&search=&status=-1',
+    ])
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('-1')
+  })
+
   it('REP-23 a row shows all that the specification names', async () => {
     await open([{ ...row, status: 2, approvedAt: '2026-11-20T23:01:00.000Z' }])
     await shown()

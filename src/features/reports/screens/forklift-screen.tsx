@@ -46,7 +46,8 @@ export default function ForkliftScreen() {
         caption="Empilhadeiras do mês"
         columns={columns}
         rows={report.value}
-        rowKey={({ empilhadeira, horimetroInicial }) => `${empilhadeira} ${horimetroInicial}`}
+        // The provider gives no number, and two machines may have one name.
+        rowKey={(_, at) => at}
         loading={report.loading}
         emptyText={isFailed ? 'ERRO AO CONSULTAR API' : 'Nenhum relatório encontrado'}
       />

@@ -39,7 +39,7 @@ const statuses = [1, 2, 3, 4].map((status) => ({ status, text: loadingStatusWord
 /** /rep/ops/carregamento (spec 1 §2). */
 export default function LoadingScreen() {
   const [month, choose] = useMonth()
-  const table = usePagedRead(reads.loadings)
+  const table = usePagedRead(reads.loadings, statuses)
   return (
     <Page wide title="Relatório de Carregamentos">
       <Controls>

@@ -45,7 +45,7 @@ const statuses = [10, 1, 2, 3].map((status) => ({
 
 /** /rep/ops/recebimento (spec 1 §2): who may open it may also decide (contract §4). */
 export default function ReceivingScreen() {
-  const table = usePagedRead(reads.receivings)
+  const table = usePagedRead(reads.receivings, statuses)
   const isOffline = useNetwork().level === 'offline'
   const reasonId = useId()
   const [deciding, setDeciding] = useState<Deciding>()
