@@ -7,14 +7,16 @@ interface IconProps {
   size?: string
   spin?: boolean
   color?: string
+  className?: string
 }
 
 /** Decoration beside words: never the only bearer of a meaning (UX-24). */
-export const Icon = ({ as: Shape, size = '1.3em', spin = false, color }: IconProps) => (
+export const Icon = ({ as: Shape, size = '1.3em', spin = false, color, className }: IconProps) => (
   <chakra.span
     aria-hidden
     display="inline-flex"
     flexShrink={0}
+    {...(className === undefined ? {} : { className })}
     {...(color === undefined ? {} : { color })}
     {...(spin ? { animation: 'spin 1s linear infinite' } : {})}
   >

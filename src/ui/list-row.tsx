@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { underHand } from './theme/states.ts'
+import { atTwiceTheText, underHand } from './theme/states.ts'
 
 /** A list of rows, one surface, ruled between. */
 export const List = chakra('ul', {
@@ -29,6 +29,7 @@ const RowBase = chakra('a', {
     textAlign: 'start',
     color: 'text',
     transition: 'background 120ms',
+    [atTwiceTheText]: { gap: '1', paddingInline: '2', overflowWrap: 'anywhere' },
     ...underHand({ background: 'primarySoft' }),
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))', borderRadius: 'lg' },
   },
@@ -49,7 +50,7 @@ export const RowBody = ({ children }: { children: ReactNode }) => (
     <chakra.div flex="1" minWidth="0">
       {children}
     </chakra.div>
-    <Icon as={ChevronRight} color="textMuted" />
+    <Icon as={ChevronRight} size="min(1.3em, 7vw)" color="textMuted" className="no-print" />
   </>
 )
 

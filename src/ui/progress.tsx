@@ -28,6 +28,8 @@ export const Progress = ({ label, value, max }: ProgressProps) => (
       '&::-webkit-progress-bar': { background: 'sunken' },
       '&::-webkit-progress-value': bar,
       '&::-moz-progress-bar': bar,
+      // A browser prints no background: how far it is stands in words.
+      '@media print': { display: 'none' },
     }}
   />
 )

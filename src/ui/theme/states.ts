@@ -9,5 +9,8 @@ export const underHand = (styles: SystemStyleObject): SystemStyleObject => ({
   '&:active:not(:disabled, [aria-disabled=true])': styles,
 })
 
+/** A phone on which the text is twice as large: there the longest words take the whole width. */
+export const atTwiceTheText = '@media (max-width: 14em)'
+
 /** A phone that lies: its height is what there is little of. */
 export const lying = '@media (orientation: landscape) and (max-height: 480px)'

@@ -96,7 +96,7 @@ const Row = chakra('button', {
     lineHeight: 'snug',
     '&[aria-current]': { background: 'primarySoft', borderRadius: 'md' },
     // On paper none is the one that is being answered.
-    '@media print': { background: 'none !important' },
+    '@media print': { background: 'none !important', minHeight: '0', paddingBlock: '1' },
     ...underHand({ background: 'primarySoft' }),
   },
 })

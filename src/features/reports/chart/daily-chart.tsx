@@ -26,14 +26,16 @@ export function DailyChart({ days }: { days: readonly LoadingDay[] }) {
       display="flex"
       flexDirection="column"
       gap="3"
+      // Its table goes on to the next sheet.
+      css={{ '@media print': { display: 'block', breakInside: 'auto' } }}
     >
       <Heading id={headingId} as="h2">
         Dia a dia
       </Heading>
       <Legend />
-      <div ref={element}>
+      <chakra.div ref={element} css={{ '@media print': { breakInside: 'avoid' } }}>
         <Plot days={days} chosen={chosen.dia} onChoose={setPointed} width={width} />
-      </div>
+      </chakra.div>
       <chakra.label display="grid" gap="1">
         <chakra.span fontWeight="bold">{describeDay(chosen)}</chakra.span>
         <Slider
@@ -128,7 +130,13 @@ const LegendList = chakra('ul', {
 })
 
 const Slider = chakra('input', {
-  base: { width: 'full', height: 'target', accentColor: 'primary', cursor: 'pointer' },
+  base: {
+    width: 'full',
+    height: 'target',
+    accentColor: 'primary',
+    cursor: 'pointer',
+    '@media print': { display: 'none' },
+  },
 })
 
 const Summary = chakra('summary', {
@@ -138,5 +146,6 @@ const Summary = chakra('summary', {
     fontWeight: 'bold',
     color: 'primaryText',
     cursor: 'pointer',
+    '@media print': { display: 'none' },
   },
 })
