@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
-import { lying } from '#src/ui/theme/states.ts'
+import { atTwiceTheText, lying } from '#src/ui/theme/states.ts'
 import { NavMark } from './nav-mark.tsx'
 import { barFor, barPathOf } from './navigation.ts'
 import { useViewer } from './use-viewer.ts'
@@ -15,15 +15,15 @@ const ItemFrame = chakra('a', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '0.5',
-    minHeight: '4.25rem',
+    minHeight: 'min(4.25rem, 22vw)',
     minWidth: 'target',
     borderTop: '4px solid transparent',
     // 18 px, but where the longest word would not fit its share of the width.
     fontSize: 'clamp(0.8125rem, calc(100vw / var(--entries) / 5.4), 1.125rem)',
     fontWeight: 'medium',
     lineHeight: 'tight',
-    // Of twice the text size no word fits the share of five entries.
-    '@media (max-width: 14em)': { minWidth: '0', textAlign: 'center', overflowWrap: 'anywhere' },
+    // Of twice the text size no word would fit the share of five entries.
+    [atTwiceTheText]: { minWidth: '0', fontSize: 'calc(100vw / var(--entries) / 5.4)' },
     color: 'textMuted',
     '&[aria-current]': { color: 'primaryText', borderColor: 'primary', fontWeight: 'bold' },
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
@@ -64,7 +64,7 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
                 to={path}
                 {...(path === current ? { 'aria-current': path === pathname ? 'page' : true } : {})}
               >
-                <Icon as={icon} size="1.6rem" />
+                <Icon as={icon} size="min(1.6rem, 9vw)" />
                 {label}
                 <chakra.span
                   position="absolute"

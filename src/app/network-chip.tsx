@@ -4,6 +4,7 @@ import type { NetworkLevel } from '#src/api/network-state.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spoken } from '#src/ui/text.tsx'
+import { atTwiceTheText } from '#src/ui/theme/states.ts'
 
 interface Shown {
   word: string
@@ -43,6 +44,10 @@ export function NetworkChip() {
       color={color}
       fontWeight="bold"
       lineHeight="1.1"
+      // What the screen is for has more right to its height.
+      css={{
+        [atTwiceTheText]: { fontSize: '5.5vw', minHeight: '0', padding: '0.5em', gap: '0.3em' },
+      }}
     >
       <Icon as={icon} />
       <Spoken>Rede: </Spoken>

@@ -17,7 +17,7 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     flexWrap="wrap"
     alignItems="center"
     gap="1"
-    minHeight="4rem"
+    minHeight="min(4rem, 20vw)"
     paddingTop="env(safe-area-inset-top)"
     paddingInline={{ base: '1', sm: '4' }}
     background="ink"
@@ -33,7 +33,7 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
       gap="3"
       minHeight="target"
       minWidth="target"
-      padding="2"
+      padding="min(0.5rem, 8px)"
     >
       <Link to="/" aria-label="Pavilhão, ir para o início">
         <BrandMark size="36px" />

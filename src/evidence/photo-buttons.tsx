@@ -38,6 +38,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
     onNothing: flow.forgetSlot,
   }
   const shared = useSharedPhoto(flow, slot)
+  const main = { look, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
   const words = (
     <>
       <Icon as={Camera} size="1.6em" />
@@ -51,13 +52,14 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           {reason}
         </chakra.p>
       )}
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="3">
+      {/* Below each other where the words need the width. */}
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
         {flow.usesSystemCamera ? (
-          <FilePicker camera look={look} size="main" opener={opener} {...picker} {...state}>
+          <FilePicker camera opener={opener} {...picker} {...main}>
             {words}
           </FilePicker>
         ) : (
-          <Button look={look} size="main" onClick={() => void flow.openCamera(slot)} {...state}>
+          <Button onClick={() => void flow.openCamera(slot)} {...main}>
             {words}
           </Button>
         )}
@@ -65,7 +67,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           look="outline"
           size="main"
           width="auto"
-          minWidth="5rem"
+          minWidth="min(5rem, 100%)"
           paddingInline="2"
           aria-label={gallery}
           {...picker}

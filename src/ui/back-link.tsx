@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft } from 'lucide-react'
 import { Icon } from './icon.tsx'
+import { atTwiceTheText } from './theme/states.ts'
 
 /** The way back, over the title of a screen. Its child is the link, with a BackMark in front. */
 export const BackLink = ({ children }: { children: React.ReactNode }) => (
@@ -16,6 +17,8 @@ export const BackLink = ({ children }: { children: React.ReactNode }) => (
     paddingInlineEnd="min(0.75rem, 2vw)"
     color="primaryText"
     fontWeight="bold"
+    overflowWrap="anywhere"
+    css={{ [atTwiceTheText]: { fontSize: '8.5vw' } }}
     className="no-print"
   >
     {children}

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import { Icon } from './icon.tsx'
+import { atTwiceTheText } from './theme/states.ts'
 
 export const toneIcons: Record<StatusTone, LucideIcon> = {
   neutral: CircleDashed,
@@ -42,9 +43,10 @@ export const Badge = ({ tone, children, icon }: BadgeProps) => (
     color={`${tone}.text`}
     fontWeight="bold"
     lineHeight="snug"
+    css={{ [atTwiceTheText]: { fontSize: '8vw' } }}
   >
     <Icon as={icon ?? toneIcons[tone]} size="1.15em" />
-    <chakra.span minWidth="0" overflowWrap="break-word">
+    <chakra.span minWidth="0" overflowWrap="anywhere">
       {children}
     </chakra.span>
   </chakra.span>

@@ -2,14 +2,18 @@ import { chakra } from '@chakra-ui/react'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { underHand } from './theme/states.ts'
+import { atTwiceTheText, underHand } from './theme/states.ts'
+
+/** No word of a button is broken, nor reaches beyond it. */
+const wholeWords = { [atTwiceTheText]: { fontSize: '8.5vw', overflowWrap: 'anywhere' } }
 
 const ButtonBase = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '2',
+    gap: 'min(0.5rem, 2vw)',
+    maxWidth: 'full',
     // Of twice the text size the words get the room.
     paddingInline: 'min(1.25rem, 6vw)',
     paddingBlock: '2',
@@ -17,6 +21,7 @@ const ButtonBase = chakra('button', {
     // Seen where colours are the device's own (forced-colors).
     border: '2px solid transparent',
     fontSize: 'md',
+    ...wholeWords,
     fontWeight: 'bold',
     lineHeight: 'tight',
     textAlign: 'center',
@@ -62,7 +67,13 @@ const ButtonBase = chakra('button', {
       /** Any target on the floor (UX-20). */
       regular: { minHeight: 'target', minWidth: 'target' },
       /** The main action of a floor screen. */
-      main: { minHeight: 'main', width: 'full', fontSize: 'lg', paddingInline: 'min(1.5rem, 6vw)' },
+      main: {
+        minHeight: 'main',
+        width: 'full',
+        fontSize: 'lg',
+        paddingInline: 'min(1.5rem, 6vw)',
+        ...wholeWords,
+      },
       /** Administration only. */
       compact: { minHeight: 'compact', minWidth: 'compact', paddingInline: '4' },
       /** The arrival kiosk. */
@@ -71,6 +82,7 @@ const ButtonBase = chakra('button', {
         minWidth: 'kiosk',
         fontSize: 'xl',
         paddingInline: 'min(2rem, 6vw)',
+        ...wholeWords,
       },
       /** An icon alone; it needs an `aria-label`. */
       icon: { height: 'target', width: 'target', padding: '0', flexShrink: 0 },

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { atTwiceTheText } from './theme/states.ts'
 
 interface CountMarkProps {
   count: number
@@ -13,9 +14,10 @@ export const CountMark = ({ count, label }: CountMarkProps) =>
       display="inline-flex"
       alignItems="center"
       justifyContent="center"
-      minWidth="1.75rem"
-      height="1.75rem"
-      paddingInline="1.5"
+      // Of twice the text size it would cover the icon that it stands over.
+      minWidth="min(1.75rem, 8.5vw)"
+      height="min(1.75rem, 8.5vw)"
+      paddingInline="min(0.375rem, 2vw)"
       borderRadius="full"
       border="2px solid"
       borderColor="onSignal"
@@ -24,6 +26,7 @@ export const CountMark = ({ count, label }: CountMarkProps) =>
       fontSize="md"
       fontWeight="black"
       lineHeight="1"
+      css={{ [atTwiceTheText]: { fontSize: '5.5vw' } }}
     >
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
       <chakra.span srOnly>{label}</chakra.span>

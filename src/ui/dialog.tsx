@@ -48,6 +48,8 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       maxWidth={{ base: '100%', sm: '34rem' }}
       maxHeight="calc(100dvh - 2rem)"
       overflow="auto"
+      // What is said of a field that has the focus is seen over the actions.
+      scrollPaddingBottom="15rem"
       background="surface"
       color="text"
       border="var(--edge-width) solid"
@@ -59,7 +61,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
         display="flex"
         flexDirection="column"
         gap="4"
-        padding="5"
+        padding="min(1.25rem, 5.5vw)"
         paddingBottom="calc(1.25rem + env(safe-area-inset-bottom))"
       >
         <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
@@ -71,7 +73,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
             size="icon"
             aria-label="Fechar"
             onClick={onClose}
-            marginInlineEnd="-0.75rem"
+            marginInlineEnd="max(-0.75rem, -4vw)"
           >
             <Icon as={X} />
           </Button>
@@ -96,8 +98,8 @@ const DialogActions = chakra('div', {
     background: 'surface',
     paddingBottom: 'calc(1.25rem + env(safe-area-inset-bottom))',
     marginBottom: 'calc(-1.25rem - env(safe-area-inset-bottom))',
-    marginInline: '-5',
-    paddingInline: '5',
+    marginInline: 'calc(-1 * min(1.25rem, 5.5vw))',
+    paddingInline: 'min(1.25rem, 5.5vw)',
     '& > *': { flex: { sm: '1 1 auto' } },
   },
 })

@@ -10,7 +10,7 @@ export const Loading = ({ text = 'Carregando' }: { text?: string }) => (
     alignItems="center"
     justifyContent="center"
     gap="3"
-    padding="8"
+    padding="min(2rem, 8vw)"
     color="textMuted"
     fontWeight="medium"
   >

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { atTwiceTheText } from './theme/states.ts'
 
 /** The title of a screen: one each. */
 export const Title = chakra('h1', {
@@ -7,7 +8,8 @@ export const Title = chakra('h1', {
     fontWeight: 'black',
     lineHeight: 'tight',
     letterSpacing: 'tight',
-    // At twice the text size a word alone may be wider than a phone.
+    // A word alone may be wider than a phone.
+    [atTwiceTheText]: { fontSize: '11vw' },
     overflowWrap: 'anywhere',
   },
 })

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { lying } from '../theme/states.ts'
+import { atTwiceTheText, lying } from '../theme/states.ts'
 
 interface FullScreenProps {
   /** What is shown, for those who do not see it. */
@@ -65,7 +65,7 @@ export const OverBar = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     // A destructive action stands 16 px away from any other (UX-21).
-    gap: '4',
+    gap: 'min(1rem, 16px)',
     flexShrink: 0,
     padding: '2',
     background: '#000',
@@ -83,7 +83,7 @@ export const OverButton = chakra('button', {
     gap: '2',
     minWidth: 'target',
     minHeight: 'target',
-    paddingInline: '3',
+    paddingInline: 'min(0.75rem, 12px)',
     borderRadius: 'md',
     border: '2px solid rgb(255 255 255 / 55%)',
     background: 'rgb(0 0 0 / 60%)',
@@ -95,6 +95,7 @@ export const OverButton = chakra('button', {
     '&:active': { background: 'rgb(255 255 255 / 25%)' },
     '&[aria-pressed=true]': { background: 'signal', color: 'onSignal', borderColor: 'signal' },
     '&:disabled': { opacity: '0.5' },
+    [atTwiceTheText]: { fontSize: '7vw' },
   },
   variants: { bare: { true: { borderColor: 'transparent', background: 'transparent' } } },
 })

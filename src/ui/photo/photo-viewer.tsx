@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../loading.tsx'
+import { atTwiceTheText } from '../theme/states.ts'
 import { FullScreen, OverBar, OverButton } from './full-screen.tsx'
 
 interface PhotoViewerProps {
@@ -38,7 +39,15 @@ export function PhotoViewer(props: PhotoViewerProps) {
         <OverButton bare aria-label="Fechar" onClick={onClose}>
           <Icon as={X} />
         </OverButton>
-        <chakra.h2 flex="1" fontWeight="bold" lineHeight="snug" textAlign="center">
+        <chakra.h2
+          flex="1"
+          minWidth="0"
+          fontWeight="bold"
+          lineHeight="snug"
+          textAlign="center"
+          overflowWrap="anywhere"
+          css={{ [atTwiceTheText]: { fontSize: '6vw' } }}
+        >
           {title}
         </chakra.h2>
         <chakra.div display="flex" gap="2">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, OctagonX, SkipForward, Trash2, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps, type PropsWithChildren } from 'react'
 import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
@@ -26,6 +26,7 @@ import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem-dialog.tsx'
 import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
+import { useProblem } from './use-problem.ts'
 
 /** One item after the other: its answers stand in the same place under the thumb. */
 export function FillIn({
@@ -62,39 +63,11 @@ export function FillIn({
     else void fillIn.answer(item, { value, valueText: tag, variant })
   }
 
-  const undo = async () => {
-    const lost = await fillIn.undo()
-    if (lost === undefined) return
-    const { before } = lost
-    const text = before.valueText ?? before.value ?? ''
-    vibrateFailed()
-    if (variantOf(before) === 'NOT') {
-      const obs = before.obs?.texto ?? ''
-      problem.open(before, before.value ?? '', text, { obs, lostPhoto: true })
-    } else {
-      showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
-        tone: 'danger',
-      })
-    }
-  }
-
   return (
     <>
-      <Current fillIn={fillIn} onClear={setAsked} onUndo={() => void undo()} />
+      <Current fillIn={fillIn} onClear={setAsked} onUndo={() => void undo(fillIn, problem)} />
       {current !== undefined && (
-        // At the end of the screen it stays at its bottom however far that is scrolled.
-        <StickyBar css={{ order: 1 }}>
-          <Heading
-            aria-live="polite"
-            fontSize="xl"
-            fontWeight="black"
-            overflowWrap="anywhere"
-            paddingBottom="2"
-            // The label of a field says it.
-            css={itemType(current) === 'number' ? { srOnly: true } : {}}
-          >
-            {current.descricao}
-          </Heading>
+        <Asked item={current}>
           {itemType(current) === 'choice' ? (
             <ChoiceField error={refusalOn(refusedOf(entries, current), 'value')}>
               <AnswerButtons
@@ -120,7 +93,7 @@ export function FillIn({
               }}
             />
           )}
-        </StickyBar>
+        </Asked>
       )}
       {problem.shown && (
         <ProblemDialog
@@ -142,21 +115,65 @@ export function FillIn({
         />
       )}
       {asked && (
-        <ConfirmDiscard
-          title="Apagar a resposta?"
-          action="Apagar resposta"
-          keep="Manter resposta"
+        <ConfirmClear
+          item={asked}
           onConfirm={() => fillIn.clear(asked)}
           onClose={() => setAsked(undefined)}
-        >
-          <p>
-            «{asked.descricao}: {asked.valueText}» é apagada. Esta ação é irreversível.
-          </p>
-        </ConfirmDiscard>
+        />
       )}
     </>
   )
 }
+
+/** Back to the answer before; one whose photo is gone is told about, or written once more. */
+async function undo(fillIn: FillInState, problem: ReturnType<typeof useProblem>) {
+  const lost = await fillIn.undo()
+  if (lost === undefined) return
+  const { before } = lost
+  const text = before.valueText ?? before.value ?? ''
+  vibrateFailed()
+  if (variantOf(before) === 'NOT') {
+    const obs = before.obs?.texto ?? ''
+    problem.open(before, before.value ?? '', text, { obs, lostPhoto: true })
+  } else {
+    showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
+      tone: 'danger',
+    })
+  }
+}
+
+/** At the end of the screen it stays at its bottom however far that is scrolled. */
+const Asked = ({ item, children }: PropsWithChildren<{ item: ShownItem }>) => (
+  <StickyBar css={{ order: 1 }}>
+    <Heading
+      aria-live="polite"
+      fontSize="xl"
+      fontWeight="black"
+      overflowWrap="anywhere"
+      paddingBottom="2"
+      // The label of a field says it.
+      css={itemType(item) === 'number' ? { srOnly: true } : {}}
+    >
+      {item.descricao}
+    </Heading>
+    {children}
+  </StickyBar>
+)
+
+type ConfirmProps = Pick<ComponentProps<typeof ConfirmDiscard>, 'onConfirm' | 'onClose'>
+
+const ConfirmClear = ({ item, ...decided }: ConfirmProps & { item: ShownItem }) => (
+  <ConfirmDiscard
+    title="Apagar a resposta?"
+    action="Apagar resposta"
+    keep="Manter resposta"
+    {...decided}
+  >
+    <p>
+      «{item.descricao}: {item.valueText}» é apagada. Esta ação é irreversível.
+    </p>
+  </ConfirmDiscard>
+)
 
 const choicesOf = (item: ShownItem) =>
   item.respostas.map((choice) => ({
@@ -198,9 +215,8 @@ function Current({ fillIn, onClear, onUndo }: CurrentProps) {
       {current === undefined ? (
         <chakra.p
           display="flex"
-          flexWrap="wrap"
           alignItems="center"
-          gap="3"
+          gap="min(0.75rem, 3vw)"
           fontSize="xl"
           fontWeight="black"
           overflowWrap="anywhere"
@@ -210,7 +226,7 @@ function Current({ fillIn, onClear, onUndo }: CurrentProps) {
               <chakra.span color="success.text" display="inline-flex">
                 <Icon as={CircleCheck} size="1.6em" />
               </chakra.span>
-              Todos os itens respondidos
+              <span>Todos os itens respondidos</span>
             </>
           ) : (
             'Nada mais a responder aqui'
@@ -266,35 +282,4 @@ function refusalOfWords(
 ) {
   const item = items.find((one) => one.field === field)
   return item?.value === value ? refusalOn(refusedOf(entries, item), 'obs') : undefined
-}
-
-/** The problem that is being written about; one that was begun before the page died is gone on with. */
-function useProblem(form: string, path: string, items: readonly ShownItem[]) {
-  const draft = useDraft<Problem>(form, path)
-  const [now, setNow] = useState<Problem | null>()
-  const begun = draft.typed
-  const canGoOn = items.some((item) => item.field === begun?.field && mayAnswer(item))
-  const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
-  return {
-    shown,
-    open: (
-      item: ShownItem,
-      value: string,
-      valueText: string,
-      told: Pick<Problem, 'obs' | 'lostPhoto'> = {
-        obs: item.value === value ? (item.obs?.texto ?? '') : '',
-      },
-    ) => {
-      const opened = { field: item.field, value, valueText, ...told }
-      draft.keep(opened)
-      setNow(opened)
-    },
-    type: (obs: string) => {
-      if (shown !== undefined) draft.keep({ ...shown, obs })
-    },
-    close: () => {
-      draft.drop()
-      setNow(null)
-    },
-  }
 }

@@ -13,15 +13,15 @@ export function MachineImage({ idMaquina }: { idMaquina: number }) {
       placeItems="center"
       flexShrink={0}
       alignSelf="flex-start"
-      width={{ base: '4rem', sm: '5rem' }}
-      height={{ base: '4rem', sm: '5rem' }}
+      width={{ base: 'min(4rem, 20vw)', sm: '5rem' }}
+      height={{ base: 'min(4rem, 20vw)', sm: '5rem' }}
       borderRadius="md"
       overflow="hidden"
       background="inkRaised"
       color="signal"
     >
       {url === undefined ? (
-        <Icon as={Forklift} size="2.25rem" />
+        <Icon as={Forklift} size="min(2.25rem, 12vw)" />
       ) : (
         <chakra.img src={url} alt="" width="full" height="full" objectFit="cover" />
       )}

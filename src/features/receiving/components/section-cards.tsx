@@ -60,8 +60,8 @@ export const SectionCards = memo(function SectionCards(props: SectionCardsProps)
 })
 
 const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: number }) => (
-  <chakra.div display="flex" alignItems="center" gap="4">
-    <Icon as={section.icon} size="2rem" color="primaryText" />
+  <chakra.div display="flex" alignItems="center" gap="min(1rem, 3vw)">
+    <Icon as={section.icon} size="min(2rem, 9vw)" color="primaryText" />
     <chakra.div flex="1" minWidth="0">
       <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
         <chakra.strong flex="1 1 auto" fontSize="lg" fontWeight="bold" lineHeight="snug">

@@ -10,6 +10,7 @@ import { isUnsent } from '#src/outbox/listing.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { atTwiceTheText } from '#src/ui/theme/states.ts'
 import { addresses } from '../addresses.ts'
 import { can, isComplete, stepsOf } from '../rules.ts'
 import type { StepPhoto } from '../step-photos.ts'
@@ -67,7 +68,15 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
   return (
     <TileFrame to={opens ? addresses.step(state.idSaida, step) : undefined} layout={layout}>
       {last && <TilePicture photo={last} layout={layout} />}
-      <chakra.span display="flex" flexDirection="column" gap="1.5" minWidth="0" flex="1">
+      <chakra.span
+        display="flex"
+        flexDirection="column"
+        gap="1.5"
+        minWidth="0"
+        flex="1"
+        // The words below the photo, and below the step's mark.
+        css={{ [atTwiceTheText]: { flexBasis: '100%', '& > *': { flexWrap: 'wrap' } } }}
+      >
         <chakra.span display="flex" alignItems="center" gap="2">
           <chakra.span {...(layout === 'wall' && last ? onPicture : {})}>
             <StepChip step={step} size="small" />
@@ -115,13 +124,21 @@ function TileFrame({ to, layout, children }: TileFrameProps) {
     gap: layout === 'wall' ? '2' : '3',
     minHeight: 'target',
     borderRadius: 'md',
+    overflowWrap: 'anywhere',
   } as const
   return to === undefined ? (
     <chakra.span {...look} color="textMuted">
       {children}
     </chakra.span>
   ) : (
-    <chakra.span asChild {...look} css={{ '&:hover': { background: 'var(--primary-soft)' } }}>
+    <chakra.span
+      asChild
+      {...look}
+      css={{
+        '&:hover': { background: 'var(--primary-soft)' },
+        [atTwiceTheText]: { flexWrap: 'wrap' },
+      }}
+    >
       <Link to={to}>{children}</Link>
     </chakra.span>
   )
