@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import type { ShownItem } from '../shown.ts'
+import type { Problem } from './problem-dialog.tsx'
+import { mayAnswer } from './use-fill-in.ts'
+
+/** The problem that is being written about; one that was begun before the page died is gone on with. */
+export function useProblem(form: string, path: string, items: readonly ShownItem[]) {
+  const draft = useDraft<Problem>(form, path)
+  const [now, setNow] = useState<Problem | null>()
+  const begun = draft.typed
+  const canGoOn = items.some((item) => item.field === begun?.field && mayAnswer(item))
+  const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
+  return {
+    shown,
+    open: (
+      item: ShownItem,
+      value: string,
+      valueText: string,
+      told: Pick<Problem, 'obs' | 'lostPhoto'> = {
+        obs: item.value === value ? (item.obs?.texto ?? '') : '',
+      },
+    ) => {
+      const opened = { field: item.field, value, valueText, ...told }
+      draft.keep(opened)
+      setNow(opened)
+    },
+    type: (obs: string) => {
+      if (shown !== undefined) draft.keep({ ...shown, obs })
+    },
+    close: () => {
+      draft.drop()
+      setNow(null)
+    },
+  }
+}
