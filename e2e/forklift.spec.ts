@@ -3,6 +3,7 @@ import { dayOf } from '#src/domain/days.ts'
 import { readForkliftRows, type ForkliftChecklistRows } from '#provider/testing/read-forklift.ts'
 import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import {
   actOn,
@@ -234,8 +235,22 @@ test('two inspectors with no network on one machine: the second is told of the f
   await page.getByRole('button', { name: /^Levar as respostas para o de / }).click()
 
   // Where both answered otherwise, item by item: nothing is overwritten unseen.
+  const compare = page.getByRole('button', { name: 'Ver os dois e decidir' })
+  await expect(compare).toBeVisible({ timeout: 30_000 })
+  await expect(compare).toBeInViewport({ ratio: 1 })
+  await compare.click()
+  // Both sides and both choices, with no scrolling.
   const mine = page.getByRole('button', { name: 'Enviar o meu mesmo assim' })
-  await expect(mine).toBeVisible({ timeout: 30_000 })
+  const dialog = page.getByRole('dialog')
+  for (const seen of [
+    dialog.getByText('No servidor'),
+    dialog.getByRole('img', { name: /^Foto neste aparelho/ }),
+    mine,
+    dialog.getByRole('button', { name: 'Ficar com o que está lá' }),
+  ]) {
+    await expect(seen).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(page, 'two answers to one item', { kind: 'floor' })
   await snapshot('forklift-two-answers')
   await mine.click()
   await expectAllSent(page)

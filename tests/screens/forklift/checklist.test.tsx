@@ -293,9 +293,12 @@ describe('a checklist that is filled in', () => {
     await deliver()
     await screen.findByText(/já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo./)
     expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
-    // Their photo, before one of the two is decided for.
-    expect(screen.getByText('No servidor')).toBeDefined()
-    expect(screen.getByText('Sem foto')).toBeDefined()
+    // Both beside each other, with their photo, before one of the two is decided for.
+    expect(screen.queryByRole('button', { name: 'Ficar com o que está lá' })).toBeNull()
+    await user.click(button('Ver os dois e decidir'))
+    const dialog = within(await screen.findByRole('dialog'))
+    const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(sides).toEqual(['Ruim', 'Vaza', '', expect.any(String), 'Sem foto'])
     await user.click(button('Ficar com o que está lá'))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
   })

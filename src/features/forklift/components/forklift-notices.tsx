@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDayOf } from '#src/domain/days.ts'
@@ -8,12 +7,12 @@ import { ComesIntoView } from '#src/ui/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
-import type { AnswerItemArgs } from '../operations/answer-item.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
 import { standingItem, type StandingItem } from '../standing-item.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
-import { OnePhoto, photoOf } from './one-photo.tsx'
+import { havePhotos, TwoAnswers } from './two-answers.tsx'
 import { TwoChecklists } from './two-checklists.tsx'
+import { FieldErrors } from '#src/evidence/field-errors.tsx'
 import { CorrectLink, PutRight, useHasFields } from '#src/evidence/put-right.tsx'
 import { useDecide } from '#src/evidence/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
@@ -35,41 +34,6 @@ function Waiting({ work }: { work: ForkliftWork }) {
   return <Parked key={parked.id} entry={parked} work={work} standing={standing} />
 }
 
-/** The photos of both answers, where there are: what is decided over is seen before. */
-function TwoPhotos({ theirs, entry }: { theirs: StandingItem; entry: Entry }) {
-  const { idChecklist, photo, descricao } = entry.args as AnswerItemArgs
-  const photos = [
-    {
-      where: 'No servidor',
-      photo: photoOf({
-        idChecklist: theirs.idChecklist ?? idChecklist,
-        file01: theirs.obs?.file01,
-      }),
-    },
-    { where: 'Neste aparelho', photo: photoOf({ idChecklist, photoId: photo?.photoId }) },
-  ]
-  if (photos.every((one) => one.photo === undefined)) return null
-  return (
-    <chakra.dl display="flex" flexWrap="wrap" gap="4" paddingBlockStart="2">
-      {photos.map(({ where, photo: shown }) => (
-        <chakra.div key={where} display="flex" flexDirection="column" gap="1.5">
-          <chakra.dt fontWeight="bold">{where}</chakra.dt>
-          <dd>
-            {shown === undefined ? (
-              'Sem foto'
-            ) : (
-              <OnePhoto
-                photo={shown}
-                name={`Foto ${where.toLocaleLowerCase('pt-BR')}: ${descricao}`}
-              />
-            )}
-          </dd>
-        </chakra.div>
-      ))}
-    </chakra.dl>
-  )
-}
-
 interface ParkedProps {
   entry: Entry
   work: ForkliftWork
@@ -86,11 +50,17 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const theirs = isConflict && standing === undefined ? standingItem(entry.parked?.seen) : undefined
   const isOverwriting = theirs !== undefined
   const isRefused = useHasFields(entry) && entry.parked?.why === 'refused'
+  const { text } = work.wordsOf(entry)
+  if (theirs !== undefined && havePhotos({ theirs, entry })) {
+    return (
+      <Compared theirs={theirs} entry={entry} reason={text} onSend={retry} onGiveUp={discard} />
+    )
+  }
   return (
     <Notice
       tone="danger"
       announce="at-once"
-      title={work.wordsOf(entry).text}
+      title={text}
       action={
         <>
           {isRefused && <CorrectLink entry={entry}>Corrigir</CorrectLink>}
@@ -117,7 +87,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
       }
     >
       {entry.label}. O que vem depois nesta máquina espera neste aparelho.
-      {theirs && <TwoPhotos theirs={theirs} entry={entry} />}
+      <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
       {isAsked && (
         <ConfirmDiscard
@@ -133,6 +103,39 @@ function Parked({ entry, work, standing }: ParkedProps) {
               : 'Ela sai deste aparelho e não pode ser recuperada. O que está no servidor fica como está.'}
           </p>
         </ConfirmDiscard>
+      )}
+    </Notice>
+  )
+}
+
+interface ComparedProps {
+  theirs: StandingItem
+  entry: Entry
+  reason: string
+  onSend: (entry: Entry) => Promise<boolean>
+  onGiveUp: (entry: Entry) => Promise<boolean>
+}
+
+/** Answers with photos need more height than the answers under the thumb leave on a phone. */
+function Compared({ theirs, entry, reason, onSend, onGiveUp }: ComparedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Notice
+      tone="danger"
+      announce="at-once"
+      title={reason}
+      action={<Button onClick={() => setOpen(true)}>Ver os dois e decidir</Button>}
+    >
+      {entry.label}. O que vem depois nesta máquina espera neste aparelho.
+      {isOpen && (
+        <TwoAnswers
+          theirs={theirs}
+          entry={entry}
+          reason={reason}
+          onSend={() => void onSend(entry)}
+          onGiveUp={() => void onGiveUp(entry)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Notice>
   )

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import type { Entry } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import type { AnswerItemArgs } from '../operations/answer-item.ts'
+import type { StandingItem } from '../standing-item.ts'
+import { OnePhoto, photoOf } from './one-photo.tsx'
+
+/** Somebody else's answer to an item, and the one of this device that was refused for it. */
+interface Answers {
+  theirs: StandingItem
+  entry: Entry
+}
+
+function sidesOf({ theirs, entry }: Answers) {
+  const { idChecklist, photo, valueText, obs } = entry.args as Partial<AnswerItemArgs>
+  return [
+    {
+      where: 'No servidor',
+      text: theirs.valueText || theirs.value || 'Apagada',
+      words: theirs.obs?.texto,
+      photo: photoOf({
+        idChecklist: theirs.idChecklist ?? idChecklist,
+        file01: theirs.obs?.file01,
+      }),
+    },
+    {
+      where: 'Neste aparelho',
+      // Without one it is to be cleared.
+      text: valueText ?? 'Apagada',
+      words: obs,
+      photo: photoOf({ idChecklist, photoId: photo?.photoId }),
+    },
+  ]
+}
+
+/** Whether one of them has a photo: then both are seen beside each other before it is decided. */
+export const havePhotos = (answers: Answers): boolean =>
+  sidesOf(answers).some(({ photo }) => photo !== undefined)
+
+interface TwoAnswersProps extends Answers {
+  /** Why it was refused. */
+  reason: string
+  onSend: () => void
+  onGiveUp: () => void
+  onClose: () => void
+}
+
+/** Both answers to one item with their photos, and the choice: on a phone all of it is in sight at once. */
+export function TwoAnswers({ reason, onSend, onGiveUp, onClose, ...answers }: TwoAnswersProps) {
+  const { descricao } = answers.entry.args as AnswerItemArgs
+  const choose = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog
+      title={descricao}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={choose(onSend)}>Enviar o meu mesmo assim</Button>
+          <Button look="danger" onClick={choose(onGiveUp)}>
+            Ficar com o que está lá
+          </Button>
+        </>
+      }
+    >
+      <p>{reason}</p>
+      <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))" gap="4">
+        {sidesOf(answers).map(({ where, text, words, photo }) => (
+          <chakra.div key={where} display="flex" flexDirection="column" gap="1" minWidth="0">
+            <chakra.dt color="textMuted">{where}</chakra.dt>
+            <chakra.dd fontWeight="bold" overflowWrap="anywhere">
+              {text}
+            </chakra.dd>
+            {words != null && words !== '' && (
+              <chakra.dd whiteSpace="pre-wrap" overflowWrap="anywhere">
+                {words}
+              </chakra.dd>
+            )}
+            <dd>
+              {photo === undefined ? (
+                'Sem foto'
+              ) : (
+                <OnePhoto
+                  photo={photo}
+                  name={`Foto ${where.toLocaleLowerCase('pt-BR')}: ${descricao}`}
+                />
+              )}
+            </dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </Dialog>
+  )
+}
