@@ -9,10 +9,11 @@ const { source } = ofPackage('axe-core') as { source: string }
 const sizes = Object.entries({ phone, tablet, desktop })
 
 /** Of the other themes only the colours are others; in the sun they have to be seen at seven to one. */
-const rulesByTheme = {
-  claro: undefined,
+const contrastByTheme = {
+  claro: ['color-contrast'],
   escuro: ['color-contrast'],
-  sol: ['color-contrast-enhanced'],
+  // The second leaves to the first what is worse than that.
+  sol: ['color-contrast', 'color-contrast-enhanced'],
 }
 
 /** What axe finds: `passes` counts what it looked at, because an empty page has no violation either. */
@@ -21,13 +22,18 @@ interface Found {
   passes: unknown[]
 }
 
+interface AxeOptions {
+  runOnly?: readonly string[]
+  rules?: Record<string, { enabled: boolean }>
+  /** Of the others it names one element each: naming all costs as much as finding them. */
+  resultTypes: readonly ['violations']
+  selectors: false
+  /** It would parse every stylesheet once more, for rules that are not asked for. */
+  preload: false
+}
+
 interface Axe {
-  run: (options: {
-    runOnly?: string[]
-    /** Of the others it names one element each: naming all costs as much as finding them. */
-    resultTypes: ['violations']
-    selectors: false
-  }) => Promise<Found>
+  run: (context: Document | { include: Element[] }, options: AxeOptions) => Promise<Found>
 }
 
 /** Who a screen is for says how large its targets and its words are (UX-20, UX-22). */
@@ -90,27 +96,73 @@ async function makeReady(page: Page): Promise<void> {
   if (!isReady) await page.evaluate(source)
 }
 
-const violationsByTheme = (page: Page) =>
-  page.evaluate(async (themes) => {
+/**
+ * Contrast is what axe needs the most time for, and there are few colours on a screen: of all words that
+ * have the same colours, sizes and grounds it is asked about one, once a page. What may lie over something
+ * that it does not stand in is always asked about.
+ */
+async function violationsByTheme(page: Page): Promise<string[]> {
+  return page.evaluate(async (themes) => {
     const { axe } = globalThis as unknown as { axe: Axe }
+    const options = { resultTypes: ['violations'], selectors: false, preload: false } as const
     const told: string[] = []
-    // What follows the width has followed it.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (const [theme, runOnly] of Object.entries(themes)) {
-      document.documentElement.dataset['theme'] = theme
-      const { violations, passes } = await axe.run({
-        ...(runOnly && { runOnly }),
-        resultTypes: ['violations'],
-        selectors: false,
-      })
+    const tell = (theme: string, { violations }: Found) => {
       for (const { id, nodes } of violations) {
         told.push(...nodes.map(({ html }) => `${theme}: ${id}: ${html}`))
       }
-      if (passes.length === 0 && runOnly === undefined) told.push(`${theme}: nothing to look at`)
+    }
+    const isDrawn = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // What follows the width has followed it.
+    await isDrawn()
+    const rules = { 'color-contrast': { enabled: false } }
+    const found = await axe.run(document, { ...options, rules })
+    if (found.passes.length === 0) told.push('nothing to look at')
+    tell('claro', found)
+    for (const [theme, runOnly] of Object.entries(themes)) {
+      document.documentElement.dataset['theme'] = theme
+      await isDrawn()
+      const include = oneOfEachNewLook()
+      if (include.length === 0) continue
+      tell(theme, await axe.run({ include }, { ...options, runOnly }))
     }
     document.documentElement.dataset['theme'] = 'claro'
     return told
-  }, rulesByTheme)
+
+    function oneOfEachNewLook(): Element[] {
+      const known = globalThis as unknown as { looks?: Set<string> }
+      const looks = (known.looks ??= new Set())
+      const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      const elements = [...place.querySelectorAll('input, select, textarea')]
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const { parentElement, textContent } = text
+        if (parentElement !== null && (textContent ?? '').trim() !== '')
+          elements.push(parentElement)
+      }
+      const byLook = new Map<string, Element>()
+      for (const element of elements) {
+        if (!element.checkVisibility({ visibilityProperty: true })) continue
+        const look = lookOf(element)
+        if (!looks.has(look) || /absolute|fixed/.test(look)) byLook.set(look, element)
+        looks.add(look)
+      }
+      return [...byLook.values()]
+    }
+
+    function lookOf(element: Element): string {
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const look = [color, fontSize, fontWeight, String(element.matches(':disabled, :disabled *'))]
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(at)
+        const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none'
+        if (!isClear || opacity !== '1') look.push(backgroundColor, backgroundImage, opacity)
+        if (position === 'absolute' || position === 'fixed') look.push(position)
+      }
+      return look.join()
+    }
+  }, contrastByTheme)
+}
 
 /** What is printed of a screen, as the browser draws it between the two events, on the width of its sheet. */
 async function onPaper(page: Page): Promise<string[]> {

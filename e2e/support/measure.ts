@@ -44,10 +44,14 @@ export function smallText(least: number): string[] {
   return [...small]
 }
 
-/** What reaches beyond the side of the page, if anything does. */
+/** What reaches beyond the side of the page, of a dialog or of what is tapped, if anything does. */
 export function beyondTheSide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
+  const inside = [...document.querySelectorAll<HTMLElement>('dialog[open], button, a[href]')]
+    .filter((it) => it.checkVisibility() && getComputedStyle(it).display !== 'inline')
+    .filter((it) => it.clientWidth > 1 && it.scrollWidth > it.clientWidth + 1)
+    .map((it) => `${it.scrollWidth - it.clientWidth} px beyond: ${it.outerHTML.slice(0, 160)}`)
+  if (scrollWidth <= clientWidth) return inside
   // Words that are too long for their place reach beyond it; what is only spoken has no place.
   const isLeaf = (node: Node) => !(node instanceof HTMLElement) || node.children.length === 0
   const isSpoken = (node: Node) => (node.parentElement?.offsetWidth ?? 0) <= 1
@@ -61,7 +65,7 @@ export function beyondTheSide(): string[] {
     const parent = node.parentElement?.outerHTML.slice(0, 100) ?? ''
     told.push(`${node.textContent} in ${parent}`)
   }
-  return [`${scrollWidth - clientWidth} px beyond the side`, ...told]
+  return [`${scrollWidth - clientWidth} px beyond the side`, ...told, ...inside]
 }
 
 /**
