@@ -8,8 +8,11 @@ import { browserPorts } from '#src/outbox/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain, type DrainReport } from '#src/outbox/drain.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { untilAskedToCease } from '#src/outbox/cease.ts'
 import type { Ports, Signed } from '#src/outbox/ports.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
+import { checkRoom } from '#src/photos/room.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
 import { tellPages } from './tell-pages.ts'
@@ -22,7 +25,9 @@ let running: Promise<DrainReport> | undefined
 /** Sends what is unsent, for a slice of time. Asked again meanwhile, it is the same slice. */
 export function drainSlice(): Promise<DrainReport> {
   running ??= makePorts()
-    .then((ports) => drain(outboxDatabase(), ports, { budgetMs: sliceMs }))
+    .then((ports) =>
+      untilAskedToCease((signal) => drain(outboxDatabase(), ports, { budgetMs: sliceMs, signal })),
+    )
     .finally(() => {
       running = undefined
     })
@@ -39,10 +44,18 @@ export async function drainOnSync(): Promise<void> {
   }
 }
 
-/** Keeps photos that another app hands over, for whoever is or will be signed in. Rejects with NotSavedError. */
+/**
+ * Keeps photos that another app hands over, for whoever is or will be signed in. On a full device they
+ * are as those that are taken here: what was chosen gets room, a next one that would take the room of
+ * texts is refused. Rejects with NotSavedError, or with PhotoError where there is no room for photos.
+ */
 export async function keepSharedHere(photos: readonly Blob[]): Promise<void> {
   // Where it cannot be told who is signed in they are kept all the same: the page makes them theirs.
-  await keepShared(outboxDatabase(), await personHere().catch(() => undefined), photos)
+  const person = await personHere().catch(() => undefined)
+  await keepShared(outboxDatabase(), person, photos, async (keep) => {
+    await checkRoom()
+    await withRoom(keep)
+  })
 }
 
 async function personHere(): Promise<PersonKey | undefined> {

@@ -12,12 +12,15 @@ export type PageMessage =
   | { is: 'forget'; person: PersonKey }
 
 export type WorkerReply =
-  /** The sending goes on; said every few seconds. 'drained' follows when this slice is over. */
+  /**
+   * The sending goes on, or what is under way comes to its end; said every few seconds until what was
+   * asked for is done.
+   */
   | { is: 'draining' }
   | { is: 'drained'; report: DrainReport }
   | { is: 'drain-failed'; reason: string }
   | { is: 'taken' }
-  /** Somebody is sending: not now. */
+  /** A call takes too long to wait for: not now. */
   | { is: 'sending' }
   | { is: 'forgotten' }
 

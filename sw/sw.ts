@@ -6,6 +6,7 @@ import { personOfRequest } from './person-of-request.ts'
 import { makePrecache } from './precache.ts'
 import { answerRead, isRead } from './reads.ts'
 import { isShared, takeShared } from './take-shared.ts'
+import { noteActivated } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,6 +17,7 @@ self.addEventListener('install', (event) => precache.install(event))
 
 self.addEventListener('activate', (event) => {
   precache.activate(event)
+  noteActivated()
   event.waitUntil(self.clients.claim())
 })
 

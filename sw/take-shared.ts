@@ -1,5 +1,6 @@
 import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/shared-photos.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { PhotoError } from '#src/photos/photo-error.ts'
 import { keepSharedHere } from './drain.ts'
 
 /** Another app hands photos over: a form that the system posts, as the manifest says. */
@@ -17,9 +18,12 @@ export async function takeShared(request: Request): Promise<Response> {
     return leadTo('')
   } catch (error) {
     // Whatever it was: a page of the browser's own, in its place, would say nothing of the photos.
-    return leadTo(error instanceof NotSavedError && error.full ? '?falha=espaco' : '?falha=guardar')
+    return leadTo(isLackOfRoom(error) ? '?falha=espaco' : '?falha=guardar')
   }
 }
+
+const isLackOfRoom = (error: unknown) =>
+  error instanceof PhotoError || (error instanceof NotSavedError && error.full)
 
 /** What cannot be read is none. */
 async function photosIn(request: Request): Promise<Blob[]> {

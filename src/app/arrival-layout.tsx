@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { LapseNotice } from './lapse-notice.tsx'
 import { NetworkChip } from './network-chip.tsx'
+import { UpdateByItself } from './update-by-itself.tsx'
 
 /** The kiosk's layout: large, and nothing in it but the arrival. */
 export function ArrivalLayout({ children }: { children: ReactNode }) {
@@ -59,6 +60,7 @@ export function ArrivalLayout({ children }: { children: ReactNode }) {
         </chakra.div>
       </chakra.header>
       <div>
+        <UpdateByItself />
         <LapseNotice size="kiosk" />
       </div>
       <chakra.main

@@ -3,6 +3,7 @@ import { reportOutcome } from '#src/api/network-state.ts'
 import { reporting } from '#src/api/reporting.ts'
 import { makeSend } from '#src/api/send.ts'
 import { operationByKind } from '#src/operations.ts'
+import { untilAskedToCease } from '#src/outbox/cease.ts'
 import { browserPorts } from '#src/outbox/browser-ports.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { drain, type DrainReport } from '#src/outbox/drain.ts'
@@ -29,7 +30,12 @@ export async function drainInPage(
   addEventListener('pagehide', goAway)
   document.addEventListener('freeze', goAway)
   try {
-    return await drain(database, ports, { budgetMs: sliceMs, signal: away.signal })
+    return await untilAskedToCease((asked) =>
+      drain(database, ports, {
+        budgetMs: sliceMs,
+        signal: AbortSignal.any([away.signal, asked]),
+      }),
+    )
   } finally {
     removeEventListener('pagehide', goAway)
     document.removeEventListener('freeze', goAway)

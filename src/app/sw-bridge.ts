@@ -142,13 +142,16 @@ function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply |
 
 function lookForUpdates(workbox: Workbox): void {
   let lookedAt = performance.now()
-  document.addEventListener('visibilitychange', () => {
+  const look = () => {
     if (document.visibilityState !== 'visible') return
     if (performance.now() - lookedAt < lookForUpdateMs) return
     lookedAt = performance.now()
     // No network: the next look may find it.
     workbox.update().catch(() => undefined)
-  })
+  }
+  document.addEventListener('visibilitychange', look)
+  // A kiosk stays open for weeks.
+  setInterval(look, lookForUpdateMs)
 }
 
 /** The first worker of all waits for nobody, and is no news. */

@@ -1,45 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-
-interface Asked {
-  mode: string
-  grant: () => void
-}
-
-/** A browser's lock, for the tabs of a test: shared holders together, or one alone, each in its turn. */
-class FakeLocks {
-  readonly #held: Asked[] = []
-  readonly #queue: Asked[] = []
-
-  request = async (_name: string, ...rest: unknown[]) => {
-    const work = rest.at(-1) as (lock: object | null) => unknown
-    const options = rest.length > 1 ? (rest[0] as { mode?: string; ifAvailable?: boolean }) : {}
-    let grant = () => {}
-    const granted = new Promise<void>((resolve) => (grant = resolve))
-    const asked = { mode: options.mode ?? 'exclusive', grant }
-    if (options.ifAvailable === true && !this.#isFree(asked)) return work(null)
-    this.#queue.push(asked)
-    this.#grantNext()
-    await granted
-    try {
-      return await work(asked)
-    } finally {
-      this.#held.splice(this.#held.indexOf(asked), 1)
-      this.#grantNext()
-    }
-  }
-
-  #isFree = ({ mode }: Asked) =>
-    this.#held.every((held) => mode === 'shared' && held.mode === 'shared')
-
-  /** Who asked first is first: nobody is let in past one who waits. */
-  #grantNext = () => {
-    for (let [next] = this.#queue; next && this.#isFree(next); [next] = this.#queue) {
-      this.#queue.shift()
-      this.#held.push(next)
-      next.grant()
-    }
-  }
-}
+import { FakeLocks } from '#src/outbox/fake-locks.ts'
 
 /** Each tab runs its own copy of the code. */
 async function openTab() {

@@ -30,11 +30,14 @@ interface Kept {
   place?: number
 }
 
-/** On disk when it resolves. Rejects with NotSavedError; what had room is kept. */
+type Within = (keep: () => Promise<void>) => Promise<void>
+
+/** On disk when it resolves. Rejects as `within` does, which each is kept in; what was kept before stays. */
 export async function keepShared(
   db: OutboxDatabase,
   person: PersonKey | undefined,
   photos: readonly Blob[],
+  within: Within = (keep) => keep(),
 ): Promise<void> {
   const now = Date.now()
   // One at a time, because together they may not fit into memory.
@@ -42,7 +45,7 @@ export async function keepShared(
     const id = crypto.randomUUID()
     const bytes = await photo.arrayBuffer()
     const kept: Kept = { path: sharedPhotosPath, photo: { id, bytes }, place }
-    await saveDraft(db, person ?? nobody, `${prefix}${id}`, kept, now)
+    await within(() => saveDraft(db, person ?? nobody, `${prefix}${id}`, kept, now))
   }
 }
 

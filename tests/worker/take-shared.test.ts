@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { countDrafts, readDrafts } from '#src/outbox/drafts.ts'
@@ -12,13 +13,16 @@ const around = useSurroundings()
 const person = () => `${around.provider.origin}|7`
 
 let database: OutboxDatabase
+let reserve: typeof import('#src/photos/reserve.ts')
 let takeShared: (request: Request) => Promise<Response>
 
 // A worker that was just started: it has read no configuration.
 beforeEach(async () => {
+  vi.stubGlobal('navigator', {})
   vi.resetModules()
   database = (await import('#src/outbox/database.ts')).outboxDatabase()
   takeShared = (await import('#sw/take-shared.ts')).takeShared
+  reserve = await import('#src/photos/reserve.ts')
   await database.strict.drafts.clear()
   return () => database.close()
 })
@@ -88,8 +92,36 @@ test.each([
   expect(await readDrafts(database, '')).toEqual([])
 })
 
+const noRoom = () => new DOMException('full', 'QuotaExceededError')
+
+const textsShared = async () =>
+  (await sharedPhotos(database, person())).map(({ bytes }) => Buffer.from(bytes).toString())
+
+test('UX-13 on a full device a shared photo gets room as a taken one does: what can be read again, then what was kept free', async () => {
+  const images = `images-${'0'.repeat(32)}`
+  await around.caches.open(images)
+  await reserve.keepReserve()
+  const put = vi.spyOn(database.strict.drafts, 'put')
+  put.mockRejectedValueOnce(noRoom()).mockRejectedValueOnce(noRoom())
+  expect(await take(shared('one'))).toBe('/compartilhadas')
+  expect(await textsShared()).toEqual(['one'])
+  expect(await around.caches.has(images)).toBe(false)
+  expect(reserve.reserveStands()).toBe(false)
+})
+
+test('UX-13 and none takes the room that is left for texts: no further one of a row once nothing can be kept free', async () => {
+  await reserve.keepReserve()
+  const put = vi.spyOn(database.strict.drafts, 'put')
+  put.mockRejectedValueOnce(noRoom()).mockImplementationOnce(() => {
+    around.caches.full = true
+    return Dexie.Promise.reject(noRoom())
+  })
+  expect(await take(shared('one', 'two'))).toBe('/compartilhadas?falha=espaco')
+  expect(await textsShared()).toEqual(['one'])
+})
+
 test.each([
-  ['no room', new DOMException('full', 'QuotaExceededError'), 'espaco'],
+  ['no room', noRoom(), 'espaco'],
   ['a device that fails', new Error('Connection to Indexed Database server lost'), 'guardar'],
 ])('%s is told in its own words', async (_what, fault, told) => {
   vi.spyOn(database.strict.drafts, 'put').mockRejectedValue(fault)

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startWorker } from '#src/app/sw-bridge.ts'
+
+const update = vi.fn(() => Promise.resolve())
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener = () => undefined
+    register = () => Promise.resolve(undefined)
+    update = update
+  },
+}))
+
+const hourMs = 3_600_000
+let visibility: DocumentVisibilityState = 'visible'
+
+beforeEach(() => {
+  vi.stubEnv('DEV', false)
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller: null, addEventListener: () => undefined },
+  })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+const look = (state: DocumentVisibilityState) => {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('UX-11 a page that is looked at for weeks looks for a new version every hour, one that is put away when it comes back', async () => {
+  await startWorker()
+  await vi.advanceTimersByTimeAsync(hourMs - 1)
+  look('visible')
+  expect(update).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(update).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(update).toHaveBeenCalledTimes(2)
+
+  look('hidden')
+  await vi.advanceTimersByTimeAsync(5 * hourMs)
+  expect(update).toHaveBeenCalledTimes(2)
+  look('visible')
+  expect(update).toHaveBeenCalledTimes(3)
+  look('hidden')
+  look('visible')
+  expect(update).toHaveBeenCalledTimes(3)
+})

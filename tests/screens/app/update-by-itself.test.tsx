@@ -1,0 +1,82 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
+import { UpdateByItself } from '#src/app/update-by-itself.tsx'
+import { ana, openApp, screen } from './open-app.tsx'
+
+vi.mock('#src/app/sw-bridge.ts', { spy: true })
+vi.mock('#src/api/config.ts', { spy: true })
+
+let waits: boolean
+let tell: () => void
+
+beforeEach(() => {
+  vi.useRealTimers()
+  waits = false
+  vi.mocked(isUpdateWaiting).mockImplementation(() => waits)
+  vi.mocked(subscribeUpdate).mockImplementation((listener) => {
+    tell = listener
+    return () => undefined
+  })
+  vi.mocked(applyUpdate).mockReset().mockResolvedValue('applied')
+})
+
+/** A new version comes; from then on time passes as the test says. */
+function arrive() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  waits = true
+  act(() => tell())
+  return (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+}
+
+test('UX-11 where nobody can be asked a new version takes over once nobody has touched anything for a minute', async () => {
+  render(<UpdateByItself />)
+  const pass = arrive()
+  await pass(50)
+  fireEvent.pointerDown(document.body)
+  await pass(50)
+  fireEvent.keyDown(document.body)
+  await pass(50)
+  expect(applyUpdate).not.toHaveBeenCalled()
+  await pass(10)
+  expect(applyUpdate).toHaveBeenCalledOnce()
+  await pass(600)
+  expect(applyUpdate).toHaveBeenCalledOnce()
+})
+
+test.each(['busy', 'sending'] as const)(
+  'UX-11 and where it finds somebody %s it tries again a minute later',
+  async (found) => {
+    vi.mocked(applyUpdate).mockResolvedValueOnce(found)
+    render(<UpdateByItself />)
+    const pass = arrive()
+    await pass(60)
+    expect(applyUpdate).toHaveBeenCalledOnce()
+    await pass(60)
+    expect(applyUpdate).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('UX-11 without a new version nothing happens, nor once it is gone from the screen', async () => {
+  const { unmount } = render(<UpdateByItself />)
+  const pass = arrive()
+  unmount()
+  await pass(600)
+  expect(applyUpdate).not.toHaveBeenCalled()
+})
+
+test('UX-11 KIOSK-06 a kiosk takes a new version by itself', async () => {
+  await openApp('/', { as: ana, config: { arrivalHosts: ['local*'] } })
+  await screen.findByRole('heading', { level: 1, name: 'Bem-vindo, motorista' })
+  // Opened anew, the app has a bridge of its own.
+  const bridge = await import('#src/app/sw-bridge.ts')
+  vi.mocked(bridge.isUpdateWaiting).mockReturnValue(true)
+  vi.mocked(bridge.applyUpdate).mockResolvedValue('applied')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const [listener] of vi.mocked(bridge.subscribeUpdate).mock.calls) listener()
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(bridge.applyUpdate).toHaveBeenCalledOnce()
+  })
+  vi.useRealTimers()
+})
