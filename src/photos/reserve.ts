@@ -5,7 +5,7 @@
 const cacheName = 'pavilhao-room'
 const address = '/room'
 /** Some twenty shrunk photos, or the texts of many days, in bytes. */
-const reserveBytes = 10_000_000
+export const reserveBytes = 10_000_000
 /** So much less has to be in use before it is tried again where it was refused, in bytes. */
 const lessBytes = 2_000_000
 

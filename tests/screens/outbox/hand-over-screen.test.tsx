@@ -4,7 +4,10 @@ import { saveDraft } from '#src/outbox/drafts.ts'
 import { addPhoto, ana, answer, fakeBody, setField } from '#src/outbox/fake-ports.ts'
 import { rememberName } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
+import { reserveStands } from '#src/photos/reserve.ts'
 import { setNetwork, startDevice, type Device } from './open-screen.tsx'
+
+vi.mock('#src/photos/reserve.ts', { spy: true })
 
 const field = (name: string) => setField({ report: 7, field: name, value: 'x' })
 
@@ -126,13 +129,37 @@ test('UX-07 UX-08 who else has work here is named with its count; that holds nob
   expect(document.body.textContent).not.toMatch(/segredo/)
 })
 
-test('UX-07 the room on the device stands there, where the browser tells it', async () => {
-  const device = startDevice()
+/** A browser that says so of the room. */
+const withEstimate = (usage: number, quota: number) =>
   vi.stubGlobal('navigator', {
     ...navigator,
-    storage: { estimate: () => Promise.resolve({ usage: 312_000_000, quota: 2_100_000_000 }) },
+    storage: { estimate: () => Promise.resolve({ usage, quota }) },
   })
-  await device.open('/entregar')
-  await screen.findByRole('progressbar', { name: 'Espaço usado neste aparelho' })
-  expect(document.body.textContent).toContain('312 MB de 2,1 GB')
+
+const gib = 1024 ** 3
+
+test.each([
+  ['what is kept free stands', true, 'Ainda cabem fotos.'],
+  ['it does not', false, 'Não cabem mais fotos; textos ainda são salvos.'],
+  ['nobody has looked', undefined, undefined],
+] as const)(
+  'UX-07 UX-13 what the app takes of the device is said, and of the room only what is sure: %s',
+  async (_how, stands, words) => {
+    vi.mocked(reserveStands).mockReturnValue(stands)
+    withEstimate(312_000_000, 312_000_000 + 10 * gib)
+    await startDevice().open('/entregar')
+    await screen.findByText('312 MB')
+    expect(screen.queryByText(/10 MB são reserva/) !== null).toBe(stands === true)
+    for (const text of ['Ainda cabem fotos.', 'Não cabem mais fotos; textos ainda são salvos.']) {
+      expect(screen.queryByText(text) !== null).toBe(text === words)
+    }
+    expect(document.body.textContent).not.toMatch(/11 GB|11,\d GB|% usado/)
+  },
+)
+
+test('UX-07 UX-13 a browser that tells of little room is believed', async () => {
+  vi.mocked(reserveStands).mockReturnValue(true)
+  withEstimate(1_700_000_000, 2_000_000_000)
+  await startDevice().open('/entregar')
+  await screen.findByText('O navegador diz que 85 % do espaço está usado.')
 })

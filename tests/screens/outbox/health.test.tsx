@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { HealthNotices } from '#src/features/outbox/health/health-notices.tsx'
-import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { clockStart, setField } from '#src/outbox/fake-ports.ts'
 import { writeHold } from '#src/outbox/meta.ts'
 import { keepReserve, reserveStands, subscribeReserve } from '#src/photos/reserve.ts'
@@ -19,16 +19,33 @@ async function show(unsentCount: number, usage: number) {
     storage: { estimate: () => Promise.resolve({ usage, quota: 1_000_000_000 }) },
   })
   setNetwork('online')
-  await act(async () => {
+  let shown = await mount(device.runtime, unsentCount)
+  return {
+    ...device,
+    reload: async () => {
+      shown.unmount()
+      shown = await mount(device.runtime, unsentCount)
+    },
+  }
+}
+
+/** Minutes on a page that is awake. */
+async function pass(minutes: number) {
+  for (let half = 0; half < 2 * minutes; half += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+  }
+}
+
+function mount(runtime: Runtime, unsentCount: number) {
+  return act(async () =>
     render(
       <ThemeProvider>
-        <RuntimeProvider runtime={device.runtime}>
+        <RuntimeProvider runtime={runtime}>
           <HealthNotices unsentCount={unsentCount} hasWorker={() => true} />
         </RuntimeProvider>
       </ThemeProvider>,
-    )
-  })
-  return device
+    ),
+  )
 }
 
 test('UX-13 from 80 % on the person is told before it hurts; making room leaves what waits', async () => {
@@ -72,16 +89,39 @@ test('UX-14 with a network and nothing getting through the app says so by itself
     now: clockStart,
   })
   await show(1, 0)
-  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+  await pass(5)
   expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+  await pass(2)
   await screen.findByText('Nada está chegando ao servidor')
   expect(document.body.textContent).toContain('1 envio espera há mais de')
+  history.replaceState(null, '', '/ops/chegada/motorista?nome=Sebastiao&placa=BRA2E19')
+  document.title = 'Chegada de Sebastiao'
   await userEvent.setup().click(screen.getByRole('button', { name: 'Ver diagnóstico' }))
   const text = await screen.findByLabelText('Texto do diagnóstico')
   expect(text.textContent).toContain('por enviar: 1')
-  expect(text.textContent).not.toMatch(/Ana|peso|pavilhao\.example/)
+  expect(text.textContent).not.toMatch(/Ana|peso|pavilhao\.example|Sebastiao|BRA2E19/)
+  const token = localStorage.getItem('pavilhao.token') ?? expect.unreachable()
+  expect(text.textContent).not.toContain(token.split('.')[1])
   await act(async () => setNetwork('offline'))
+  expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
+})
+
+test('UX-14 a page that is loaded anew does not begin to count anew', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
+  const { reload } = await show(1, 0)
+  await pass(5)
+  await reload()
+  await pass(2)
+  await screen.findByText('Nada está chegando ao servidor')
+})
+
+test('UX-14 but after an hour away it gives the sending its time first', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
+  const { reload } = await show(1, 0)
+  await pass(5)
+  vi.setSystemTime(clockStart + 65 * 60_000)
+  await reload()
+  await pass(2)
   expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
 })
 
@@ -90,7 +130,7 @@ test('UX-14 a server that asks again and again to wait is silence too', async ()
   const { database } = await show(1, 0)
   for (let minutes = 0; minutes < 7; minutes += 1) {
     await act(() => writeHold(database.strict, Date.now() + 30_000))
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await pass(1)
   }
   await screen.findByText('Nada está chegando ao servidor')
 })

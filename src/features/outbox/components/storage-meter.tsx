@@ -1,27 +1,43 @@
 import { chakra } from '@chakra-ui/react'
-import { formatBytes, formatNumber } from '#src/domain/numbers.ts'
-import { Progress } from '#src/ui/progress.tsx'
-import type { Storage } from '../hooks/use-storage.ts'
+import { formatBytes } from '#src/domain/numbers.ts'
+import { reserveBytes } from '#src/photos/reserve.ts'
+import { useReserve } from '../hooks/use-reserve.ts'
+import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'
 
-/** How much of the device's room the app uses, by the browser's estimate. */
-export const StorageMeter = ({ used, quota, persisted }: Storage) => (
-  <chakra.div display="grid" gap="1.5">
-    <chakra.p lineHeight="snug">
-      <chakra.span color="textMuted">Espaço neste aparelho: </chakra.span>
-      <chakra.strong fontWeight="bold">{formatRoom(used)}</chakra.strong> de {formatRoom(quota)}
-    </chakra.p>
-    {persisted === false && (
-      <chakra.p color="textMuted" lineHeight="snug">
-        O navegador pode apagar dados se faltar espaço: instale o aplicativo para protegê-los.
+/**
+ * How much of the device the app takes, and of the room that is left only what is sure: what browsers say
+ * of it may be made up (docs/decisions/048).
+ */
+export const StorageMeter = (storage: Storage) => {
+  const stands = useReserve()
+  const words = roomWords(storage, stands)
+  return (
+    <chakra.div display="grid" gap="1.5" lineHeight="snug">
+      <chakra.p>
+        <chakra.span color="textMuted">Ocupado neste aparelho: </chakra.span>
+        <chakra.strong fontWeight="bold">{formatBytes(storage.used)}</chakra.strong>
+        {stands === true && (
+          <chakra.span color="textMuted">
+            {' '}
+            ({formatBytes(reserveBytes)} são reserva para quando faltar espaço)
+          </chakra.span>
+        )}
       </chakra.p>
-    )}
-    <Progress label="Espaço usado neste aparelho" value={used} max={quota} />
-  </chakra.div>
-)
+      {words !== undefined && <chakra.p fontWeight="bold">{words}</chakra.p>}
+      {storage.persisted === false && (
+        <chakra.p color="textMuted">
+          O navegador pode apagar dados se faltar espaço: instale o aplicativo para protegê-los.
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
 
-const gigabyte = 1_000_000_000
-
-const formatRoom = (bytes: number): string =>
-  bytes < gigabyte
-    ? formatBytes(bytes)
-    : `${formatNumber(Math.round(bytes / (gigabyte / 10)) / 10)} GB`
+/** Undefined where nobody knows: nothing has been tried yet. */
+function roomWords(storage: Storage, stands: boolean | undefined): string | undefined {
+  const room = roomOf(storage)
+  if (stands === false || room === 'full') return 'Não cabem mais fotos; textos ainda são salvos.'
+  // Who says that there is little is believed.
+  if (room === 'low') return `O navegador diz que ${usedShare(storage)} % do espaço está usado.`
+  return stands === true ? 'Ainda cabem fotos.' : undefined
+}

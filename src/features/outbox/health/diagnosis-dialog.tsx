@@ -5,6 +5,7 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
+import { reserveStands } from '#src/photos/reserve.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -101,6 +102,7 @@ function useDiagnosis(hasWorker: () => boolean): string | undefined {
           browser: navigator.userAgent,
           release: releaseName(),
           storage,
+          reserve: reserveStands(),
         }),
       )
       .then(setText, () => setText('O diagnóstico não pôde ser lido neste aparelho.'))

@@ -14,6 +14,8 @@ export interface Surroundings {
   browser: string
   release: string
   storage: { used: number; quota: number; persisted: boolean | undefined } | undefined
+  /** Whether the room that is kept free stands; undefined before anybody has looked. */
+  reserve: boolean | undefined
 }
 
 const mostEntries = 40
@@ -41,6 +43,7 @@ export async function diagnose(
     `service worker: ${around.worker ? 'ativo' : 'nenhum'}`,
     `relógio: ${offset === undefined ? 'diferença desconhecida' : `${Math.round(offset / 1000)} s de diferença`}`,
     `espaço: ${storageWords(around.storage)}`,
+    `reserva: ${yesOrNo(around.reserve)}`,
     `espera: disjuntor ${seconds(condition.breaker?.until, now)}, falhas ${condition.breaker?.failures ?? 0}, servidor ${seconds(condition.holdUntil, now)}`,
     `fotos guardadas: ${condition.bytes} bytes`,
     `por enviar: ${unsent.length}`,
@@ -69,6 +72,7 @@ const seconds = (until: number | undefined, now: number) =>
 function storageWords(storage: Surroundings['storage']): string {
   if (storage === undefined) return 'o navegador não diz'
   const { used, quota, persisted } = storage
-  const kept = persisted === undefined ? 'não se sabe' : persisted ? 'sim' : 'não'
-  return `${used} de ${quota} bytes, protegido contra limpeza: ${kept}`
+  return `${used} bytes em uso, o navegador fala em ${quota}, protegido contra limpeza: ${yesOrNo(persisted)}`
 }
+
+const yesOrNo = (is: boolean | undefined) => (is === undefined ? 'não se sabe' : is ? 'sim' : 'não')

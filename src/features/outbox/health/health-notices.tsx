@@ -1,24 +1,29 @@
 import { chakra } from '@chakra-ui/react'
 import { HardDrive, MessageCircleWarning } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import {
-  keepReserve,
-  keepReserveIfLikely,
-  reserveStands,
-  subscribeReserve,
-} from '#src/photos/reserve.ts'
+import { keepReserve, keepReserveIfLikely } from '#src/photos/reserve.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { roomOf, useStorage, type Room, type Storage } from '../hooks/use-storage.ts'
-import { silentAfterMs, silentMs, waitingOf, type Waiting } from './silence.ts'
+import { useReserve } from '../hooks/use-reserve.ts'
+import { roomOf, usedShare, useStorage, type Room, type Storage } from '../hooks/use-storage.ts'
+import {
+  countSent,
+  mayHaveBeenSilent,
+  silentAfterMs,
+  silentMs,
+  waitingOf,
+  wellSince,
+  type Waiting,
+  type Well,
+} from './silence.ts'
 
 const DiagnosisDialog = lazy(() =>
   import('./diagnosis-dialog.tsx').then((module) => ({ default: module.DiagnosisDialog })),
@@ -63,7 +68,7 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
         title={
           room === 'full' || storage === undefined
             ? 'Não há mais espaço neste aparelho'
-            : `Espaço deste aparelho: ${Math.round((100 * storage.used) / storage.quota)} % usado`
+            : `Espaço deste aparelho: ${usedShare(storage)} % usado`
         }
         action={
           <Button look="outline" onClick={() => void clear()}>
@@ -84,7 +89,7 @@ const reserveAfterMs = 60_000
 
 /** How the room is by what the browser says, and by whether what is kept free could be kept free. */
 function useRoom(storage: Storage | undefined, unsentCount: number): Room {
-  const stands = useSyncExternalStore(subscribeReserve, reserveStands)
+  const stands = useReserve()
   const isLate = useAfter(reserveAfterMs)
   useEffect(() => {
     if (isLate) void keepReserveIfLikely()
@@ -96,15 +101,16 @@ function useRoom(storage: Storage | undefined, unsentCount: number): Room {
 /** Nothing got through for minutes though everything seems well: the app says so by itself (UX-14). */
 function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
   const { config } = useRuntime()
-  const waiting = useWaiting()
   // A server that asks again and again to wait lets nothing through either.
   const { offline, portal, signInNeeded } = useCircumstances()
   const now = useNow()
   const seemsWell = !offline && !portal && !signInNeeded
-  const onlineSince = useSince(seemsWell, now)
+  const onlineSince = useWellSince(seemsWell, now)
   const [open, setOpen] = useState(false)
+  const limitMs = silentAfterMs(config.quarantineSeconds * 1000)
+  const waiting = useWaiting(limitMs, seemsWell && now - onlineSince >= limitMs)
   const silent = waiting === undefined ? 0 : silentMs(waiting, onlineSince, now)
-  const isShown = seemsWell && silent >= silentAfterMs(config.quarantineSeconds * 1000)
+  const isShown = seemsWell && silent >= limitMs
   if (!isShown && !open) return null
   return (
     <>
@@ -136,31 +142,72 @@ function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
 
 const Place = chakra('div', { base: { padding: '4', paddingBottom: '0' } })
 
-/** Looked at now and then: it takes minutes for it to matter. */
-function useWaiting(): Waiting | undefined {
+/**
+ * Looked at now and then, because it takes minutes for it to matter. Ten thousand entries take long to be
+ * read: that is done once nothing can have got through for so long, while nothing is seen to do.
+ */
+function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined {
   const { database } = useRuntime()
   const person = usePerson()
   const [waiting, setWaiting] = useState<Waiting>()
   useEffect(() => {
     if (person === undefined) return undefined
     let gone = false
+    let sentBefore: number | undefined
     const look = async () => {
-      const found = await waitingOf(database, person).catch(() => undefined)
+      if (!mayBeSilent && !(await mayHaveBeenSilent(database, limitMs, Date.now())))
+        return undefined
+      const sent = await countSent(database, person)
+      const getsThrough = sentBefore !== undefined && sent !== sentBefore
+      sentBefore = sent
+      return getsThrough ? undefined : waitingOf(database, person)
+    }
+    const lookOnce = async () => {
+      const found = await look().catch(() => undefined)
       if (!gone) setWaiting(found)
     }
-    void look()
-    const timer = setInterval(() => void look(), lookEveryMs)
+    void lookOnce()
+    const timer = setInterval(() => void lookOnce(), lookEveryMs)
     return () => {
       gone = true
       clearInterval(timer)
+      setWaiting(undefined)
     }
-  }, [database, person])
+  }, [database, person, limitMs, mayBeSilent])
   return waiting
 }
 
-/** The device's clock, in ms, when `is` became true last. */
-function useSince(is: boolean, now: number): number {
-  const [since, setSince] = useState({ is, at: now })
-  if (since.is !== is) setSince({ is, at: now })
-  return since.at
+/** The device's clock, in ms, since when all has seemed well, also to the page that this one was before. */
+function useWellSince(isWell: boolean, now: number): number {
+  const [seen, setSeen] = useState(() => ({ ...lookAgain(readWell(), now), isWell }))
+  if (seen.isWell !== isWell) setSeen({ since: now, seenAt: now, isWell })
+  else if (seen.seenAt !== now) setSeen({ ...lookAgain(seen, now), isWell })
+  const { since, seenAt } = seen
+  useEffect(() => keepWell(isWell ? { since, seenAt } : undefined), [isWell, since, seenAt])
+  return since
+}
+
+const lookAgain = (before: Well | undefined, now: number): Well => ({
+  since: wellSince(before, now),
+  seenAt: now,
+})
+
+/** Of this tab: it outlives its page, and says nothing of anybody. */
+const wellKey = 'pavilhao.well'
+
+function readWell(): Well | undefined {
+  const [since, seenAt] = (sessionStorage.getItem(wellKey) ?? '').split(' ').map(Number)
+  return since === undefined || seenAt === undefined ? undefined : { since, seenAt }
+}
+
+function keepWell(well: Well | undefined): void {
+  if (well === undefined) {
+    sessionStorage.removeItem(wellKey)
+    return
+  }
+  try {
+    sessionStorage.setItem(wellKey, `${well.since} ${well.seenAt}`)
+  } catch {
+    // A full device: the next page begins anew.
+  }
 }

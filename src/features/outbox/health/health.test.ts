@@ -15,7 +15,7 @@ import { drain } from '#src/outbox/drain.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { roomOf } from '../hooks/use-storage.ts'
 import { diagnose } from './diagnosis.ts'
-import { silentAfterMs, silentMs, waitingOf } from './silence.ts'
+import { silentAfterMs, silentMs, waitingOf, wellSince } from './silence.ts'
 
 const minute = 60_000
 
@@ -48,6 +48,51 @@ test('UX-14 a photo on which the provider always fails is silence, though it is 
   expect(entry).toMatchObject({ state: 'unknown' })
   const waiting = await waitingOf(db, ana)
   expect(waiting && silentMs(waiting, beganAt, clock.at)).toBe(8 * minute)
+})
+
+/** A photo that nobody takes, tried again and again for so long. */
+async function tryInVain(minutes: number, respond: Parameters<typeof fakePorts>[0]) {
+  const db = freshDatabase()
+  const { ports, clock } = fakePorts(respond)
+  const body = await fakeBody()
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  for (let passed = 0; passed < minutes; passed += 1) {
+    await drain(db, ports, { budgetMs: minute })
+    clock.at += minute
+  }
+  const waiting = await waitingOf(db, ana)
+  if (waiting === undefined) throw new Error('nothing waits')
+  return { waiting, now: clock.at }
+}
+
+test('UX-14 a page that was just opened knows of it by the tries that were answered and not taken', async () => {
+  const { waiting, now } = await tryInVain(8, ({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(500),
+  )
+  expect(silentMs(waiting, now, now)).toBe(8 * minute)
+  // The device slept: whether it still is so, a try will tell.
+  expect(silentMs(waiting, now + 60 * minute, now + 60 * minute)).toBe(0)
+})
+
+test('UX-14 tries that nobody answered tell of no network', async () => {
+  const { waiting, now } = await tryInVain(8, () => Promise.reject(new Error('cut')))
+  expect(silentMs(waiting, now, now)).toBe(0)
+})
+
+test('UX-14 what was taken since ends the silence that the tries before tell of', async () => {
+  const { waiting, now } = await tryInVain(8, ({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(502),
+  )
+  expect(silentMs({ ...waiting, lastSentAt: now - minute }, now, now)).toBe(minute)
+})
+
+test('UX-14 how long all has seemed well outlives the page, but not a longer absence', () => {
+  const kept = { since: 0, seenAt: 10 * minute }
+  expect(wellSince(undefined, minute)).toBe(minute)
+  expect(wellSince(kept, 11 * minute)).toBe(0)
+  expect(wellSince(kept, 20 * minute)).toBe(20 * minute)
+  // The clock was set back.
+  expect(wellSince(kept, 2 * minute)).toBe(2 * minute)
 })
 
 test('UX-14 what waits for a person, and what hangs on it, is no silence', async () => {
@@ -94,6 +139,7 @@ test('UX-14 the diagnosis tells how the sending is getting on, and nothing that 
     browser: 'Navegador 1',
     release: 'index-1.js',
     storage: { used: 1, quota: 2, persisted: false },
+    reserve: undefined,
   })
   expect(text).toContain('por enviar: 2')
   expect(text).toMatch(/1\. test\.setField\.v1 waiting há 7 min, 1 tentativas/)

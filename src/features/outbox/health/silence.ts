@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { Entry, PersonKey } from '#src/outbox/entry.ts'
+import type { Attempt, Entry, PersonKey } from '#src/outbox/entry.ts'
 import { blockersOf, heldBehindParked } from '#src/outbox/listing.ts'
 import { unsentOf } from '#src/outbox/queries.ts'
 
@@ -19,9 +19,32 @@ export interface Waiting {
   since: number
   /** When the provider last took something, in ms of the device's clock; 0 when it has not lately. */
   lastSentAt: number
+  /** The tries of it that were answered, and not taken. */
+  answered?: Answered
 }
 
-/** Undefined when nothing waits that could go by itself. */
+/**
+ * The network was there, then and then (device clock, in ms): also a page that was just opened knows it by
+ * the tries that are kept.
+ */
+interface Answered {
+  first: number
+  last: number
+}
+
+/** Longer ago it says nothing of now, in ms: no two tries lie further apart while the device is awake. */
+const freshMs = 10 * 60_000
+
+const isFresh = ({ last }: Answered, now: number) => now - last < freshMs
+
+/** Of what is listed; cheap however much it is. While it stands still nothing has got through. */
+export const countSent = (db: OutboxDatabase, person: PersonKey): Promise<number> =>
+  sentOf(db, person).count()
+
+const sentOf = (db: OutboxDatabase, person: PersonKey) =>
+  db.relaxed.entries.where('[person+state]').equals([person, 'settled'])
+
+/** Undefined when nothing waits that could go by itself. Reads all that waits. */
 export async function waitingOf(
   db: OutboxDatabase,
   person: PersonKey,
@@ -33,19 +56,40 @@ export async function waitingOf(
   )
   const going = unsent.filter((entry) => isGoing(entry) && !held.has(entry.id))
   if (going.length === 0) return undefined
-  let lastSentAt = 0
-  await db.relaxed.entries
-    .where('[person+state]')
-    .equals([person, 'settled'])
-    .each(({ endedAt = 0 }) => {
-      lastSentAt = Math.max(lastSentAt, endedAt)
-    })
+  const sent = await sentOf(db, person).toArray()
+  const tried = going.filter(({ attempt }) => attempt > 0).map(({ id }) => id)
+  const answered = answeredIn(await db.relaxed.attempts.bulkGet(tried))
   return {
     count: going.length,
-    since: Math.min(...going.map(({ createdAt }) => createdAt)),
-    lastSentAt,
+    since: going.reduce((oldest, { createdAt }) => Math.min(oldest, createdAt), Infinity),
+    lastSentAt: sent.reduce((latest, { endedAt = 0 }) => Math.max(latest, endedAt), 0),
+    ...(answered === undefined ? {} : { answered }),
   }
 }
+
+/** Whether the tries that are kept may tell of a silence so long. Cheap: what goes through at once has none. */
+export async function mayHaveBeenSilent(
+  { relaxed }: OutboxDatabase,
+  ms: number,
+  now: number,
+): Promise<boolean> {
+  const answered = answeredIn(await relaxed.attempts.toArray())
+  return answered !== undefined && isFresh(answered, now) && now - answered.first >= ms
+}
+
+function answeredIn(rows: readonly ({ tries: Attempt[] } | undefined)[]): Answered | undefined {
+  const moments = rows.flatMap((row) => row?.tries.filter(isAnswered).map(({ at }) => at) ?? [])
+  const [first] = moments
+  if (first === undefined) return undefined
+  return moments.reduce(
+    (found, at) => ({ first: Math.min(found.first, at), last: Math.max(found.last, at) }),
+    { first, last: first },
+  )
+}
+
+/** By the provider itself. */
+const isAnswered = ({ status, outcome }: Attempt) =>
+  status !== undefined && outcome !== 'portal' && outcome !== 'signed-out'
 
 const isGoing = ({ state }: Entry) => state !== 'parked'
 
@@ -53,5 +97,22 @@ const isGoing = ({ state }: Entry) => state !== 'parked'
  * For how long nothing has got through though everything seems well, in ms (UX-14). `onlineSince`:
  * device clock, in ms.
  */
-export const silentMs = (waiting: Waiting, onlineSince: number, now: number): number =>
-  now - Math.max(waiting.since, waiting.lastSentAt, onlineSince)
+export function silentMs(waiting: Waiting, onlineSince: number, now: number): number {
+  const { since, lastSentAt, answered } = waiting
+  const isKnown = answered !== undefined && isFresh(answered, now)
+  const thereSince = isKnown ? Math.min(answered.first, onlineSince) : onlineSince
+  return now - Math.max(since, lastSentAt, thereSince)
+}
+
+/** That all has seemed well, as a page has seen it: since when, and when last (device clock, in ms). */
+export interface Well {
+  since: number
+  seenAt: number
+}
+
+/** A page that is loaded anew, or whose timers are held back, looks again before that, in ms. */
+const awayMs = 2 * 60_000
+
+/** Since when it seems well for who sees it now: an absence, or a clock that was set, begins anew. */
+export const wellSince = (before: Well | undefined, now: number): number =>
+  before !== undefined && Math.abs(now - before.seenAt) <= awayMs ? before.since : now

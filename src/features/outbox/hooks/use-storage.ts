@@ -37,6 +37,10 @@ export async function readStorage(): Promise<Storage | undefined> {
   }
 }
 
+/** How much of it is used, in per cent. */
+export const usedShare = ({ used, quota }: Pick<Storage, 'used' | 'quota'>): number =>
+  Math.round((100 * used) / quota)
+
 /** From here on the person is told (UX-13). */
 const lowShare = 0.8
 
