@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Heading } from './text.tsx'
+import { atTwiceTheText } from './theme/states.ts'
 
 interface DialogProps {
   title: string
@@ -100,6 +101,8 @@ const DialogActions = chakra('div', {
     marginBottom: 'calc(-1.25rem - env(safe-area-inset-bottom))',
     marginInline: 'calc(-1 * min(1.25rem, 5.5vw))',
     paddingInline: 'min(1.25rem, 5.5vw)',
+    // They would hide what they are about.
+    [atTwiceTheText]: { position: 'static' },
     '& > *': { flex: { sm: '1 1 auto' } },
   },
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import { toneIcons } from './badge.tsx'
 import { Icon } from './icon.tsx'
+import { atTwiceTheText } from './theme/states.ts'
 
 interface NoticeProps {
   tone: StatusTone
@@ -34,7 +35,15 @@ export const Notice = ({ tone, children, title, icon, announce, action }: Notice
     background={`${tone}.soft`}
     color={`${tone}.text`}
   >
-    <chakra.div display="flex" flex="1 1 14rem" minWidth="0" gap="3" alignItems="flex-start">
+    <chakra.div
+      display="flex"
+      flex="1 1 14rem"
+      minWidth="0"
+      gap="3"
+      alignItems="flex-start"
+      // The words have the whole width.
+      css={{ [atTwiceTheText]: { flexDirection: 'column', gap: '0' } }}
+    >
       <chakra.span paddingTop="0.5">
         <Icon as={icon ?? toneIcons[tone]} />
       </chakra.span>
