@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import type { ReceiptHeader, ReceivingHistoryEntry, Waste } from '#contract/schemas/receiving.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { outboxOf } from './support/device.ts'
 import {
   cardOf,
@@ -112,6 +113,7 @@ test('two people on one report: nothing overwrites silently, and what was refuse
     timeout: 30_000,
   })
   await snapshot('receiving-two-people-value')
+  await expectAccessible(page, 'a value that somebody else has changed', { kind: 'floor' })
   expect(await wasteNow()).toBe(9)
   await page.getByRole('button', { name: 'Enviar o meu mesmo assim' }).click()
   await expect.poll(wasteNow).toBe(7.5)
@@ -130,6 +132,7 @@ test('two people on one report: nothing overwrites silently, and what was refuse
   await snapshot('receiving-two-people-closed')
   expect(await wasteNow()).toBe(7.5)
   await page.getByRole('button', { name: 'Ver o que ficou de fora' }).click()
+  await expectAccessible(page, 'what was left out', { kind: 'floor' })
   await page.getByRole('button', { name: 'Descartar 1 lançamento' }).click()
   await expectUnsent(page, 0)
   expect(await wasteNow()).toBe(7.5)
