@@ -45,6 +45,9 @@ export function openOutboxDatabase(
   }
 }
 
+// On a developer's machine Dexie keeps the stack of every question; elsewhere it does not.
+Dexie.debug = false
+
 function connect(name: string, options: DexieOptions): OutboxConnection {
   const connection = new Dexie(name, options) as OutboxConnection
   connection.version(1).stores({
