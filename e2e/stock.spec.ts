@@ -3,6 +3,7 @@ import { sumTons } from '#src/domain/tons.ts'
 import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { readLying, readMovements, readStockSum } from '#provider/testing/read-stock.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { draftsOf, expectAllSent, expectStates } from './support/device.ts'
 import { signIn } from './support/sign-in.ts'
 import {
@@ -138,6 +139,7 @@ test('a stock that moved on is shown beside what was seen, and the reallocation 
   const now = sumTons([peso, -setTons])
   await expect(page.getByText(`viu ${formatTons(peso)}, agora ${formatTons(now)}.`)).toBeVisible()
   await snapshot('stock-moved-on')
+  await expectAccessible(page, 'a stock that moved on', { kind: 'floor' })
 
   await page.getByRole('button', { name: `Remover a movimentação para ${first.tag}` }).click()
   await planSets(page, first.tag, umConjunto, 1)
