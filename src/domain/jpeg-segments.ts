@@ -8,8 +8,8 @@ export interface Segment {
 export const SOS = 0xda
 export const EOI = 0xd9
 export const APP0 = 0xe0
-export const APP1 = 0xe1
-export const APP2 = 0xe2
+const APP1 = 0xe1
+const APP2 = 0xe2
 export const APP14 = 0xee
 export const APP15 = 0xef
 export const COM = 0xfe

@@ -7,7 +7,6 @@ import type { Orm } from '../../db/database.ts'
 import { receivingDamages } from '../../db/schema/receiving.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { type Author, heldByReport, openDamage } from './change-report.ts'
-import { readDamage } from './read-damages.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { refreshDamages } from './sections.ts'
 import { blankToNull } from './typed-text.ts'
@@ -92,6 +91,8 @@ async function changeDamage(
     .update(receivingDamages)
     .set({ ...change(damage), updatedAt: author.now })
     .where(eq(receivingDamages.id, id))
-  await refreshDamages(tx, damage.idRecebimento, author.now)
-  return readDamage(tx, id)
+  const damages = await refreshDamages(tx, damage.idRecebimento, author.now)
+  const changed = damages.find(({ idRecebimentoAvaria }) => idRecebimentoAvaria === id)
+  if (!changed) throw new TypeError('a damage that was just written is not there')
+  return changed
 }

@@ -1,4 +1,5 @@
 import { count, eq, and } from 'drizzle-orm'
+import type { Damage } from '#contract/schemas/receiving.ts'
 import {
   judgeChecklist,
   judgeDamages,
@@ -24,9 +25,15 @@ export const changeReport = async (tx: Orm, id: number, now: Date, changes: Chan
     .where(eq(receivingReports.id, id))
 }
 
-/** Each section's status is kept with the report, and written anew with whatever changes the section. */
-export const refreshDamages = async (tx: Orm, id: number, now: Date) =>
-  changeReport(tx, id, now, { avariasStatus: judgeDamages(await listDamages(tx, id)).status })
+/**
+ * Each section's status is kept with the report, and written anew with whatever changes the section.
+ * Gives the damages on which it was judged.
+ */
+export async function refreshDamages(tx: Orm, id: number, now: Date): Promise<Damage[]> {
+  const damages = await listDamages(tx, id)
+  await changeReport(tx, id, now, { avariasStatus: judgeDamages(damages).status })
+  return damages
+}
 
 export async function refreshWaste(tx: Orm, report: Report, now: Date) {
   if (report.residuosStatus === notApplicable) return
