@@ -72,7 +72,8 @@ function LongList<Row extends { key: string }>({
     // Known before the list is on the screen: its first rows are drawn with it, in slices, and not all
     // at once when it has been measured.
     initialRect: { width: innerWidth, height: innerHeight },
-    overscan: Math.ceil(readyAround / Math.max(1, heightOf(0))),
+    // The first row may be a heading: by its height alone half as many again would be drawn.
+    overscan: Math.ceil(readyAround / Math.max(1, ...rows.slice(0, 8).map(estimateHeight))),
     // Drawing within the scroll event itself would hold the finger up on a slow phone.
     useFlushSync: false,
     scrollMargin: top,
