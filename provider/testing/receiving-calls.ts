@@ -24,11 +24,16 @@ import { picture } from './pictures.ts'
 
 /** The calls of receiving and of its checklist as the app makes them, by one person. */
 export function receivingCalls(provider: Pick<TestProvider, 'app'>, person: Headers) {
+  const calls = callsOf(provider, person)
+  return { ...calls, ...fillers(calls) }
+}
+
+function callsOf(provider: Pick<TestProvider, 'app'>, person: Headers) {
   const { call, send } = makeCaller(provider, person)
   /** The value of a call that has to succeed. */
   const get = async <T>(url: string): Promise<T> => valueOf<T>(await call('GET', url))
 
-  const calls = {
+  return {
     call,
     send,
     start: async ({ idNotaFiscal, items: [item] }: AddedEntry) => {
@@ -114,19 +119,25 @@ export function receivingCalls(provider: Pick<TestProvider, 'app'>, person: Head
         file: bytes ?? (await picture()),
       }),
   }
+}
+
+type Calls = ReturnType<typeof callsOf>
+
+/** Many calls in a row, as somebody who fills a report in. */
+function fillers(calls: Calls) {
+  /** Answers every question with its first option or a photo, and marks it done. */
+  const fillChecklist = async (id: number) => {
+    const { id: idChecklist, total } = await calls.step(id)
+    for (let step = 1; step <= total; step += 1) {
+      const { question, options } = await calls.step(id, step)
+      const place = { idChecklist, idPergunta: question.id }
+      if (question.tipo === 'IMAGE') await calls.addQuestionPhoto(place)
+      else await calls.answer({ ...place, idOption: options[0]?.id ?? null })
+      await calls.next(idChecklist, question.id)
+    }
+  }
   return {
-    ...calls,
-    /** Answers every question with its first option or a photo, and marks it done. */
-    fillChecklist: async (id: number) => {
-      const { id: idChecklist, total } = await calls.step(id)
-      for (let step = 1; step <= total; step += 1) {
-        const { question, options } = await calls.step(id, step)
-        const place = { idChecklist, idPergunta: question.id }
-        if (question.tipo === 'IMAGE') await calls.addQuestionPhoto(place)
-        else await calls.answer({ ...place, idOption: options[0]?.id ?? null })
-        await calls.next(idChecklist, question.id)
-      }
-    },
+    fillChecklist,
     /** A damage that lacks nothing, with one packaging that lacks nothing. */
     fillDamage: async (id: number) => {
       const { idRecebimentoAvaria } = await calls.registerDamage(id)
@@ -141,7 +152,6 @@ export function receivingCalls(provider: Pick<TestProvider, 'app'>, person: Head
     /** A report that awaits its approval: all answered, no damages, no waste, nothing under-size. */
     finish: async (entry: AddedEntry) => {
       const { id } = await calls.start(entry)
-      const { fillChecklist } = receivingCalls(provider, person)
       await fillChecklist(id)
       await calls.setWaste(id, 0)
       await calls.setUnderSize(id, 0, 0)

@@ -3,7 +3,7 @@ import { useBusy } from '#src/hooks/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { stopCamera } from '#src/photos/camera.ts'
 import { PhotoError, unprocessable } from '#src/photos/photo-error.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
+import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { checkRoom } from '#src/photos/room.ts'
 import { usePhotoSlot, type PhotoSlot } from './use-photo-slot.ts'
 import {
@@ -40,7 +40,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
   const quietUntil = useRef(0)
-  const pickerBySlot = useRef(new Map<Slot, () => void>())
+  const { offerPicker, openPicker } = usePickers<Slot>()
 
   const slotOf = useCallback(
     (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
@@ -77,33 +77,14 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   useBusy(camera !== undefined || taking.isTaking || isHeld(failure))
   useEffect(() => stopCamera, [])
 
-  // What could not be processed before the page died is still to be decided about.
-  const isHere = interrupted?.place === place
-  const original = isHere ? interrupted.original : undefined
-  const interruptedSlot = isHere ? (interrupted.slot as Slot) : undefined
-  useEffect(() => {
-    if (original === undefined || interruptedSlot === undefined) return
-    void failureOf(interruptedSlot, unprocessable(original)).then(show)
-  }, [original, interruptedSlot, show])
-
-  /** Says so where no further photo fits. */
-  const hasRoom = async (slot: Slot): Promise<boolean> => {
-    try {
-      await checkRoom()
-      return true
-    } catch (error) {
-      if (!(error instanceof PhotoError)) throw error
-      show({ slot, message: error.message })
-      vibrateFailed()
-      return false
-    }
-  }
+  const died = interrupted?.place === place ? interrupted : undefined
+  useDecideLater(died?.original, died?.slot as Slot | undefined, show)
 
   /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
   const prepare = async (slot: Slot): Promise<boolean> => {
     if (performance.now() < quietUntil.current) return false
     show(undefined)
-    if (!(await hasRoom(slot))) return false
+    if (!(await hasRoom(slot, show))) return false
     // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.
     await keepSlot(slotOf(slot)).catch(() => undefined)
     return true
@@ -112,22 +93,14 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const openCamera = async (slot: Slot) => {
     if (await prepare(slot)) setCamera(slot)
   }
-
-  const offerPicker = useCallback((slot: Slot, open: () => void) => {
-    const pickers = pickerBySlot.current
-    pickers.set(slot, open)
-    return () => void pickers.delete(slot)
-  }, [])
-
   const closeCamera = () => {
     setCamera(undefined)
     void clearSlot()
   }
-
   const takeFrame = async (slot: Slot, frame: Promise<ImageBitmap>) => {
     const isKept = await taking.takeFrame(slot, frame)
     // The next one of several is refused before it is taken as well.
-    if (isKept && takesSeveral(slot) && !(await hasRoom(slot))) closeCamera()
+    if (isKept && takesSeveral(slot) && !(await hasRoom(slot, show))) closeCamera()
   }
 
   return {
@@ -140,14 +113,14 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     usesSystemCamera,
     saved,
     /** The photo that was about to be taken when the page died (UX-12). */
-    interrupted: original === undefined ? interruptedSlot : undefined,
+    interrupted: died?.original === undefined ? (died?.slot as Slot | undefined) : undefined,
     prepare,
     openCamera,
     /** A button that opens the system's camera stands on the screen; returns what takes it back. */
     offerPicker,
     /** Whatever takes photos here opens, without a tap on it. */
     pick: (slot: Slot) => {
-      if (usesSystemCamera) pickerBySlot.current.get(slot)?.()
+      if (usesSystemCamera) openPicker(slot)
       else void openCamera(slot)
     },
     closeCamera,
@@ -161,3 +134,41 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 }
 
 export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
+
+type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void
+
+/** The buttons of the screen that open the system's camera, by the photo that they take. */
+function usePickers<Slot extends string>() {
+  const pickerBySlot = useRef(new Map<Slot, () => void>())
+  const offerPicker = useCallback((slot: Slot, open: () => void) => {
+    const pickers = pickerBySlot.current
+    pickers.set(slot, open)
+    return () => void pickers.delete(slot)
+  }, [])
+  return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
+}
+
+/** What could not be processed before the page died is still to be decided about. */
+function useDecideLater<Slot extends string>(
+  original: Original | undefined,
+  slot: Slot | undefined,
+  show: Show<Slot>,
+) {
+  useEffect(() => {
+    if (original === undefined || slot === undefined) return
+    void failureOf(slot, unprocessable(original)).then(show)
+  }, [original, slot, show])
+}
+
+/** Says so where no further photo fits. */
+async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promise<boolean> {
+  try {
+    await checkRoom()
+    return true
+  } catch (error) {
+    if (!(error instanceof PhotoError)) throw error
+    show({ slot, message: error.message })
+    vibrateFailed()
+    return false
+  }
+}

@@ -79,20 +79,7 @@ export function Autocomplete(props: AutocompleteProps) {
             onFocus={() => setOpen(value !== '')}
             onBlur={() => setOpen(false)}
           />
-          {isSearching && (
-            <chakra.span
-              position="absolute"
-              insetInlineEnd="4"
-              insetBlock="0"
-              display="flex"
-              alignItems="center"
-              color="textMuted"
-              pointerEvents="none"
-            >
-              <Icon as={LoaderCircle} spin />
-              <Spoken>Procurando</Spoken>
-            </chakra.span>
-          )}
+          {isSearching && <Searching />}
           <Options hidden={!shows}>
             <chakra.div
               id={listId}
@@ -126,6 +113,21 @@ export function Autocomplete(props: AutocompleteProps) {
     </Field>
   )
 }
+
+const Searching = () => (
+  <chakra.span
+    position="absolute"
+    insetInlineEnd="4"
+    insetBlock="0"
+    display="flex"
+    alignItems="center"
+    color="textMuted"
+    pointerEvents="none"
+  >
+    <Icon as={LoaderCircle} spin />
+    <Spoken>Procurando</Spoken>
+  </chakra.span>
+)
 
 const Options = chakra('div', {
   base: {

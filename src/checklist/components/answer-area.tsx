@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { Act } from '#src/evidence/use-act.ts'
 import { useCorrecting } from '#src/hooks/use-correcting.ts'
@@ -81,22 +81,13 @@ export function AnswerArea(props: AnswerAreaProps) {
   if (editing.is === 'noting' && mayChange) {
     const { option } = editing
     const isSame = option.id === answer?.idOption
+    const isBegun = draft.typed?.idOption === option.id
     return (
-      <chakra.div display="flex" flexDirection="column" gap="3">
-        <chakra.p fontSize="xl" fontWeight="black" overflowWrap="anywhere">
-          {option.texto}
-        </chakra.p>
-        {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
+      <Noting option={option} savedMeanwhile={savedMeanwhile}>
         <NoteForm
           key={option.id}
           label="Observação (obrigatória)"
-          initial={
-            draft.typed?.idOption === option.id
-              ? draft.typed.obs
-              : isSame
-                ? (answer?.obs ?? '')
-                : ''
-          }
+          initial={(isBegun ? draft.typed?.obs : isSame && answer?.obs) || ''}
           refusal={isSame ? refusalOn(entry, 'obs') : undefined}
           onType={(obs) => draft.keep({ idOption: option.id, obs, seen })}
           onSave={async (obs) => {
@@ -110,7 +101,7 @@ export function AnswerArea(props: AnswerAreaProps) {
             setEditing(answer ? { is: 'choosing' } : { is: 'no' })
           }}
         />
-      </chakra.div>
+      </Noting>
     )
   }
   if (answer && (editing.is === 'no' || !mayChange)) {
@@ -148,24 +139,52 @@ export function AnswerArea(props: AnswerAreaProps) {
         />
       )}
       {answer && (
-        <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
-          {type !== 'text' && (
-            <Button look="outline" onClick={close}>
-              Manter resposta
-            </Button>
-          )}
-          <Button
-            look="danger"
-            onClick={() => void act(acts.clear()).then((kept) => kept && close())}
-          >
-            <Icon as={Trash2} />
-            Apagar resposta
-          </Button>
-        </chakra.div>
+        <KeepOrClear
+          onKeep={type === 'text' ? undefined : close}
+          onClear={() => void act(acts.clear()).then((kept) => kept && close())}
+        />
       )}
     </chakra.div>
   )
 }
+
+interface NotingProps {
+  option: ChecklistOption
+  savedMeanwhile: { value: string } | undefined
+  /** The form of the note. */
+  children: ReactNode
+}
+
+/** The option that waits for its note, and what somebody else has answered since it was begun. */
+const Noting = ({ option, savedMeanwhile, children }: NotingProps) => (
+  <chakra.div display="flex" flexDirection="column" gap="3">
+    <chakra.p fontSize="xl" fontWeight="black" overflowWrap="anywhere">
+      {option.texto}
+    </chakra.p>
+    {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
+    {children}
+  </chakra.div>
+)
+
+interface KeepOrClearProps {
+  /** Undefined where the form of the answer says so itself. */
+  onKeep: (() => void) | undefined
+  onClear: () => void
+}
+
+const KeepOrClear = ({ onKeep, onClear }: KeepOrClearProps) => (
+  <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+    {onKeep && (
+      <Button look="outline" onClick={onKeep}>
+        Manter resposta
+      </Button>
+    )}
+    <Button look="danger" onClick={onClear}>
+      <Icon as={Trash2} />
+      Apagar resposta
+    </Button>
+  </chakra.div>
+)
 
 /** What was refused is opened as it was given: its note, its text, or the options. */
 function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {

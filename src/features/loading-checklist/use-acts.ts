@@ -38,32 +38,41 @@ export const useActs = (page: ShownLoadingPage, entries: readonly Entry[]) =>
 const answered = 1
 const unanswered = 0
 
-function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
-  const { checklist, perguntas } = page
-  const record = recordOf(page)
+interface Question {
+  id: number
+  pergunta: string
+  descricao?: string
+}
 
-  /** What every act says of its question, and how much is missing after it. */
-  const argsOf = (
-    question: { id: number; pergunta: string; descricao?: string },
-    after: ShownLoadingPage,
-  ) => ({
-    owner: { type: 'loading-checklist' as const, id: checklist.id },
-    record,
-    idChecklist: checklist.idChecklist,
-    step: Math.max(1, order(page).indexOf(question.id) + 1),
-    idPergunta: question.id,
-    descricao: nameOf(question),
-    missing: missingOfLoading(after).length,
-  })
+/** What every act says of its question, and how much is missing after it. */
+const argsOf = (page: ShownLoadingPage, question: Question, after: ShownLoadingPage) => ({
+  owner: { type: 'loading-checklist' as const, id: page.checklist.id },
+  record: recordOf(page),
+  idChecklist: page.checklist.idChecklist,
+  step: Math.max(1, order(page).indexOf(question.id) + 1),
+  idPergunta: question.id,
+  descricao: nameOf(question),
+  missing: missingOfLoading(after).length,
+})
+
+const actsOn = (page: ShownLoadingPage, entries: readonly Entry[]) => ({
+  record: recordOf(page),
+  ...answersOn(page, entries),
+  ...photosOn(page, entries),
+})
+
+/** To answer and to take an answer back: of a question, and of a place where the vehicle leaves. */
+function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
+  const { pLocaisSaida } = page.perguntas
 
   const answer = (
-    question: ShownStandard | ShownLoadingPage['perguntas']['pLocaisSaida'],
+    question: Question,
     given: Given & { idSub?: number },
     seen: SeenAnswer | null,
   ): Intent => {
     const after = withLoadingAnswer(page, { idPergunta: question.id, ...given })
     const args = {
-      ...argsOf(question, after),
+      ...argsOf(page, question, after),
       ...given,
       tipo: given.idOption === null ? ('TEXT' as const) : ('OPTION' as const),
       valueInteger: null,
@@ -73,14 +82,10 @@ function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
     return answerQuestion({ ...args, ...seenBefore(entries, answerQuestion, args, seen) })
   }
 
-  const clear = (
-    question: { id: number; pergunta: string; descricao?: string },
-    seen: SeenAnswer | null,
-    idSub?: number,
-  ): Intent => {
+  const clear = (question: Question, seen: SeenAnswer | null, idSub?: number): Intent => {
     const which = { idPergunta: question.id, ...(idSub !== undefined && { idSub }) }
     const args = {
-      ...argsOf(question, withoutLoadingAnswer(page, which)),
+      ...argsOf(page, question, withoutLoadingAnswer(page, which)),
       ...which,
       status: unanswered,
     }
@@ -89,7 +94,6 @@ function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
   }
 
   return {
-    record,
     /** What stands beside an answer (spec 2 §3: valueString2) stays while the answer does. */
     choose: (
       question: ShownStandard,
@@ -119,19 +123,24 @@ function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
       seen: ShownPlace | null,
     ): Intent =>
       answer(
-        perguntas.pLocaisSaida,
+        pLocaisSaida,
         { idSub, idOption: idOption ?? null, valueString: local, obs: observacoes },
         seen && seenPlace(seen),
       ),
-    removePlace: (place: ShownPlace): Intent =>
-      clear(perguntas.pLocaisSaida, seenPlace(place), subOf(place)),
+    removePlace: (place: ShownPlace): Intent => clear(pLocaisSaida, seenPlace(place), subOf(place)),
+  }
+}
 
+/** The one photo of each of the four questions of the tarpaulin. */
+function photosOn(page: ShownLoadingPage, entries: readonly Entry[]) {
+  const { perguntas } = page
+  return {
     setPhoto: (group: TarpaulinGroup, { id: photoId, size, sha256 }: TakenPhoto): Intent => {
       const question = perguntas[group]
       const image = { id: `local:${photoId}`, size } as const
       const after = withLoadingImages(page, question.id, () => ({ images: [image] }))
       const args = {
-        ...argsOf(question, after),
+        ...argsOf(page, question, after),
         ...{ idSub: 0, photoId, size, sha256, status: answered },
       }
       const [shown] = question.images
@@ -145,7 +154,7 @@ function actsOn(page: ShownLoadingPage, entries: readonly Entry[]) {
       const question = perguntas[group]
       const images = question.images.filter(({ id }) => id !== idImage)
       const after = withLoadingImages(page, question.id, () => ({ images }))
-      return removeQuestionPhoto({ ...argsOf(question, after), idImage, status: unanswered })
+      return removeQuestionPhoto({ ...argsOf(page, question, after), idImage, status: unanswered })
     },
   }
 }

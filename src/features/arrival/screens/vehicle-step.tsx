@@ -22,6 +22,17 @@ interface VehicleStepProps {
   idMotorista: RecordId
 }
 
+/** The vehicle as it is announced now. */
+const announced = ({ transportadora, oc, numeroCarrocerias, ...plates }: VehicleFields) => ({
+  idTransportadora: transportadora?.id ?? null,
+  oc: oc.trim() === '' ? null : oc.trim(),
+  placaCavalo: plates.placaCavalo,
+  placaCarroceria1: plates.placaCarroceria1,
+  placaCarroceria2: numeroCarrocerias === 2 ? plates.placaCarroceria2 : null,
+  numeroCarrocerias,
+  announcedAt: new Date().toISOString(),
+})
+
 /** Step 3: for whom, and with which vehicle (spec 2 §3). */
 export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
   const { clients } = useRuntime().config
@@ -43,26 +54,14 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
     if (isSending) return
     const found = checkVehicle(vehicle)
     setErrors(found)
-    const { empresa, numeroCarrocerias } = vehicle
+    const { empresa } = vehicle
     if (!isFine(found) || empresa === undefined) return
     const idChegada = makeLocalId()
     setSending(true)
     const isStillHere = flow.stay()
-    const sent = await send([
-      registerArrival({
-        idChegada,
-        cpf: visit.cpf,
-        idMotorista,
-        idTransportadora: vehicle.transportadora?.id ?? null,
-        empresa,
-        oc: vehicle.oc.trim() === '' ? null : vehicle.oc.trim(),
-        placaCavalo: vehicle.placaCavalo,
-        placaCarroceria1: vehicle.placaCarroceria1,
-        placaCarroceria2: numeroCarrocerias === 2 ? vehicle.placaCarroceria2 : null,
-        numeroCarrocerias,
-        announcedAt: new Date().toISOString(),
-      }),
-    ]).finally(() => setSending(false))
+    const who = { idChegada, cpf: visit.cpf, idMotorista, empresa }
+    const arrival = registerArrival({ ...who, ...announced(vehicle) })
+    const sent = await send([arrival]).finally(() => setSending(false))
     if (sent.is === 'refused') {
       setErrors(sent.fields)
       setProblem(sent.message)

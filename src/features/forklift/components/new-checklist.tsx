@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
-import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { usePhotoFlow, type PhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
@@ -53,8 +53,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const isUnderWay = useRef(false)
   useWakeLock()
 
-  const isStale = drafted.dia !== undefined && drafted.dia !== today && refused === undefined
-  const photo = isStale ? undefined : (drafted.photo ?? undefined)
+  const staleDay = refused === undefined && drafted.dia !== today ? drafted.dia : undefined
+  const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
     place: form,
@@ -109,29 +109,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
           Nada foi perdido. Corrija e avance de novo.
         </Notice>
       )}
-      {isStale && drafted.dia !== undefined && (
-        <Notice tone="warning" title={`A foto guardada é de ${formatDayOf(drafted.dia)}`}>
-          O checklist de hoje precisa de uma foto de hoje.
-        </Notice>
-      )}
-      <Card display="flex" flexDirection="column" gap="3">
-        <Heading>1. Foto do horímetro</Heading>
-        {isAsked && shown === undefined && (
-          <Notice tone="danger" announce="at-once">
-            Fotografe o horímetro antes de avançar
-          </Notice>
-        )}
-        {shown && <OnePhoto photo={shown} name="Foto do horímetro" size="full" />}
-        <PhotoButtons
-          flow={flow}
-          slot="hour-meter"
-          label={shown ? 'Tirar de novo' : 'Fotografar o horímetro'}
-          look={shown ? 'outline' : 'solid'}
-        />
-        {flow.camera === 'hour-meter' && (
-          <PhotoCamera flow={flow} slot="hour-meter" title="Horímetro" taken={none} />
-        )}
-      </Card>
+      {staleDay !== undefined && <StaleNotice day={staleDay} />}
+      <HourMeterPhoto flow={flow} shown={shown} isMissing={isAsked && shown === undefined} />
       {shown && (
         <Card display="flex" flexDirection="column" gap="3">
           <Heading>2. Valor do horímetro</Heading>
@@ -159,6 +138,40 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 
 const never = () => false
 const none = [] as const
+
+const StaleNotice = ({ day }: { day: string }) => (
+  <Notice tone="warning" title={`A foto guardada é de ${formatDayOf(day)}`}>
+    O checklist de hoje precisa de uma foto de hoje.
+  </Notice>
+)
+
+interface HourMeterPhotoProps {
+  flow: PhotoFlow<'hour-meter'>
+  shown: ReturnType<typeof photoOf> | undefined
+  /** The person went on without it. */
+  isMissing: boolean
+}
+
+const HourMeterPhoto = ({ flow, shown, isMissing }: HourMeterPhotoProps) => (
+  <Card display="flex" flexDirection="column" gap="3">
+    <Heading>1. Foto do horímetro</Heading>
+    {isMissing && (
+      <Notice tone="danger" announce="at-once">
+        Fotografe o horímetro antes de avançar
+      </Notice>
+    )}
+    {shown && <OnePhoto photo={shown} name="Foto do horímetro" size="full" />}
+    <PhotoButtons
+      flow={flow}
+      slot="hour-meter"
+      label={shown ? 'Tirar de novo' : 'Fotografar o horímetro'}
+      look={shown ? 'outline' : 'solid'}
+    />
+    {flow.camera === 'hour-meter' && (
+      <PhotoCamera flow={flow} slot="hour-meter" title="Horímetro" taken={none} />
+    )}
+  </Card>
+)
 
 /** What is typed outlives the page. */
 function useHourMeter(form: string, path: string, before: number | undefined) {

@@ -18,6 +18,7 @@ import { pathsOf, photosOf } from '../components/shown-photos.ts'
 import { TextForm } from '../components/text-form.tsx'
 import type { Part } from '../components/use-part.ts'
 import { receivingRecord } from '../lanes.ts'
+import type { PackagingArgs } from '../packaging-args.ts'
 import { setLabelPhoto } from '../operations/set-label-photo.ts'
 import { setLabel } from '../operations/set-label.ts'
 import { setSealPhoto } from '../operations/set-seal-photo.ts'
@@ -100,19 +101,8 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   })
 
   const save = async (text: string): Promise<boolean> => {
-    const args = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-    const intent = isLabel
-      ? setLabel({
-          ...args,
-          numeroEtiqueta: text,
-          ...seenBefore(entries, setLabel, { ...args, numeroEtiqueta: text }, saved),
-        })
-      : setSeal({
-          ...args,
-          numeroLacre: text,
-          ...seenBefore(entries, setSeal, { ...args, numeroLacre: text }, saved),
-        })
-    const kept = await act(intent)
+    const place = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+    const kept = await act(setNumber[of](entries, place, text, saved))
     if (kept && words.opensCamera && text !== '' && image === null) flow.pick(of)
     return kept
   }
@@ -128,11 +118,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         form={`${key}:${of}`}
         path={path}
         mayChange={mayChange}
-        entry={
-          isLabel
-            ? standingEntryOf(entries, setLabel, (one) => one.numeroEtiqueta === (saved ?? ''))
-            : standingEntryOf(entries, setSeal, (one) => one.numeroLacre === (saved ?? ''))
-        }
+        entry={standingNumber[of](entries, saved ?? '')}
         wordsOf={wordsOf}
         onSave={save}
       />
@@ -165,6 +151,25 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
 }
 
 const never = () => false
+
+const setNumber = {
+  label: (entries: readonly Entry[], place: PackagingArgs, text: string, saved: string | null) => {
+    const args = { ...place, numeroEtiqueta: text }
+    return setLabel({ ...args, ...seenBefore(entries, setLabel, args, saved) })
+  },
+  seal: (entries: readonly Entry[], place: PackagingArgs, text: string, saved: string | null) => {
+    const args = { ...place, numeroLacre: text }
+    return setSeal({ ...args, ...seenBefore(entries, setSeal, args, saved) })
+  },
+}
+
+/** The entry that the saved number comes from. */
+const standingNumber = {
+  label: (entries: readonly Entry[], saved: string) =>
+    standingEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),
+  seal: (entries: readonly Entry[], saved: string) =>
+    standingEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
+}
 
 /** Undefined while the provider has given none. */
 const idAtProvider = ({ idRecebimentoImage: id }: ShownImage) =>

@@ -92,10 +92,8 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
   useBusy(movimentacoes.length > 0 || adding.isOpen)
 
   const known = packaging && packingOf(packaging)
-  const faults =
-    known === undefined
-      ? []
-      : judgePlan(movimentacoes, { origin: allocation, packing: known }, lines.value ?? none)
+  const scene = known && { origin: allocation, packing: known }
+  const faults = scene ? judgePlan(movimentacoes, scene, lines.value ?? none) : []
   const shown = movimentacoes.map((_, at) => {
     const refusal = plan.isAsRefused && refused ? wordsOfMovement(refused, at) : undefined
     return faults[at] ?? refusal
@@ -106,6 +104,10 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
 
   const remove = async (movement: PlannedMovement) => {
     if (await plan.remove(movement, seen)) note(movement)
+  }
+  const putBack = (movement: PlannedMovement) => {
+    forget()
+    void plan.add(movement, seen)
   }
   const send = async () => {
     if (known !== undefined) await save(argsOf(allocation, plan, known), plan)
@@ -129,12 +131,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
           />
         )}
         {removed && (
-          <UndoNote
-            onUndo={() => {
-              forget()
-              void plan.add(removed, seen)
-            }}
-          >
+          <UndoNote onUndo={() => putBack(removed)}>
             Movimentação para {removed.local} removida.
           </UndoNote>
         )}

@@ -112,28 +112,11 @@ export function AddMovementForm(props: AddMovementFormProps) {
         {line !== undefined && (
           <>
             <LineFacts line={line} found={found} />
-            {isPackagingMode(packaging) ? (
-              <chakra.div
-                display="grid"
-                gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))"
-                gap="3"
-                alignItems="start"
-              >
-                <IntegerField
-                  label={packaging.unidadeConjunto}
-                  value={typed.sets}
-                  onValue={(sets) => type({ sets })}
-                />
-                <IntegerField
-                  label={packaging.unidadeUnidade}
-                  value={typed.units}
-                  onValue={(units) => type({ units })}
-                  error={fault?.field === 'qtdUnidade' ? fault.message : undefined}
-                />
-              </chakra.div>
-            ) : (
-              <TonsField label="Peso (ton)" value={typed.tons} onValue={(tons) => type({ tons })} />
-            )}
+            <Quantities
+              {...{ packaging, typed }}
+              onType={type}
+              unitsFault={fault?.field === 'qtdUnidade' ? fault.message : undefined}
+            />
             <Weight
               peso={amount.peso}
               fault={fault?.field === 'peso' ? fault.message : undefined}
@@ -185,6 +168,38 @@ function LineFacts({ line, found }: { line: ShownLine; found: FoundLine }) {
     </chakra.div>
   )
 }
+
+interface QuantitiesProps {
+  packaging: ProductPackaging
+  typed: HalfTyped
+  onType: (change: Change) => void
+  unitsFault: string | undefined
+}
+
+/** How much: sets and units of what is packed, tons of what is not. */
+const Quantities = ({ packaging, typed, onType, unitsFault }: QuantitiesProps) =>
+  isPackagingMode(packaging) ? (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))"
+      gap="3"
+      alignItems="start"
+    >
+      <IntegerField
+        label={packaging.unidadeConjunto}
+        value={typed.sets}
+        onValue={(sets) => onType({ sets })}
+      />
+      <IntegerField
+        label={packaging.unidadeUnidade}
+        value={typed.units}
+        onValue={(units) => onType({ units })}
+        error={unitsFault}
+      />
+    </chakra.div>
+  ) : (
+    <TonsField label="Peso (ton)" value={typed.tons} onValue={(tons) => onType({ tons })} />
+  )
 
 const Weight = ({ peso, fault }: { peso: number; fault: string | undefined }) => (
   <chakra.div display="flex" flexDirection="column" gap="1.5">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { AnimatePresence, LazyMotion, MotionConfig, domAnimation, m } from 'framer-motion'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type PropsWithChildren } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
@@ -61,13 +61,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
     forget()
     void flow.keepReady(discarded.slot, discarded.photo)
   }
-  const steps = (title: string) => (
-    <Card>
-      <Heading marginBottom="3">{title}</Heading>
-      <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
-    </Card>
-  )
-
+  const grid = <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
   const lastSaved = (
     <LastSaved
       saved={flow.saved}
@@ -80,76 +74,89 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
   )
 
   return (
-    <LazyMotion features={domAnimation} strict>
-      <MotionConfig reducedMotion="user">
-        <ReportNotices
-          state={state}
-          flow={flow}
-          parked={unsent.find((entry) => entry.state === 'parked')}
-          wordsOf={wordsOf}
-        />
-        {discarded && <UndoNote onUndo={undo}>Foto excluída.</UndoNote>}
-        <Columns>
-          <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
-            <AnimatePresence mode="popLayout" initial={false}>
-              <m.div key={view} {...slide}>
-                {view === 'complete' ? (
-                  <CompleteView state={state} unsentCount={unsent.length} note={lastSaved} />
-                ) : (
-                  <StepView
-                    state={state}
-                    step={view}
-                    photos={photosOf(view)}
-                    unsentCount={unsent.length}
-                    note={lastSaved}
-                    wordsOf={wordsOf}
-                    onOpen={(index) => setViewing({ step: view, index })}
-                  />
-                )}
-              </m.div>
-            </AnimatePresence>
+    <Moving>
+      <ReportNotices
+        state={state}
+        flow={flow}
+        parked={unsent.find((entry) => entry.state === 'parked')}
+        wordsOf={wordsOf}
+      />
+      {discarded && <UndoNote onUndo={undo}>Foto excluída.</UndoNote>}
+      <Columns>
+        <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
+          <Sliding view={view}>
             {view === 'complete' ? (
-              steps('Fotos')
+              <CompleteView state={state} unsentCount={unsent.length} note={lastSaved} />
             ) : (
-              <StepActions
+              <StepView
                 state={state}
                 step={view}
-                photoCount={photosOf(view).length}
-                flow={flow}
+                photos={photosOf(view)}
+                unsentCount={unsent.length}
+                note={lastSaved}
+                wordsOf={wordsOf}
+                onOpen={(index) => setViewing({ step: view, index })}
               />
             )}
-          </chakra.div>
-          <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
-            {view !== 'complete' && steps('Etapas')}
-            {/* It comes and goes: below what is being tapped. */}
-            <ReceiptLine entries={entries} />
-            {exit && <ExitData exit={exit} />}
-          </chakra.div>
-        </Columns>
-        {flow.camera && (
-          <PhotoCamera
-            flow={flow}
-            slot={flow.camera}
-            title={`${flow.camera} · ${stuffingStepDescriptions[flow.camera]}`}
-            taken={addsUp(state, flow.camera) ? photosOf(flow.camera) : noPhotos}
-          />
-        )}
-        {viewing && (
-          <ReportViewer
-            state={state}
-            entries={entries}
-            viewing={viewing}
-            photos={photosOf(viewing.step)}
-            wordsOf={wordsOf}
-            onView={setViewing}
-            onRetake={retake}
-            onDelete={(entry, step) => void discardPhoto(entry, step)}
-          />
-        )}
-      </MotionConfig>
-    </LazyMotion>
+          </Sliding>
+          {view === 'complete' ? (
+            <Titled title="Fotos">{grid}</Titled>
+          ) : (
+            <StepActions state={state} step={view} photoCount={photosOf(view).length} flow={flow} />
+          )}
+        </chakra.div>
+        <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
+          {view !== 'complete' && <Titled title="Etapas">{grid}</Titled>}
+          {/* It comes and goes: below what is being tapped. */}
+          <ReceiptLine entries={entries} />
+          {exit && <ExitData exit={exit} />}
+        </chakra.div>
+      </Columns>
+      {flow.camera && (
+        <PhotoCamera
+          flow={flow}
+          slot={flow.camera}
+          title={`${flow.camera} · ${stuffingStepDescriptions[flow.camera]}`}
+          taken={addsUp(state, flow.camera) ? photosOf(flow.camera) : noPhotos}
+        />
+      )}
+      {viewing && (
+        <ReportViewer
+          state={state}
+          entries={entries}
+          viewing={viewing}
+          photos={photosOf(viewing.step)}
+          wordsOf={wordsOf}
+          onView={setViewing}
+          onRetake={retake}
+          onDelete={(entry, step) => void discardPhoto(entry, step)}
+        />
+      )}
+    </Moving>
   )
 }
+
+const Titled = ({ title, children }: PropsWithChildren<{ title: string }>) => (
+  <Card>
+    <Heading marginBottom="3">{title}</Heading>
+    {children}
+  </Card>
+)
+
+const Moving = ({ children }: PropsWithChildren) => (
+  <LazyMotion features={domAnimation} strict>
+    <MotionConfig reducedMotion="user">{children}</MotionConfig>
+  </LazyMotion>
+)
+
+/** What stood there goes as the next one comes. */
+const Sliding = ({ view, children }: PropsWithChildren<{ view: string }>) => (
+  <AnimatePresence mode="popLayout" initial={false}>
+    <m.div key={view} {...slide}>
+      {children}
+    </m.div>
+  </AnimatePresence>
+)
 
 /** The next step comes in from the right, where a page turns to. */
 const slide = {

@@ -72,11 +72,8 @@ interface RegisterProps {
 function Register({ idRecebimento, siblingType }: RegisterProps) {
   const path = addresses.newDamage(idRecebimento)
   const { photos, keep, drop } = useDraftPhotos(idRecebimento, path)
-  const report = useRead(reads.header(idRecebimento)).value?.report
-  const session = useSession()
+  const register = useRegister(idRecebimento, siblingType)
   const navigate = useNavigate()
-  const person = usePerson()
-  const submit = useSubmit()
   // What deletes a draft only.
   const act = useAct(noEntries)
   const [isAsked, setAsked] = useState(false)
@@ -105,36 +102,12 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
     }
     isUnderWay.current = true
     setSaving(true)
-    const idRecebimentoAvaria = makeLocalId()
-    const taken = photos.map(({ photo }) => photo)
-    const by = { operador: session?.claims.nome ?? '—', takenAt: new Date().toISOString() }
-    const of = { idRecebimento, idRecebimentoAvaria, ...by }
-    const intents: Intent[] = [
-      registerDamage({
-        ...of,
-        tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
-        photos: taken.slice(0, mostDamagePhotos).map(bytesOf),
-      }),
-      // With one call come only so many; the others are joined to it, all or none of them kept.
-      ...taken
-        .slice(mostDamagePhotos)
-        .map((photo) =>
-          addDamageEvidence({ ...of, ...bytesOf(photo), idImage: localImageId(photo.id) }),
-        ),
-    ]
-    const bodies = person === undefined ? [] : taken.map((photo) => ({ ...photo, person }))
-    try {
-      await submit(intents, bodies)
-      vibrateSaved()
-    } catch (error) {
-      sayNotKept(error, 'Avaria não definida!')
-      return
-    } finally {
-      isUnderWay.current = false
-      setSaving(false)
-    }
+    const id = await register(photos.map(({ photo }) => photo))
+    isUnderWay.current = false
+    setSaving(false)
+    if (id === undefined) return
     await drop(photos.map(({ form }) => form))
-    await navigate(addresses.damage(idRecebimento, idRecebimentoAvaria), { replace: true })
+    await navigate(addresses.damage(idRecebimento, id), { replace: true })
   }
 
   return (
@@ -172,6 +145,41 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
       </StickyBar>
     </>
   )
+}
+
+/** Keeps a damage with its photos; resolves with its id, or with undefined once it was said why not. */
+function useRegister(idRecebimento: RecordId, siblingType: string | undefined) {
+  const report = useRead(reads.header(idRecebimento)).value?.report
+  const session = useSession()
+  const person = usePerson()
+  const submit = useSubmit()
+  return async (taken: readonly TakenPhoto[]): Promise<RecordId | undefined> => {
+    const idRecebimentoAvaria = makeLocalId()
+    const by = { operador: session?.claims.nome ?? '—', takenAt: new Date().toISOString() }
+    const of = { idRecebimento, idRecebimentoAvaria, ...by }
+    const intents: Intent[] = [
+      registerDamage({
+        ...of,
+        tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
+        photos: taken.slice(0, mostDamagePhotos).map(bytesOf),
+      }),
+      // With one call come only so many; the others are joined to it, all or none of them kept.
+      ...taken
+        .slice(mostDamagePhotos)
+        .map((photo) =>
+          addDamageEvidence({ ...of, ...bytesOf(photo), idImage: localImageId(photo.id) }),
+        ),
+    ]
+    const bodies = person === undefined ? [] : taken.map((photo) => ({ ...photo, person }))
+    try {
+      await submit(intents, bodies)
+    } catch (error) {
+      sayNotKept(error, 'Avaria não definida!')
+      return undefined
+    }
+    vibrateSaved()
+    return idRecebimentoAvaria
+  }
 }
 
 const bytesOf = ({ id: photoId, size, sha256 }: TakenPhoto) => ({ photoId, size, sha256 })
