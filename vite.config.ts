@@ -47,6 +47,24 @@ const pwa = () =>
 
 const setup = ['./tests/support/console-fails.ts']
 
+/** What screens stand on: read as a few bundles, not as thousands of files anew for each file of tests. */
+const bundled = [
+  '@chakra-ui/react',
+  '@hookform/resolvers/yup',
+  '@maskito/core',
+  '@maskito/react',
+  '@tanstack/react-virtual',
+  'dexie',
+  'dexie-react-hooks',
+  'framer-motion',
+  'ky',
+  'lucide-react',
+  'react-hook-form',
+  'react-number-format',
+  'react-router-dom',
+  'yup',
+]
+
 export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [react(), killSwitch(), pwa()],
   build: {
@@ -65,6 +83,8 @@ export default defineConfig({
   },
   server: { proxy: { [providerPaths]: { target: providerUrl, changeOrigin: false } } },
   test: {
+    // Without it a machine with two cores runs one file at a time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -94,6 +114,9 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          deps: {
+            optimizer: { client: { enabled: true, include: bundled, exclude: ['react-dom'] } },
+          },
           setupFiles: [
             'fake-indexeddb/auto',
             './tests/support/fetch-in-jsdom.ts',
