@@ -7,7 +7,7 @@ import { findFreePort } from './free-port.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Longest time that a start may take on a machine that is busy, in ms. */
-const readyWithinMs = 60_000
+const readyWithinMs = 120_000
 
 export interface ProductOptions {
   dataDir: string
