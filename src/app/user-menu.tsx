@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { initialsOf } from '#src/session/person.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { underHand } from '#src/ui/theme/states.ts'
+import { atTwiceTheText, underHand } from '#src/ui/theme/states.ts'
 import { tilelessGroupsFor } from './navigation.ts'
 import { useProfile } from './profile.tsx'
 import { screenPaths } from './screens.tsx'
@@ -13,6 +13,7 @@ import { useViewer } from './use-viewer.ts'
 
 const ItemFrame = chakra('a', {
   base: {
+    [atTwiceTheText]: { fontSize: '8.5vw', overflowWrap: 'anywhere' },
     display: 'flex',
     alignItems: 'center',
     gap: '3',

@@ -66,7 +66,13 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
         paddingBottom="calc(1.25rem + env(safe-area-inset-bottom))"
       >
         <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
-          <Heading id={titleId} paddingBlock="3">
+          <Heading
+            id={titleId}
+            minWidth="0"
+            paddingBlock="3"
+            overflowWrap="anywhere"
+            css={{ [atTwiceTheText]: { fontSize: '9vw' } }}
+          >
             {title}
           </Heading>
           <Button

@@ -203,7 +203,13 @@ const Quantities = ({ packaging, typed, onType, unitsFault }: QuantitiesProps) =
 
 const Weight = ({ peso, fault }: { peso: number; fault: string | undefined }) => (
   <chakra.div display="flex" flexDirection="column" gap="1.5">
-    <chakra.p display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
+    <chakra.p
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      justifyContent="space-between"
+      columnGap="3"
+    >
       Peso da movimentação
       <KeyNumber>{formatTons(peso)}</KeyNumber>
     </chakra.p>
