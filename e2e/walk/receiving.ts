@@ -70,6 +70,17 @@ export const receivingVisits: Visits = {
   [`${base}/:id/avarias/:idAvaria`]: visit(
     'damage',
     ({ id, idAvaria }) => `${base}/${id}/avarias/${idAvaria}`,
+    async ({ page, lookOver }) => {
+      await page
+        .getByRole('link', { name: /^Abrir a foto/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Excluir' }).click()
+      await expect(page.getByRole('button', { name: 'Manter foto' })).toBeVisible()
+      await lookOver('a photo about to be deleted')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+    },
   ),
   [`${base}/:id/avarias/:idAvaria/embalagem/:idAvariaEmbalagem`]: visit(
     'packaging',
