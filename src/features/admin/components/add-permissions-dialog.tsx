@@ -113,4 +113,6 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
   )
 }
 
-const Choices = chakra('fieldset', { base: { display: 'grid', border: 'none', padding: '0' } })
+const Choices = chakra('fieldset', {
+  base: { display: 'grid', minWidth: '0', border: 'none', padding: '0' },
+})

@@ -21,6 +21,8 @@ export const CheckBox = ({ label, ...rest }: CheckBoxProps) => (
     cursor="pointer"
   >
     <Box type="checkbox" {...rest} />
-    <chakra.span minWidth="0">{label}</chakra.span>
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      {label}
+    </chakra.span>
   </chakra.label>
 )
