@@ -52,6 +52,19 @@ export const Notice = ({ tone, children, title, icon, announce, action }: Notice
         <chakra.div color="text">{children}</chakra.div>
       </chakra.div>
     </chakra.div>
-    {action}
+    {action !== undefined && (
+      // Together, and far enough from each other for what cannot be taken back (UX-21).
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="4"
+        flex={{ base: '1 1 100%', sm: '0 1 auto' }}
+        minWidth="0"
+        maxWidth="full"
+      >
+        {action}
+      </chakra.div>
+    )}
   </chakra.div>
 )

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { lying } from './theme/states.ts'
+import { atTwiceTheText, lying } from './theme/states.ts'
 
 /** What a screen is for, in thumb's reach: it stays at the bottom while the rest scrolls. */
 export const StickyBar = chakra('div', {
@@ -15,6 +15,8 @@ export const StickyBar = chakra('div', {
     background: 'bg',
     zIndex: '1',
     // There the bottom bar does not stay.
+    // Little would be left of what it is about.
+    [atTwiceTheText]: { position: 'static' },
     [lying]: { bottom: '0', boxShadow: 'none' },
     '@media print': { display: 'none' },
   },

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { toneIcons } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { atTwiceTheText } from './theme/states.ts'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
 
 /** Where toasts show and are announced. One of it stands in every layout, always. */
@@ -80,6 +81,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => (
     boxShadow="0 6px 24px rgb(4 16 24 / 30%)"
     pointerEvents="auto"
     animation="rise 160ms ease-out"
+    css={{ [atTwiceTheText]: { fontSize: '7vw' } }}
   >
     <Icon as={toneIcons[toast.tone]} />
     <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" paddingBlock="3">
