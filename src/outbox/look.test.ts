@@ -4,7 +4,7 @@ import { drain } from './drain.ts'
 import { ana, answer, changeField, fakePorts, freshDatabase, joinFields } from './fake-ports.ts'
 import type { Entry } from './entry.ts'
 import type { WireAnswer } from './ports.ts'
-import { countUnsent, entriesOf } from './queries.ts'
+import { attemptsOf, countUnsent, entriesOf } from './queries.ts'
 import { submit } from './submit.ts'
 
 const budget = { budgetMs: 60_000 }
@@ -54,6 +54,23 @@ test('what somebody else has written since is not overwritten: a person decides,
   await drain(db, ports, budget)
   expect(values['/reports/7/a']).toBe('new')
   expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('a look that the network, or its own page, did not let through is told as that, not as a fault of the server', async () => {
+  const { db, ports, state, clock, only } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  const responses = [
+    () => Promise.reject(new TypeError('no network')),
+    () => ({ ...answer(200), redirected: true }),
+    () => answer(500, {}),
+  ]
+  for (const respond of responses) {
+    state.respond = respond
+    clock.at += 3_600_000
+    await drain(db, ports, budget)
+  }
+  const tries = await attemptsOf(db, (await only()).id)
+  expect(tries.map(({ outcome }) => outcome)).toEqual(['lost', 'portal', 'server-fault'])
 })
 
 test('what changed once more after the person decided is another conflict', async () => {

@@ -1,6 +1,6 @@
 import { backoffMs } from './backoff.ts'
 import { commit } from './commit.ts'
-import type { Entry, Parked } from './entry.ts'
+import type { AttemptOutcome, Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
 import { momentOf, msSince } from './moment.ts'
 import { askedBy, lookAtAll, pathsOf, probeOf, type Asked } from './probe-entry.ts'
@@ -167,9 +167,11 @@ async function askFirst(run: Run, entry: Entry): Promise<void> {
 async function postpone(run: Run, entry: Entry): Promise<void> {
   const { clock, random, settings } = run.ports
   const notBefore = clock.now() + backoffMs(2, random, settings)
-  await commit(
-    run,
-    { entry, outcome: 'server-fault', event: { is: 'postponed', notBefore, counts: true } },
-    undefined,
-  )
+  const event = { is: 'postponed', notBefore, counts: true } as const
+  await commit(run, { entry, outcome: whyNoLook(run), event }, undefined)
+}
+
+function whyNoLook({ stopped }: Run): AttemptOutcome {
+  if (stopped === 'network') return 'lost'
+  return stopped === 'portal' || stopped === 'signed-out' ? stopped : 'server-fault'
 }
