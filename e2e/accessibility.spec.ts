@@ -100,10 +100,16 @@ test.describe('with work', () => {
     await look('a report that this device does not know')
     await open('/preparar')
     await look('the shift, with no network')
+    await test.step('typed, and not saved', async () => {
+      const waste = works.find(({ name }) => name === 'waste')
+      await open(waste?.address ?? '')
+      await page.getByLabel('Peso dos resíduos (Kg)').fill('9')
+    })
     await open('/')
     await look('home with unsent work')
     await open('/entregar')
     await expect(page.getByText('Ainda não')).toBeVisible()
+    await expect(text(page, /rascunho/)).toBeVisible()
     await look('hand-over with unsent work')
     await open('/envios')
     await page.locator('main [aria-expanded=false]').first().click()
@@ -148,6 +154,9 @@ test.describe('with work', () => {
     await fillSignIn(page, 'operadora')
     await expect(page.getByText('aguardam o login')).toBeVisible()
     await look("home, another's work")
+    await open('/entregar')
+    await expect(text(page, /aguardam o login/)).toBeVisible()
+    await look("hand-over, another's work")
   })
 
   test(`${title} the sign-in, what cannot be read, the offer to install`, async ({
@@ -190,6 +199,25 @@ test.describe('with work', () => {
       await expect(text(page, /Erro interno|Tentar de novo/)).toBeVisible()
       await look(`${address}, which could not be read`)
     }
+
+    await faults.clear()
+    await faults.plan({ match: { path: '^/api/' }, times: 1000, action: { kind: 'portal' } })
+    await open('/ops/estoque')
+    await open('/ops/carregamento')
+    await expect(page.getByText('A rede pede um login')).toBeVisible()
+    await look('a portal')
+    await faults.clear()
+    await faults.plan({
+      match: { path: '^/api/' },
+      action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
+    })
+    await open('/relatorios')
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, '/ops/carregamento')
+    await expect(page.getByText('Entre novamente para continuar')).toBeVisible()
+    await lookOver('the session is over')
   })
 })
 
