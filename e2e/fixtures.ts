@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { test as base, type Page } from 'playwright/test'
 import type { Received } from '#provider/faults/received.ts'
 import { faultsOf, forgetReceived, receivedBy, type Faults } from './support/faults.ts'
+import type { MoreReports } from './support/more-reports.ts'
 import type { Product } from './support/product.ts'
 import { makeProducts, type Products } from './support/products.ts'
 import { openProfile, type Profile } from './support/profile.ts'
@@ -12,6 +13,8 @@ interface PerWorker {
   /** Whether the provider honours Idempotency-Key; the project says. */
   idempotency: 'on' | 'off'
   quarantineSeconds: number
+  /** Of the product that stories share. */
+  moreReports: MoreReports
   products: Products
 }
 
@@ -42,9 +45,10 @@ const screens = 'test-results/screens'
 export const test = base.extend<PerTest, PerWorker>({
   idempotency: ['on', { option: true, scope: 'worker' }],
   quarantineSeconds: [2, { option: true, scope: 'worker' }],
+  moreReports: [{}, { option: true, scope: 'worker' }],
   products: [
-    async ({ idempotency, quarantineSeconds }, use) => {
-      const products = makeProducts({ idempotency, quarantineSeconds })
+    async ({ idempotency, quarantineSeconds, moreReports }, use) => {
+      const products = makeProducts({ idempotency, quarantineSeconds }, moreReports)
       await use(products)
       await products.end()
     },

@@ -17,7 +17,7 @@ import { controlWorker, waitForWorker } from './support/worker.ts'
  * would be there twice. `preCounter` is the provider's own count.
  */
 // Longer than any call that these stories delay can still be on its way.
-test.use({ ...phone, ownProduct: true, quarantineSeconds: 6 })
+test.use({ ...phone, quarantineSeconds: 6, moreReports: { PRE: 12 } })
 test.setTimeout(120_000)
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
@@ -344,6 +344,7 @@ test('UX-11 a new release takes over while work is pending: all of it is there, 
   await page.reload()
   await expectAllSent(page, 60_000)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+  await product.startAgain()
   await removeFolder(folder)
 })
 

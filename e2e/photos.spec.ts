@@ -18,7 +18,7 @@ const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-s
 /** The camera inside the page, on Chromium's own moving picture in the place of a lens. */
 test.use({
   ...phone,
-  ownProduct: true,
+  moreReports: { PRE: 2, '3': 2 },
   launchOptions: {
     args: [...browserFlags, ...camera],
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -68,7 +68,7 @@ test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several in a row with a big shutte
   ])
 })
 
-test('UX-30 PHOTO-02 a step is done with one photo: what arrives is a JPEG within the limits', async ({
+test('UX-20 UX-22 UX-30 PHOTO-02 a step is done with one photo, on a phone that stands or lies: what arrives is a JPEG within the limits', async ({
   page,
   product,
   signedInAs,
@@ -77,7 +77,18 @@ test('UX-30 PHOTO-02 a step is done with one photo: what arrives is a JPEG withi
   const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
   await signedInAs('operador')
   await openReport(page, idSaida)
+  // The camera is in thumb’s reach, and the container is read from afar.
+  const box = await page.getByRole('button', { name: 'Tirar foto' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(64)
+  expect(box?.y).toBeGreaterThan((phone.viewport.height * 2) / 3)
+  const container = page.getByText(/^[A-Z]{4} \d{6}-\d$/).first()
+  const size = await container.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+  expect(size).toBeGreaterThanOrEqual(24)
+
   await openCamera(page)
+  await page.setViewportSize(lying)
+  await expectLyingCamera(page)
+  await page.setViewportSize(phone.viewport)
   await shutter(page).click()
   await expectStep(page, 'C')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -88,6 +99,23 @@ test('UX-30 PHOTO-02 a step is done with one photo: what arrives is a JPEG withi
   expect(format).toBe('jpeg')
   expect(Math.max(width, height)).toBeLessThanOrEqual(1920)
 })
+
+const lying = { width: 640, height: 360 }
+
+/** The picture has the whole height, the shutter stands beside it. */
+async function expectLyingCamera(page: Page) {
+  const picture = page.getByLabel('O que a câmera vê')
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBe(lying.height)
+  const shown = await picture.boundingBox()
+  const button = await shutter(page).boundingBox()
+  if (!shown || !button) throw new Error('not both are there')
+  expect(button.x).toBeGreaterThanOrEqual(shown.x + shown.width)
+  expect(button.width).toBeGreaterThanOrEqual(96)
+  for (const name of ['Fechar a câmera', 'Escolher da galeria']) {
+    const one = page.getByRole('dialog').getByRole('button', { name })
+    await expect(one).toBeInViewport({ ratio: 1 })
+  }
+}
 
 test('UX-12 the browser is killed while the camera is open: the app reopens on the same step', async ({
   product,
@@ -219,45 +247,4 @@ test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and
   await expectStep(page, 'C')
   const states = (await outboxOf(page)).map(({ state }) => state)
   expect(states).toEqual(['discarded', 'waiting'])
-})
-
-test('UX-20 UX-22 on a phone the camera is in thumb’s reach, and the container is read from afar', async ({
-  page,
-  product,
-  signedInAs,
-}) => {
-  const provider = await askProvider(product.origin)
-  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
-  await signedInAs('operador')
-  await openReport(page, idSaida)
-  const box = await page.getByRole('button', { name: 'Tirar foto' }).boundingBox()
-  expect(box?.height).toBeGreaterThanOrEqual(64)
-  expect(box?.y).toBeGreaterThan((phone.viewport.height * 2) / 3)
-  const container = page.getByText(/^[A-Z]{4} \d{6}-\d$/).first()
-  const size = await container.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
-  expect(size).toBeGreaterThanOrEqual(24)
-})
-
-test('UX-30 on a phone that lies the picture has its whole height, the shutter stands beside it', async ({
-  page,
-  product,
-  signedInAs,
-}) => {
-  const lying = { width: 640, height: 360 }
-  const provider = await askProvider(product.origin)
-  const { idSaida } = await provider.findReport(({ step, status }) => step === '4' && status === 0)
-  await page.setViewportSize(lying)
-  await signedInAs('operador')
-  await openReport(page, idSaida)
-  await openCamera(page)
-  const picture = await page.getByLabel('O que a câmera vê').boundingBox()
-  const button = await shutter(page).boundingBox()
-  if (!picture || !button) throw new Error('not both are there')
-  expect(picture.height).toBe(lying.height)
-  expect(button.x).toBeGreaterThanOrEqual(picture.x + picture.width)
-  expect(button.width).toBeGreaterThanOrEqual(96)
-  for (const name of ['Fechar a câmera', 'Escolher da galeria']) {
-    const one = page.getByRole('dialog').getByRole('button', { name })
-    await expect(one).toBeInViewport({ ratio: 1 })
-  }
 })

@@ -22,7 +22,7 @@ async function onPaper(page: Page, look: () => Promise<void>) {
 const a4 = [210, 297] as const
 const across = [297, 210] as const
 
-test('UX-43 a report is printed on A4 with when, by whom and which sheet it is, and without the navigation', async ({
+test('UX-43 a report is printed on A4 with when, by whom and which sheet it is, and without the navigation; a monitor whole', async ({
   page,
   signedInAs,
   snapshot,
@@ -57,10 +57,11 @@ test('UX-43 a report is printed on A4 with when, by whom and which sheet it is, 
   expect(text).toContain(`Página 1 de ${sheets.length}`)
   expect(text).not.toContain('Envios')
   expect(text).not.toContain('Pesquise')
+  await expectWholeMonitor(page)
 })
 
-test('UX-43 a monitor is printed whole, as a table', async ({ page, signedInAs }) => {
-  await signedInAs('supervisora')
+/** A monitor is printed whole, as a table. */
+async function expectWholeMonitor(page: Page) {
   await page.goto('/monitor/ops/carregamentos')
   await expect(page.getByText(/\d+ registros?$/)).toBeVisible()
   const told = await page
@@ -77,7 +78,7 @@ test('UX-43 a monitor is printed whole, as a table', async ({ page, signedInAs }
   expect(text).toMatch(/Impresso em .* por /)
   expect(text.match(/Chamado|Pendente/g)?.length).toBeGreaterThanOrEqual(count)
   expect(text).toContain(`Página ${sheets.length} de ${sheets.length}`)
-})
+}
 
 test('UX-43 a list of the floor fits A4 and says when and by whom it was printed', async ({
   page,

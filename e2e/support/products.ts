@@ -1,4 +1,5 @@
 import { copyBaseData, removeFolder } from './base-data.ts'
+import type { MoreReports } from './more-reports.ts'
 import { startProduct, type Product, type ProductOptions } from './product.ts'
 
 interface Started extends Product {
@@ -15,9 +16,16 @@ export interface Products {
   end: () => Promise<void>
 }
 
-export function makeProducts(options: Omit<ProductOptions, 'dataDir'>): Products {
-  const start = async (): Promise<Started> => {
+export function makeProducts(
+  options: Omit<ProductOptions, 'dataDir'>,
+  moreReports: MoreReports = {},
+): Products {
+  const start = async (more?: MoreReports): Promise<Started> => {
     const dataDir = await copyBaseData()
+    if (more && Object.keys(more).length > 0) {
+      const { addReports } = await import('./more-reports.ts')
+      await addReports(dataDir, more)
+    }
     const product = await startProduct({ ...options, dataDir })
     const end = async () => {
       await product.stop()
@@ -28,7 +36,7 @@ export function makeProducts(options: Omit<ProductOptions, 'dataDir'>): Products
   let shared: Promise<Started> | undefined
   let spare: Promise<Started> | undefined
   return {
-    shared: () => (shared ??= start()),
+    shared: () => (shared ??= start(moreReports)),
     own: () => {
       const own = spare ?? start()
       // The next test's starts while this one runs: a story waits more than it computes.

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Database } from '#provider/db/database.ts'
+import { exits } from '#provider/db/schema/exits.ts'
+import { stuffingPhotos, stuffingReports } from '#provider/db/schema/stuffing.ts'
+import { withDataDir } from '#provider/testing/open-data-dir.ts'
+
+/** How many more stuffing reports stand at a step, each like one of the demo. */
+export type MoreReports = Partial<Record<StuffingStep, number>>
+
+/** Adds them to the data of a product that is not running: stories then share it, each with a report of its own. */
+export const addReports = (dataDir: string, more: MoreReports): Promise<void> =>
+  withDataDir(dataDir, async (database) => {
+    for (const [step, count = 0] of Object.entries(more) as [StuffingStep, number][]) {
+      const like = await findLastOpen(database, step)
+      for (let added = 0; added < count; added += 1) await copyReport(database, like)
+    }
+  })
+
+/** The demo's last one at a step; of those at PRE it has no photo. */
+async function findLastOpen({ orm }: Database, step: StuffingStep) {
+  const found = await orm.select().from(stuffingReports).where(eq(stuffingReports.step, step))
+  const open = found.filter(({ status }) => status === 0)
+  const like = open.toSorted((one, other) => one.idSaida - other.idSaida).at(-1)
+  if (like === undefined) throw new Error(`the demo has no open report at step ${step}`)
+  return like
+}
+
+async function copyReport({ orm }: Database, like: typeof stuffingReports.$inferSelect) {
+  const { idSaida } = like
+  const [exit] = await orm.select().from(exits).where(eq(exits.id, idSaida))
+  if (exit === undefined) throw new Error('a report of no exit')
+  const { id: _, ...row } = exit
+  const [made] = await orm.insert(exits).values(row).returning({ idSaida: exits.id })
+  if (made === undefined) throw new Error('an insert with returning gave no row')
+  await orm.insert(stuffingReports).values({ ...like, ...made })
+  const photos = await orm.select().from(stuffingPhotos).where(eq(stuffingPhotos.idSaida, idSaida))
+  if (photos.length === 0) return
+  const copies = photos.map(({ id: __, ...photo }) => ({ ...photo, ...made }))
+  await orm.insert(stuffingPhotos).values(copies)
+}
