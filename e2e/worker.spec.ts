@@ -59,95 +59,62 @@ const outboxDrafts = (page: Page, another?: object) =>
     return all
   }, another)
 
-test.describe('with no network', () => {
-  for (const route of ['/', '/ops/relatorios/estufagem', '/envios']) {
-    test(`UX-01 ${route} opens, and says that there is no network`, async ({
-      signedInAs,
-      cutNetwork,
-    }) => {
-      const page = await signedInAs('operador')
-      await page.goto(route)
-      await waitForWorker(page)
-      await expect(page.getByRole('main')).toBeVisible()
-      await cutNetwork()
-      await page.reload()
-      await expect(page).toHaveURL(new RegExp(`${route}$`))
-      await expect(page.getByRole('main')).toBeVisible()
-      await expect(page.getByText('Sem conexão').first()).toBeVisible()
-    })
-  }
-
-  test('an address that was never opened opens too: the app is all there', async ({
-    signedInAs,
-    cutNetwork,
-  }) => {
-    const page = await signedInAs('operador')
-    await waitForWorker(page)
-    await cutNetwork()
-    await page.goto('/error/500')
-    await expect(page.getByRole('main')).toBeVisible()
-  })
-
-  test('UX-03 what was read before is shown, and says since when', async ({
-    signedInAs,
-    cutNetwork,
-  }) => {
-    const page = await signedInAs('operador')
-    await waitForWorker(page)
-    const fresh = await call(page, listPath)
-    expect(fresh).toMatchObject({ status: 200, from: 'network', loss: null })
-    await cutNetwork()
-    const kept = await call(page, listPath)
-    expect(kept).toMatchObject({ status: 200, from: 'cache', loss: 'lost', text: fresh.text })
-    expect(kept.askedAt).toBe(fresh.askedAt)
-    expect((await call(page, paths.exit(999_999))).status).toBe(0)
-  })
-
-  test('UX-03 the list that was opened is there after a reload, with its age', async ({
-    signedInAs,
-    cutNetwork,
-    snapshot,
-  }) => {
-    const page = await signedInAs('operador')
-    await waitForWorker(page)
-    await page.goto('/ops/relatorios/estufagem')
-    const rows = page.getByRole('main').getByRole('link')
-    await expect(rows.first()).toBeVisible()
-    const [first = 'ID'] = /ID \d+/.exec(await rows.first().innerText()) ?? []
-    await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeHidden()
-    await cutNetwork()
-    await page.reload()
-    await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeVisible()
-    await expect(rows.first()).toContainText(first)
-    await snapshot('stuffing-list-offline')
-  })
-
-  test('a photo that was seen is shown; one that was not, is not', async ({
-    signedInAs,
-    cutNetwork,
-  }) => {
-    const page = await signedInAs('operador')
-    await waitForWorker(page)
-    const list = JSON.parse((await call(page, listPath)).text) as {
-      value: { idSaida: number; status: number }[]
-    }
-    const complete = list.value.find(({ status }) => status === 1)
-    const photo = (step: '1' | '2') => paths.stuffingFile(complete?.idSaida ?? 0, step)
-    const seen = await call(page, photo('1'), { accept: 'image/*' })
-    expect(seen.status).toBe(200)
-    await cutNetwork()
-    expect(await call(page, photo('1'), { accept: 'image/*' })).toMatchObject({
-      status: 200,
-      text: seen.text,
-    })
-    expect((await call(page, photo('2'), { accept: 'image/*' })).status).toBe(0)
-  })
-})
-
-test('UX-03 a portal’s page is never passed as data', async ({ signedInAs, faults }) => {
+test('UX-01 UX-03 with no network every address opens, and what was read is there with its age; photos that were seen too', async ({
+  signedInAs,
+  cutNetwork,
+  snapshot,
+}) => {
   const page = await signedInAs('operador')
   await waitForWorker(page)
   const fresh = await call(page, listPath)
+  expect(fresh).toMatchObject({ status: 200, from: 'network', loss: null })
+  const list = JSON.parse(fresh.text) as { value: { idSaida: number; status: number }[] }
+  const complete = list.value.find(({ status }) => status === 1)
+  const photo = (step: '1' | '2') => paths.stuffingFile(complete?.idSaida ?? 0, step)
+  const seen = await call(page, photo('1'), { accept: 'image/*' })
+  expect(seen.status).toBe(200)
+
+  await cutNetwork()
+  const kept = await call(page, listPath)
+  expect(kept).toMatchObject({ status: 200, from: 'cache', loss: 'lost', text: fresh.text })
+  expect(kept.askedAt).toBe(fresh.askedAt)
+  expect((await call(page, paths.exit(999_999))).status).toBe(0)
+  expect(await call(page, photo('1'), { accept: 'image/*' })).toMatchObject({
+    status: 200,
+    text: seen.text,
+  })
+  expect((await call(page, photo('2'), { accept: 'image/*' })).status).toBe(0)
+  // Most of these were never opened: the app is all there.
+  for (const route of ['/', '/envios', '/error/500', '/ops/relatorios/estufagem']) {
+    await page.goto(route)
+    await expect(page).toHaveURL(new RegExp(`${route}$`))
+    await expect(page.getByRole('main')).toBeVisible()
+    if (route !== '/error/500') await expect(page.getByText('Sem conexão').first()).toBeVisible()
+  }
+
+  await cutNetwork(false)
+  await page.reload()
+  const rows = page.getByRole('main').getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  const [first = 'ID'] = /ID \d+/.exec(await rows.first().innerText()) ?? []
+  await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeHidden()
+  await cutNetwork()
+  await page.reload()
+  await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeVisible()
+  await expect(rows.first()).toContainText(first)
+  await snapshot('stuffing-list-offline')
+})
+
+test('UX-03 neither a portal’s page nor half an answer is passed as data, and what is not a GET is never answered', async ({
+  signedInAs,
+  faults,
+  cutNetwork,
+}) => {
+  const page = await signedInAs('operador')
+  await waitForWorker(page)
+  const fresh = await call(page, listPath)
+  await faults.plan({ match: { path: 'estufagem/list' }, action: { kind: 'truncate' } })
+  expect(await call(page, listPath)).toMatchObject({ from: 'cache', text: fresh.text })
   const portal = { kind: 'portal' } as const
   await faults.plan({ match: { path: '/api/' }, times: 20, action: portal })
   expect(await call(page, listPath)).toMatchObject({
@@ -157,19 +124,8 @@ test('UX-03 a portal’s page is never passed as data', async ({ signedInAs, fau
     text: fresh.text,
   })
   expect(await call(page, paths.exit(999_999))).toMatchObject({ status: 511, text: '' })
-})
+  await faults.clear()
 
-test('half an answer is none: what is kept stays whole', async ({ signedInAs, faults }) => {
-  const page = await signedInAs('operador')
-  await waitForWorker(page)
-  const fresh = await call(page, listPath)
-  await faults.plan({ match: { path: 'estufagem/list' }, action: { kind: 'truncate' } })
-  expect(await call(page, listPath)).toMatchObject({ from: 'cache', text: fresh.text })
-})
-
-test('the worker never answers what is not a GET', async ({ signedInAs, cutNetwork }) => {
-  const page = await signedInAs('operador')
-  await waitForWorker(page)
   const answered: boolean[] = []
   page.on('response', (response) => {
     if (response.request().method() !== 'GET') answered.push(response.fromServiceWorker())
