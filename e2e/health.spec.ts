@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
+import type { Waste } from '#contract/schemas/receiving.ts'
 import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -7,6 +8,7 @@ import { removeFolder } from './support/base-data.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider, type ProviderApi } from './support/provider-api.ts'
+import { findReport, reportAddress, saveIn, signedGet, takePhotoIn } from './support/receiving.ts'
 import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { openReport } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
@@ -117,12 +119,147 @@ test('UX-14 UX-30 a camera that is refused and a server that takes nothing: each
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     await page.getByRole('button', { name: 'Voltar' }).click()
 
+    // What is kept tells the next page.
+    await page.reload()
+    await expect(title).toBeInViewport()
+
     await faults.clear()
     await page.reload()
     await expectAllSent(page)
     await expect(title).toBeHidden()
   })
 })
+
+test('UX-13 on a full device what was chosen is kept, further photos are refused before they are taken, texts go in; where nothing can be kept what was typed stays', async ({
+  page,
+  context,
+  product,
+  signedInAs,
+  cutNetwork,
+  snapshot,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const { origin } = product
+  const { id } = await findReport(origin, 2, ({ report }) => report.residuosStatus !== 100)
+  const get = await signedGet(origin)
+  const before = (await get<Waste>(paths.waste(id))).imagens.length
+  const session = await context.newCDPSession(page)
+  /** What may be kept on this device, in bytes; undefined: as much as there is. */
+  const limitTo = (quotaSize: number | undefined) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin,
+      ...(quotaSize === undefined ? {} : { quotaSize }),
+    })
+  /** Something else has filled it to the last byte. */
+  const fill = async () => {
+    await limitTo(1000)
+    await page.evaluate(takeTheRest)
+    await limitTo(await page.evaluate(bytesUsed))
+  }
+  const keptPhotos = async () =>
+    (await outboxOf(page)).filter(({ photos }) => photos.length > 0).length
+
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await page.goto(`${reportAddress(id)}/residuos`)
+  await takePhotoIn(page, page, 'cabe')
+  await expectAllSent(page)
+  await cutNetwork()
+  const full = page.getByText('Não há mais espaço neste aparelho')
+  const refused = page.getByText(/^Não há espaço neste aparelho para mais fotos/)
+  let taken = 1
+
+  await test.step('the device is full: what is chosen is kept all the same, until it is said', async () => {
+    await fill()
+    await expect(full).toBeHidden()
+    for (;;) {
+      const chooser = await openGalleryOr(page, refused)
+      if (chooser === undefined) break
+      taken += 1
+      const big = { words: `grande ${taken}`, width: 1900, height: 1900, detailed: true }
+      await chooser.setFiles(await photo(big))
+      await expect.poll(keptPhotos).toBe(taken)
+    }
+    expect(taken).toBeGreaterThan(1)
+    expect(await page.evaluate(isReserveKept)).toBe(false)
+    await expect(refused).toBeInViewport()
+    await snapshot('photo-refused')
+  })
+
+  await test.step('every screen says so; texts still go in', async () => {
+    await expect(full).toBeVisible()
+    await lookAt(page, 'a full device')
+    await expect(full).toBeInViewport()
+    await snapshot('storage-full')
+    await saveIn(page, 'Peso dos resíduos (Kg)', '7,5', 'Salvar peso')
+  })
+
+  const weight = page.getByLabel('Peso dos resíduos (Kg)')
+  const save = page.getByRole('button', { name: 'Salvar peso' })
+  await test.step('where nothing at all can be kept it is said, and what was typed stays', async () => {
+    const kept = (await outboxOf(page)).length
+    await fill()
+    await weight.fill('9,25')
+    await save.click()
+    await expect(page.getByText(/^Não há espaço neste aparelho: nada foi salvo/)).toBeVisible()
+    await snapshot('nothing-kept')
+    await expect(weight).toHaveValue('9,25')
+    expect((await outboxOf(page)).length).toBe(kept)
+  })
+
+  await test.step('with room again the notice goes, and all of it is sent', async () => {
+    await limitTo(undefined)
+    await page.evaluate(() => void indexedDB.deleteDatabase('something-else'))
+    await page.getByRole('button', { name: 'Liberar espaço' }).click()
+    await expect(full).toBeHidden()
+    await save.click()
+    await expect(save).toBeHidden()
+    await cutNetwork(false)
+    await page.reload()
+    await expectAllSent(page, 60_000)
+    const { imagens, pesoResiduo } = await get<Waste>(paths.waste(id))
+    expect(imagens.length).toBe(before + taken)
+    expect(pesoResiduo).toBe(9.25)
+  })
+})
+
+const bytesUsed = async () => (await navigator.storage.estimate()).usage ?? 0
+
+const isReserveKept = async () => (await (await caches.open('pavilhao-room')).keys()).length > 0
+
+/**
+ * Fills the device with something else, in pieces that become ever smaller: the browser lets some megabytes
+ * in beyond the limit that it was told.
+ */
+const takeTheRest = async () => {
+  const opening = indexedDB.open('something-else')
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore('bytes', { autoIncrement: true })
+  })
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const db = opening.result
+  const put = (size: number) =>
+    new Promise<boolean>((resolve) => {
+      const piece = crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536)))
+      const writing = db.transaction('bytes', 'readwrite', { durability: 'strict' })
+      writing.objectStore('bytes').add(Array.from({ length: size / piece.length }, () => piece))
+      writing.addEventListener('complete', () => resolve(true))
+      writing.addEventListener('abort', () => resolve(false))
+    })
+  for (const size of [1_048_576, 65_536, 4096, 512]) while (await put(size));
+  db.close()
+}
+
+/** Undefined where it is refused. */
+const openGalleryOr = async (page: Page, refused: Locator) => {
+  const opened = Promise.race([
+    page.waitForEvent('filechooser'),
+    refused.waitFor().then(() => undefined),
+  ])
+  await page.getByRole('button', { name: 'Escolher da galeria' }).click()
+  return opened
+}
 
 test('UX-11 a new version waits while a camera is open in another tab, then changes both; what waits to be sent is not disturbed', async ({
   page,
@@ -168,11 +305,10 @@ test('UX-11 a new version waits while a camera is open in another tab, then chan
   await expect(shutter).toBeEnabled()
 
   await other.getByRole('button', { name: 'Fechar a câmera' }).click()
-  // While something is being sent it waits as well.
-  await expect(async () => {
-    if ((await release(page).count()) === 0) await update.click({ timeout: 2000 })
-    await expect(release(page)).toHaveCount(1, { timeout: 3000 })
-  }).toPass()
+  await expect.poll(() => page.evaluate(isAnyTabBusy)).toBe(false)
+  // What the server fails on again and again holds nothing up.
+  await update.click()
+  await expect(release(page)).toHaveCount(1, { timeout: 30_000 })
   await expect(release(other)).toHaveCount(1)
   const after = await outboxOf(page)
   expect(after.map(({ photos }) => photos)).toEqual(before)
@@ -183,3 +319,8 @@ test('UX-11 a new version waits while a camera is open in another tab, then chan
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
   await removeFolder(folder)
 })
+
+const isAnyTabBusy = async () => {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === 'pavilhao-busy')
+}
