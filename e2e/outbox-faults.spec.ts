@@ -2,12 +2,11 @@ import { paths } from '#contract/paths.ts'
 import type { Received } from '#provider/faults/received.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from './support/device.ts'
-import { photo } from './support/photo.ts'
 import { removeFolder } from './support/base-data.ts'
 import { askProvider } from './support/provider-api.ts'
 import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { fillSignIn, openAgain, signIn } from './support/sign-in.ts'
-import { openGallery, openReport, takePhoto } from './support/stuffing.ts'
+import { openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { controlWorker, waitForWorker } from './support/worker.ts'
 
@@ -270,42 +269,6 @@ test('UX-07 UX-08 another person signs in: sees that work waits, never what, and
   await page.goto(`${product.origin}/entregar`)
   await expect(page.getByText('Pode entregar')).toBeVisible()
   await snapshot('hand-over-ready')
-})
-
-test('UX-13 the device is full: the photo is refused in words, and nothing that was kept is lost', async ({
-  page,
-  product,
-  signedInAs,
-  cutNetwork,
-}) => {
-  const provider = await askProvider(product.origin)
-  const { idSaida } = await provider.findReport(empty)
-  await signedInAs('operador')
-  await waitForWorker(page)
-  await openReport(page, idSaida)
-  await cutNetwork()
-  await takePhoto(page, { words: 'cabe' })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: product.origin, quotaSize: 1000 })
-  const refusal = page.getByText(/espaço neste aparelho/).first()
-  const kept = async () => (await outboxOf(page)).length
-  // The browser lets some megabytes in beyond the limit that it was told.
-  for (let taken = 1; !(await refusal.isVisible()); taken += 1) {
-    expect(taken).toBeLessThan(20)
-    const chooser = await openGallery(page)
-    const big = { words: `grande ${taken}`, width: 1900, height: 1900, detailed: true }
-    await chooser.setFiles(await photo(big))
-    await expect
-      .poll(async () => (await refusal.isVisible()) || (await kept()) === taken + 1)
-      .toBe(true)
-  }
-  const photos = await kept()
-  expect(photos).toBeGreaterThan(0)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: product.origin })
-  await cutNetwork(false)
-  await page.reload()
-  await expectAllSent(page, 60_000)
-  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: photos })
 })
 
 test('UX-11 a new release takes over while work is pending: all of it is there, and goes', async ({

@@ -15,7 +15,7 @@ export async function openReport(page: Page, idSaida: number): Promise<void> {
 }
 
 /** Opens the gallery. A tap right after a photo opens nothing (it may be that photo's second tap): then again. */
-export async function openGallery(page: Page): Promise<FileChooser> {
+async function openGallery(page: Page): Promise<FileChooser> {
   for (;;) {
     const chooser = page.waitForEvent('filechooser', { timeout: 1500 }).catch(() => undefined)
     await page.getByRole('button', { name: 'Escolher da galeria' }).click()
