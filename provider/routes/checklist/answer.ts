@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import {
   ChecklistAnswer,
@@ -7,6 +7,7 @@ import {
 } from '#contract/schemas/checklist.ts'
 import { Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
@@ -90,16 +91,25 @@ async function findResponse(tx: Orm, idChecklist: number, idPergunta: number, id
 
 async function findOption(tx: Orm, { idOption, idPergunta }: ChecklistAnswer) {
   if (idOption === undefined || idOption === null) return undefined
-  const [option] = await tx
-    .select()
-    .from(checklistOptions)
-    .where(and(eq(checklistOptions.id, idOption), eq(checklistOptions.idPergunta, idPergunta)))
+  const [option] = await selectOption(tx, { idOption, idPergunta })
   if (!option) {
     const message = 'Esta opção não é desta pergunta'
     throw new Refusal(422, message, { fields: { idOption: message } })
   }
   return option
 }
+
+const selectOption = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(checklistOptions)
+    .where(
+      and(
+        eq(checklistOptions.id, sql.placeholder('idOption')),
+        eq(checklistOptions.idPergunta, sql.placeholder('idPergunta')),
+      ),
+    ),
+)
 
 /** POST /api/core/checklist/item/remove (contract §8); an answer that is not there is removed already. */
 export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {

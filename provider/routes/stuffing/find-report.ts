@@ -25,14 +25,18 @@ const selectReport = prepareQuery((orm) =>
 
 /** Holds the report until the transaction ends: of two uploads at once the second sees the first. */
 export async function lockReport(tx: Orm, idSaida: number): Promise<Report> {
-  const [report] = await tx
-    .select()
-    .from(stuffingReports)
-    .where(eq(stuffingReports.idSaida, idSaida))
-    .for('update')
+  const [report] = await holdReport(tx, { idSaida })
   if (!report) throw noReport()
   return report
 }
+
+const holdReport = prepareQuery((orm) =>
+  orm
+    .select()
+    .from(stuffingReports)
+    .where(eq(stuffingReports.idSaida, sql.placeholder('idSaida')))
+    .for('update'),
+)
 
 /** The photos of a report with the name of who sent each; those of PRE in the order of their numbers. */
 export const listPhotos = (orm: Orm, idSaida: number) => selectPhotos(orm, { idSaida })

@@ -1,6 +1,7 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { StuffingStep } from '#contract/schemas/stuffing.ts'
 import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { lockReport } from './find-report.ts'
@@ -42,12 +43,18 @@ const orderToReplace = async (tx: Orm, { idSaida, step }: Placement) =>
   step === 'PRE' ? Math.max(1, await findLastOrder(tx, idSaida)) : 0
 
 async function findLastOrder(tx: Orm, idSaida: number): Promise<number> {
-  const [row] = await tx
-    .select({ last: max(stuffingPhotos.ordem) })
-    .from(stuffingPhotos)
-    .where(and(eq(stuffingPhotos.idSaida, idSaida), eq(stuffingPhotos.step, 'PRE')))
+  const [row] = await selectLastOrder(tx, { idSaida })
   return row?.last ?? 0
 }
+
+const selectLastOrder = prepareQuery((orm) =>
+  orm
+    .select({ last: max(stuffingPhotos.ordem) })
+    .from(stuffingPhotos)
+    .where(
+      and(eq(stuffingPhotos.idSaida, sql.placeholder('idSaida')), eq(stuffingPhotos.step, 'PRE')),
+    ),
+)
 
 async function putPhoto(tx: Orm, { now, ...placement }: Placement, ordem: number): Promise<number> {
   const { sha256, uid } = placement
