@@ -10,9 +10,9 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 // Chromium itself says what the provider has refused.
-test.beforeEach(({ expectInConsole }) => expectInConsole(/413|422/))
+test.beforeEach(({ expectInConsole }) => expectInConsole(/413|422|ERR_|Failed to fetch/))
 
 test('UX-06 a weight that the provider refuses is put right in its field, and goes once', async ({
   page,
@@ -59,7 +59,7 @@ test('UX-06 a weight that the provider refuses is put right in its field, and go
   expect((await get<{ pesoResiduo: number }>(paths.waste(id))).pesoResiduo).toBe(6)
 })
 
-test('UX-06 a photo that is too large for the provider is taken again in its place; what came after waits for it', async ({
+test('UX-06 a photo that is too large for the provider is taken again in its place; of one that may be there already the person says so, or sends it again', async ({
   page,
   product: { origin },
   signedInAs,
@@ -105,4 +105,34 @@ test('UX-06 a photo that is too large for the provider is taken again in its pla
   expect(arrived.slice(1)).toEqual(kept.flatMap(({ photos }) => photos))
   expect(arrived.slice(1)).not.toContain(arrived[0])
   expect(kept.map(({ state }) => state)).toEqual(['settled', 'settled'])
+
+  // Answers are lost, and a provider that gives no count tells nothing.
+  const third = { ...(await provider.stuffing(idSaida)), preCounter: 'não informado' }
+  const look = { method: 'GET', path: `${paths.stuffing(idSaida)}$` }
+  const unreadable = { kind: 'status', status: 200, body: { value: third } } as const
+  await openReport(page, idSaida)
+  await faults.plan({ match: look, times: 1000, action: unreadable })
+  await faults.plan({ match: upload, action: { kind: 'cut-after-commit' } })
+  await takePhoto(page, { words: 'a terceira' })
+  await expectStates(page, ['settled', 'settled', 'parked'], 60_000)
+  await page.goto('/envios')
+  await expect(page.getByText('O que o servidor mostra')).toBeVisible()
+  await expect(page.getByText('Fotos da etapa PRE:')).toBeVisible()
+  await expectAccessible(page, 'Envios, nobody knows whether it arrived')
+  await snapshot('in-doubt')
+  await page.getByRole('button', { name: 'Já está lá' }).click()
+  await page.getByRole('button', { name: 'Sim, já está lá' }).click()
+  await expectStates(page, ['settled', 'settled', 'settled'])
+
+  await faults.plan({ match: upload, action: { kind: 'cut-before' } })
+  await openReport(page, idSaida)
+  await takePhoto(page, { words: 'a quarta' })
+  await expectStates(page, ['settled', 'settled', 'settled', 'parked'], 60_000)
+  await page.goto('/envios')
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expectAllSent(page)
+  await faults.clear()
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 4 })
+  const all = await received({ method: 'PUT', path: /estufagem\/upload/ })
+  expect(all.map(({ status }) => status)).toEqual([413, 200, 200, 200, 0, 200])
 })

@@ -120,6 +120,15 @@ test('status: the call is answered so and never reaches its route', async () => 
   expect(await countPre(id)).toBe(0)
 })
 
+test('status: what is planned comes as it is, however little it is what the route answers', async () => {
+  const id = await newReport()
+  const body = { value: { idSaida: id, preCounter: null, step: 7 } }
+  await plan({ match: { path: `/${id}$` }, action: { kind: 'status', status: 200, body } })
+  const answer = await fetch(`${origin}${paths.stuffing(id)}`, { headers: session })
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(await answer.json()).toEqual(body)
+})
+
 test('portal: a page comes with 200, as a captive portal sends it', async () => {
   const id = await newReport()
   await plan({ match: uploads, action: { kind: 'portal' } })

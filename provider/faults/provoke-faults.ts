@@ -63,7 +63,9 @@ export function provokeFaults(app: FastifyInstance) {
         return
       case 'status':
         await buffer(request.raw)
-        reply.code(action.status).headers(action.headers ?? {})
+        reply.code(action.status).headers({ 'content-type': json, ...action.headers })
+        // As it was planned: what the route's own schema would make of it is not what was asked for.
+        reply.serializer((body) => JSON.stringify(body))
         await reply.send(action.body ?? { message: `Falha planejada (${action.status})` })
         return
       case 'portal':
@@ -116,6 +118,8 @@ export function provokeFaults(app: FastifyInstance) {
     return reply.code(204).send()
   })
 }
+
+const json = 'application/json; charset=utf-8'
 
 function cut(reply: FastifyReply) {
   reply.hijack()
