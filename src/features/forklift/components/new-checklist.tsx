@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { FieldErrors } from '#src/evidence/field-errors.tsx'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
@@ -12,6 +13,7 @@ import { useDay } from '#src/hooks/use-day.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -76,7 +78,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const refusal = parked && (parked.fieldErrors?.['horimetro'] ?? parked.message)
   const isAsRefused = before !== undefined && value.typed === undefined
   const read = readHourMeter(value.text, last)
-  const problem = isAsked && 'problem' in read ? read.problem : isAsRefused ? refusal : undefined
+  const said = refused && refusalOn(refused, 'horimetro', { isOnly: true })
+  const problem = isAsked && 'problem' in read ? read.problem : isAsRefused ? said : undefined
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -107,6 +110,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
       {refusal !== undefined && (
         <Notice tone="danger" title={refusal}>
           Nada foi perdido. Corrija e avance de novo.
+          {refused && <FieldErrors entry={refused} ofNoInput />}
         </Notice>
       )}
       {staleDay !== undefined && <StaleNotice day={staleDay} />}
