@@ -85,14 +85,19 @@ test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no serve
   for (const set of await sets.all())
     await expect(set).toContainText(/Pronto para usar sem rede.*Dados de/)
   await snapshot('shift-offline', page)
+  const heading = page.locator('h1')
   for (const list of await hrefsOf(sets.getByRole('link'))) {
     if (list === '/ops/estoque') continue
     await open(list)
     await expect(ageOn(page), list).toBeVisible()
+    const title = (await heading.textContent()) ?? ''
     const marked = page.getByRole('link').filter({ hasText: 'Abre sem conexão' })
     for (const row of await hrefsOf(marked)) {
-      await open(row)
+      await page.locator(`a[href="${row}"]`).first().click()
+      await expect(heading, row).not.toHaveText(title)
       await expect(ageOn(page), row).toBeVisible()
+      await page.goBack()
+      await expect(heading).toHaveText(title)
     }
   }
   await open(`/ops/relatorios/estufagem/${idSaida}`)
