@@ -50,7 +50,7 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
 
   return (
     <OverBar
-      padding="4"
+      padding="min(1rem, 16px)"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)"
       css={{ [lying]: asColumn }}
