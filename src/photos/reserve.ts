@@ -25,7 +25,9 @@ export function subscribeReserve(listener: () => void): () => void {
 }
 
 /** Has the reserve stand, and says whether it does; true where nobody can tell. */
-export function keepReserve(): Promise<boolean> {
+export async function keepReserve(): Promise<boolean> {
+  // One that is under way may have begun before room was made.
+  if (making !== undefined && (await making)) return true
   making ??= make()
     // Without Cache Storage nothing is known of the room.
     .catch(() => true)

@@ -76,6 +76,24 @@ test('UX-13 it is tried again by itself only where less is in use than when ther
   expect(page.reserveStands()).toBe(true)
 })
 
+test('UX-13 where room was made while an attempt was under way, it is tried once more', async () => {
+  const page = await openPage()
+  const cache = await caches.open('pavilhao-room')
+  const put = cache.put.bind(cache)
+  caches.full = true
+  // Between the browser's refusal and its being told, room is made and asked for.
+  let second: Promise<boolean> | undefined
+  vi.spyOn(cache, 'put').mockImplementationOnce((...given) =>
+    put(...given).finally(() => {
+      caches.full = false
+      second = page.keepReserve()
+    }),
+  )
+  expect(await page.keepReserve()).toBe(false)
+  expect(await second).toBe(true)
+  expect(page.reserveStands()).toBe(true)
+})
+
 test('a browser that keeps nothing for pages refuses no photo', async () => {
   const page = await openPage()
   vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('private', 'SecurityError'))
