@@ -74,7 +74,8 @@ const plainly = ({ headers: { 'accept-encoding': _none, ...headers }, ...call }:
 
 /** Reads a second of the provider and of the bare server, in turns. */
 async function compareReads(place: Place, databaseUrl: string, calls: Call[], queries: Query[][]) {
-  const peer = await startPeer(databaseUrl, queries)
+  const peer = await startPeer(databaseUrl, queries, 'unnamed')
+  const named = await startPeer(databaseUrl, queries, 'named')
   const bare = calls.map(({ kind, name }, at): Call => ({
     kind,
     name,
@@ -85,10 +86,11 @@ async function compareReads(place: Place, databaseUrl: string, calls: Call[], qu
   const sides = {
     ours: { ...place, list: calls.map(plainly), aSecond: [] as number[], cpu: [] as Shares[] },
     bare: { ...peer, list: bare, aSecond: [] as number[], cpu: [] as Shares[] },
+    named: { ...named, list: bare, aSecond: [] as number[], cpu: [] as Shares[] },
   }
   try {
     for (let round = -1; round < rounds; round += 1) {
-      for (const side of [sides.ours, sides.bare]) {
+      for (const side of Object.values(sides)) {
         const random = seeded(round, 'reads')
         // What runs often is made faster while it runs: it takes some ten thousand calls.
         const length = round === -1 ? seconds : seconds / 4
@@ -102,30 +104,40 @@ async function compareReads(place: Place, databaseUrl: string, calls: Call[], qu
       }
     }
   } finally {
-    await peer.close()
+    await Promise.all([peer.close(), named.close()])
   }
-  const [ours, beside] = [median(sides.ours.aSecond), median(sides.bare.aSecond)]
-  const [used, usedBare] = [sides.ours.cpu.at(-1), sides.bare.cpu.at(-1)]
+  const aSecond = {
+    ours: median(sides.ours.aSecond),
+    bare: median(sides.bare.aSecond),
+    named: median(sides.named.aSecond),
+  }
+  const besides = [
+    { words: 'bare', value: aSecond.bare },
+    { words: 'bare, statements named', value: aSecond.named },
+  ]
   tell({
     title: 'Reads beside a bare Fastify',
     about: `${readCount} reads of a shift on PostgreSQL by ${callers} callers; the bare one asks the same queries and answers their rows; medians of ${rounds}`,
     unit: 'calls/s',
     bars: [
-      { name: 'the provider', value: ours, whose: 'ours' },
-      { name: 'a bare Fastify', value: beside, whose: 'peer' },
-    ],
-    budgets: [
+      { name: 'the provider', value: aSecond.ours, whose: 'ours' },
+      { name: 'a bare Fastify', value: aSecond.bare, whose: 'peer' },
       {
-        what: 'bare / provider',
-        value: beside / ours,
-        unit: '×',
-        limit: mostBesideBare,
-        side: 'most',
-        line: beside / mostBesideBare,
+        name: 'a bare Fastify, its statements named',
+        value: aSecond.named,
+        whose: 'peer',
       },
     ],
+    budgets: besides.map(({ words, value }): Budget => ({
+      what: `${words} / provider`,
+      value: value / aSecond.ours,
+      unit: '×',
+      limit: mostBesideBare,
+      side: 'most',
+      line: value / mostBesideBare,
+    })),
     notes: [
-      `cores of the provider, PostgreSQL, the callers: ${sayShares(used)}; with the bare one ${sayShares(usedBare)}`,
+      `cores of the provider, PostgreSQL, the callers: ${sayShares(sides.ours.cpu.at(-1))}; with the bare one ${sayShares(sides.bare.cpu.at(-1))}; with names ${sayShares(sides.named.cpu.at(-1))}`,
       `a read asks ${(queries.flat().length / queries.length).toFixed(1)} queries`,
     ],
   })

@@ -76,12 +76,16 @@ export async function readQueries(
 }
 
 /** The bare server of bench/load/peer.ts, which answers `GET /0` and so on with these queries. */
-export async function startPeer(databaseUrl: string, reads: Query[][]) {
+export async function startPeer(
+  databaseUrl: string,
+  reads: Query[][],
+  statements: 'named' | 'unnamed',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-peer-'))
   const file = join(folder, 'reads.json')
   await writeFile(file, JSON.stringify(reads))
   const peer = new URL('peer.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', 'tsx', peer, file, databaseUrl], {
+  const child = spawn(process.execPath, ['--import', 'tsx', peer, file, databaseUrl, statements], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithUs(child)
