@@ -10,8 +10,8 @@ import type { Query } from './record-queries.ts'
 
 const [file = '', connectionString = '', named] = process.argv.slice(2)
 const reads = JSON.parse(readFileSync(file, 'utf8')) as Query[][]
-const nameOf = new Map<string, string>()
-if (named === 'named') for (const { text } of reads.flat()) nameOf.set(text, `read ${nameOf.size}`)
+const texts = named === 'named' ? [...new Set(reads.flat().map(({ text }) => text))] : []
+const nameOf = new Map(texts.map((text, at) => [text, `read ${at}`]))
 
 const pool = new Pool({ connectionString, max: 10 })
 const app = fastify()
