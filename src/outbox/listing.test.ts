@@ -248,11 +248,34 @@ test('a list that changes while it is read is shown as it was, and then as it is
 test('a listing follows what changes in an entry though it stays where it was', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
-  const kept = await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
-  const { all: labels, stop } = watch(db, ({ chains }) => chains[0]?.unsent[0]?.label)
-  await vi.waitFor(() => expect(labels).toHaveLength(1))
-  await db.strict.entries.update(kept[0]?.id ?? '', { label: 'Outra' })
-  await vi.waitFor(() => expect(labels.at(-1)).toBe('Outra'))
+  const acts = ['p', 'q', 'r'].map((photo) => addPhoto({ report: 7, photo }))
+  const kept = await submit(db, ports, ana, acts)
+  // Whichever comes first by its id, all of them are followed.
+  for (const [at, { id }] of kept.entries()) {
+    const { all: labels, stop } = watch(db, ({ chains }) => chains[0]?.unsent[at]?.label)
+    await vi.waitFor(() => expect(labels).toHaveLength(1))
+    await db.strict.entries.update(id, { label: `Outra ${at}` })
+    await vi.waitFor(() => expect(labels.at(-1)).toBe(`Outra ${at}`))
+    stop()
+  }
+})
+
+test('a listing that could not be read once is read again after the next change', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const failed = new Error('the disk')
+  vi.spyOn(db.relaxed.aliases, 'where').mockImplementationOnce(() => {
+    throw failed
+  })
+  const counts: number[] = []
+  const failures: unknown[] = []
+  const stop = watchListing(db, ana, knowsAll, {
+    tell: ({ unsentCount }) => counts.push(unsentCount),
+    fail: (error) => failures.push(error),
+  })
+  await vi.waitFor(() => expect(failures).toEqual([failed]))
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await vi.waitFor(() => expect(counts).toEqual([1]))
   stop()
 })
 

@@ -83,15 +83,18 @@ export function watchListing(
     isOutdated = true
     if (isReading) return
     isReading = true
-    while (isOutdated && !isStopped) {
-      isOutdated = false
-      const beganAt = performance.now()
-      const listing = await withReopening(db.relaxed, () => listingOf(db, person, knowsKind))
-      const tookMs = performance.now() - beganAt
-      if (!isStopped) tell(listing)
-      if (tookMs >= noticedMs) await rest(restFactor * tookMs)
+    try {
+      while (isOutdated && !isStopped) {
+        isOutdated = false
+        const beganAt = performance.now()
+        const listing = await withReopening(db.relaxed, () => listingOf(db, person, knowsKind))
+        const tookMs = performance.now() - beganAt
+        if (!isStopped) tell(listing)
+        if (tookMs >= noticedMs) await rest(restFactor * tookMs)
+      }
+    } finally {
+      isReading = false
     }
-    isReading = false
   }
   const following = liveQuery(() => followAll(db)).subscribe({
     next: () => {
