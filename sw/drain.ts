@@ -20,18 +20,32 @@ import { tellPages } from './tell-pages.ts'
 /** A browser ends a worker's event after some minutes: a slice is over well before. */
 const sliceMs = 100_000
 
-let running: Promise<DrainReport> | undefined
+/** The slice that is under way, and the token that it was asked for with. */
+let running: { token: string | undefined; slice: Promise<DrainReport> } | undefined
 
-/** Sends what is unsent, for a slice of time. Asked again meanwhile, it is the same slice. */
-export function drainSlice(): Promise<DrainReport> {
-  running ??= makePorts()
-    .then((ports) =>
-      untilAskedToCease((signal) => drain(outboxDatabase(), ports, { budgetMs: sliceMs, signal })),
+/**
+ * Sends what is unsent of whoever is signed in, for a slice of time. Asked again meanwhile, it is the
+ * same slice; for somebody who has signed in since, another one behind it: its report is not theirs.
+ */
+export async function drainSlice(): Promise<DrainReport> {
+  for (;;) {
+    const token = (await readSessionCopy())?.token
+    running ??= { token, slice: beginSlice() }
+    const { slice } = running
+    if (running.token === token) return slice
+    await slice.catch(() => undefined)
+  }
+}
+
+async function beginSlice(): Promise<DrainReport> {
+  try {
+    const ports = await makePorts()
+    return await untilAskedToCease((signal) =>
+      drain(outboxDatabase(), ports, { budgetMs: sliceMs, signal }),
     )
-    .finally(() => {
-      running = undefined
-    })
-  return running
+  } finally {
+    running = undefined
+  }
 }
 
 /** The same on a `sync` event; rejects while there is more to do, so that the browser tries again. */

@@ -1,7 +1,8 @@
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
-import { forgetReads } from '#src/reads/forget.ts'
+import { empty, forgetReads } from '#src/reads/forget.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { isQuotaExceeded } from '#src/outbox/storage-errors.ts'
 
 /**
  * Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. Thumbnails weigh
@@ -28,34 +29,45 @@ export const beginKeeping = (kind: CacheKind, person: PersonKey, url: string): K
   turn: turnByPerson.get(person) ?? 0,
 })
 
+/** Undefined as well where the browser cannot read what it keeps: that is no reason to show nothing. */
 export async function findKept({ kind, person, url }: Keeping): Promise<Response | undefined> {
-  const cache = await caches.open(await cacheName(kind, person))
-  return cache.match(url)
+  try {
+    const cache = await caches.open(await cacheName(kind, person))
+    return await cache.match(url)
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Keeps an answer, in the place of the oldest when there are too many. Without room it is not kept,
- * and the images give up theirs: unsent work has more right to it.
+ * and the images give up theirs: unsent work has more right to it. Never rejects: what cannot be kept
+ * is shown all the same.
  */
 export async function keep(keeping: Keeping, answer: Response): Promise<void> {
+  try {
+    await put(keeping, answer)
+  } catch (error) {
+    if (isQuotaExceeded(error)) await dropPictures(keeping.person).catch(() => undefined)
+  }
+}
+
+async function put(keeping: Keeping, answer: Response): Promise<void> {
   const { kind, person, url, turn } = keeping
   const name = await cacheName(kind, person)
   if ((turnByPerson.get(person) ?? 0) !== turn) return
-  try {
-    const cache = await caches.open(name)
-    await cache.put(url, answer)
-    const held = heldByName.get(name) ?? Infinity
-    // Listing a cache takes long: only when what was put in since could be too much.
-    heldByName.set(
-      name,
-      held < mostByKind[kind] ? held + 1 : await dropOldest(cache, mostByKind[kind]),
-    )
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    for (const pictures of ['images', 'thumbnails'] as const) {
-      await caches.delete(await cacheName(pictures, person))
-    }
-  }
+  const cache = await caches.open(name)
+  await cache.put(url, answer)
+  const held = heldByName.get(name) ?? Infinity
+  // Listing a cache takes long: only when what was put in since could be too much.
+  heldByName.set(
+    name,
+    held < mostByKind[kind] ? held + 1 : await dropOldest(cache, mostByKind[kind]),
+  )
+}
+
+async function dropPictures(person: PersonKey): Promise<void> {
+  for (const kind of ['images', 'thumbnails'] as const) await empty(await cacheName(kind, person))
 }
 
 export async function dropKept({ kind, person, url }: Keeping): Promise<void> {

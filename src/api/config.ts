@@ -9,8 +9,8 @@ export interface AppConfig {
   /** Names of the client companies, by their number. */
   clients: Record<string, string>
   timeZone: string
-  /** Whether the provider is known to recognise `Idempotency-Key`. */
-  keys: 'unknown' | 'honoured'
+  /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
+  keys: 'none' | 'unknown' | 'honoured'
   /** Longest time for which a call that was given up may still arrive. */
   quarantineSeconds: number
 }
@@ -61,7 +61,7 @@ export function parseConfig(value: unknown): AppConfig | undefined {
     arrivalHosts: isTexts(arrivalHosts) ? arrivalHosts : defaults.arrivalHosts,
     clients: isTextByKey(clients) ? { ...defaults.clients, ...clients } : defaults.clients,
     timeZone: typeof timeZone === 'string' ? timeZone : defaults.timeZone,
-    keys: keys === 'honoured' ? 'honoured' : 'unknown',
+    keys: keys === 'honoured' || keys === 'none' ? keys : defaults.keys,
     quarantineSeconds:
       typeof quarantineSeconds === 'number' && quarantineSeconds >= 0
         ? quarantineSeconds

@@ -25,6 +25,11 @@ export type Verdict =
 
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 
+type Failure = Exclude<Verdict, { is: 'applied' | 'garbled' }>
+
+/** A 2xx, whatever is in it: to be read by who has asked. */
+type Heard = { is: 'heard'; status: number; body: { json: unknown } | undefined }
+
 /** Reads the whole answer; rejects when it was cut off before its head. */
 export async function readVerdict(
   answer: WireAnswer,
@@ -32,12 +37,20 @@ export async function readVerdict(
   operation: Operation<never>,
   method: string,
 ): Promise<Verdict> {
+  const said = await readAnswer(answer)
+  if (said.is === 'heard') return success(said, entry, operation)
+  const wasGone = method === 'DELETE' && said.is === 'refused' && said.why === 'gone'
+  return wasGone ? { is: 'applied', status: said.status } : said
+}
+
+/** The same of any call, whether it reads or writes. */
+export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
   const { status } = answer
   if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
   if (status === 401) return { is: 'signed-out' }
   if (status === 511 || (status < 300 && isPage(answer))) return { is: 'portal', status }
   const body = await readBody(answer)
-  if (status >= 200 && status < 300) return success(status, body, entry, operation)
+  if (status >= 200 && status < 300) return { is: 'heard', status, body }
   if (status === 429) return later(answer, false)
   if (status === 503)
     return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
@@ -45,16 +58,22 @@ export async function readVerdict(
   if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
   // A refusal in a page comes from something in between (a proxy, a firewall), not from the provider.
   if (isPage(answer) && status !== 413) return { is: 'fault', status }
-  if ((status === 404 || status === 410) && method === 'DELETE') return { is: 'applied', status }
   return refusal(status, body)
 }
 
-export function isPage(answer: WireAnswer): boolean {
+function isPage(answer: WireAnswer): boolean {
   return /^(?:text\/html|application\/xhtml)/i.test(answer.header('content-type') ?? '')
 }
 
+/**
+ * Whether it is the provider who speaks, and so tells the time: what stands in between has a clock of its
+ * own, which may be years off.
+ */
+export const isProviders = ({ status, redirected, header }: WireAnswer): boolean =>
+  !redirected && status < 500 && status !== 408 && json.test(header('content-type') ?? '')
+
 /** The parsed JSON, or undefined when there is none to be read. */
-export async function readBody(answer: WireAnswer): Promise<{ json: unknown } | undefined> {
+async function readBody(answer: WireAnswer): Promise<{ json: unknown } | undefined> {
   if (!json.test(answer.header('content-type') ?? '')) return undefined
   try {
     return { json: JSON.parse(await answer.text()) as unknown }
@@ -63,14 +82,9 @@ export async function readBody(answer: WireAnswer): Promise<{ json: unknown } | 
   }
 }
 
-function success(
-  status: number,
-  body: { json: unknown } | undefined,
-  entry: Entry,
-  operation: Operation<never>,
-): Verdict {
+function success({ status, body }: Heard, entry: Entry, operation: Operation<never>): Verdict {
   if (body === undefined) return { is: 'garbled', status }
-  const accepted = operation.accept(body.json, entry.args as never)
+  const accepted = accept(body.json, entry, operation)
   if (accepted === undefined) return { is: 'garbled', status }
   if ('declined' in accepted) {
     const { declined: message, todo } = accepted
@@ -80,7 +94,20 @@ function success(
   return { is: 'applied', status, ...accepted }
 }
 
-function later(answer: WireAnswer, ownKey: boolean): Verdict {
+/** What its code stumbles over is no answer that can be read. */
+function accept(
+  json: unknown,
+  entry: Entry,
+  operation: Operation<never>,
+): ReturnType<Operation['accept']> {
+  try {
+    return operation.accept(json, entry.args as never)
+  } catch {
+    return undefined
+  }
+}
+
+function later(answer: WireAnswer, ownKey: boolean): Failure {
   const retryAfterMs = readRetryAfter(answer)
   return {
     is: 'later',
@@ -109,7 +136,7 @@ const reasonByStatus: Partial<Record<number, ParkReason>> = {
   413: 'too-large',
 }
 
-function refusal(status: number, body: { json: unknown } | undefined): Verdict {
+function refusal(status: number, body: { json: unknown } | undefined): Failure {
   const { message, error } = readErrorBody(body?.json)
   return {
     is: 'refused',

@@ -1,8 +1,9 @@
 import type { Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
-import { askedBy, find, foundId, lookAtAll, pathsOf, probeOf } from './probe-entry.ts'
+import { askedBy, find, foundId, probeOf } from './probe-entry.ts'
 import { contextOf, type Prepared } from './prepare.ts'
+import { pathsOf, readTogether } from './reading.ts'
 import type { Run } from './run.ts'
 import { sendEntry } from './send-entry.ts'
 
@@ -38,9 +39,9 @@ async function lookedAgain(
   const asked = operation.look?.(args as never, { ...context, refused: true })
   if (asked === undefined) return parked
   for (const path of pathsOf(asked)) run.looks.delete(path)
-  const seen = await lookAtAll(run, asked)
+  const seen = await readTogether(run, asked)
   const { seen: _, ...words } = parked
-  if (seen === undefined || seen === 'gone') return words
+  if (seen?.is !== 'seen') return words
   try {
     operation.request(args as never, { ...context, seen: seen.body })
     return words
@@ -64,9 +65,10 @@ async function checked(
 ): Promise<Fact> {
   const probe = probeOf(operation)
   if (probe === undefined) return fact
-  const seen = await lookAtAll(run, askedBy(run, entry, probe))
+  const seen = await readTogether(run, askedBy(run, entry, probe))
   const at = run.ports.clock.now()
-  if (seen === 'gone') return fact
+  if (seen?.is === 'gone') return fact
+  if (seen?.is === 'refused') return undecided(fact, parked)
   if (seen === undefined) {
     // Found out later, as if no answer had come.
     const quietSince = run.serverClock.highest()

@@ -144,8 +144,9 @@ async function recordSettling(
   }
   if (entry.lostCalls > 0 && entry.target !== undefined && !run.keysTrusted) {
     const since = run.serverClock.highest()
-    await markEcho(db, entry, run.serverIds, since)
-    run.echoes.set(echoKeyOf(entry, run.serverIds), since)
+    const echo = since === undefined ? undefined : { since, at: run.ports.clock.now() }
+    await markEcho(db, entry, run.serverIds, echo)
+    run.echoes.set(echoKeyOf(entry, run.serverIds), echo)
   }
 }
 
@@ -215,13 +216,16 @@ export async function closeBreaker(run: Run): Promise<void> {
   await deleteMeta(run.db.relaxed, 'portalAt', run.person)
 }
 
+/** The provider asks everybody on this device to wait. */
 export async function holdDevice(run: Run, until: number): Promise<void> {
   run.holdUntil = until
+  run.stopped ??= 'hold'
   await writeHold(run.db.relaxed, until)
 }
 
+/** The provider has shown that it honours keys; what is known of it for certain stays as it is. */
 export async function trustKeys(run: Run): Promise<void> {
-  if (run.keysTrusted) return
+  if (run.ports.settings.keys !== 'unknown') return
   run.keysTrusted = true
-  await writeKeysShown(run.db.relaxed, run.person)
+  await writeKeysShown(run.db.relaxed, run.person, run.ports.clock.now())
 }

@@ -4,6 +4,7 @@ import { discard } from './choices.ts'
 import { bringIn, copyOf, countUntold, markCopied, sendOnlyHere, standingOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
+import { writeKeysShown } from './meta.ts'
 import { awaitsWord, type Body } from './entry.ts'
 import {
   addPhoto,
@@ -26,9 +27,9 @@ const long = { budgetMs: 60_000 }
 /** A device, and the provider that it talks to. */
 function makeDevice(respond: (wire: WireRequest) => ReturnType<typeof answer> = () => answer(200)) {
   const db = freshDatabase()
-  const { ports, sent, clock } = fakePorts(respond)
+  const { ports, ...rest } = fakePorts(respond)
   const { operations } = ports
-  return { db, ports, sent, clock, given: { clock: ports.clock, operations, keys } as const }
+  return { db, ports, ...rest, given: { clock: ports.clock, operations, keys } as const }
 }
 
 type Device = ReturnType<typeof makeDevice>
@@ -157,6 +158,43 @@ test('UX-09 beside the original a record is made once: each looks for it before 
   expect(alias?.serverId).toBe(31)
 })
 
+test('UX-09 a copy that was not found, and then put off, is looked for anew before it goes', async () => {
+  let count = 3
+  let isSignedOut = true
+  const provider = ({ method }: WireRequest) => {
+    if (method === 'GET') return answer(200, { value: { count } })
+    if (isSignedOut) return answer(401)
+    count += 1
+    return answer(200)
+  }
+  const body = await fakeBody()
+  const tablet = makeDevice(provider)
+  await submit(tablet.db, tablet.ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  // Its call was lost once, so that it is known what was there before.
+  tablet.state.respond = (wire) => (wire.method === 'POST' ? answer(500) : provider(wire))
+  await drain(tablet.db, tablet.ports, long)
+  await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
+  tablet.state.respond = provider
+  for (let look = 0; look < 4; look += 1) {
+    tablet.clock.at += 200_000
+    await drain(tablet.db, tablet.ports, long)
+  }
+  expect(await statesIn(tablet)).toEqual(['waiting'])
+  expect(writes(tablet)).toHaveLength(2)
+
+  // The other tablet sends it, and the person comes back to this one.
+  count += 1
+  isSignedOut = false
+  tablet.clock.at += 3_600_000
+  tablet.state.token = 'token-2'
+  tablet.sent.length = 0
+  await drain(tablet.db, tablet.ports, long)
+  await drain(tablet.db, tablet.ports, long)
+  expect(tablet.sent.map(({ method }) => method)).toEqual(['GET'])
+  expect(await statesIn(tablet)).toEqual(['settled'])
+  expect(count).toBe(4)
+})
+
 test('UX-09 what nothing can tell of waits for the person, who says for all that only one device sends', async () => {
   const tablet = makeDevice(({ method }) =>
     answer(200, { value: method === 'GET' ? { count: 3 } : {} }),
@@ -180,6 +218,19 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
   expect(writes(tablet)).toHaveLength(2)
+})
+
+test('UX-09 a provider that is known for one without keys guards no copy, whatever it has shown before', async () => {
+  const tablet = makeDevice()
+  await tablet.db.strict.transaction('rw', tablet.db.strict.meta, async () =>
+    writeKeysShown(tablet.db.strict, ana, tablet.clock.at),
+  )
+  await submit(tablet.db, tablet.ports, ana, [notify({ report: 8 })])
+  const copy = await copyOf(tablet.db, ana)
+  await markCopied(tablet.db, tablet.given, copy)
+  expect(await statesIn(tablet)).toEqual(['waiting'])
+  await markCopied(tablet.db, { ...tablet.given, keys: 'none' }, copy)
+  expect(await statesIn(tablet)).toEqual(['parked'])
 })
 
 test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {

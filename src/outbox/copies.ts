@@ -17,7 +17,7 @@ import {
   type Entry,
   type PersonKey,
 } from './entry.ts'
-import { addMeta, addToMeta, readKeysShown } from './meta.ts'
+import { addMeta, addToMeta, readKeysTrusted } from './meta.ts'
 import type { Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
 import { unsentOf } from './queries.ts'
@@ -46,8 +46,8 @@ export interface Copy<Drafted extends DraftName = Draft> {
 interface Given {
   clock: Pick<Clock, 'now'>
   operations: ReadonlyMap<string, Operation<never>>
-  /** The provider is configured to recognise `Idempotency-Key`. */
-  keys: 'unknown' | 'honoured'
+  /** What is known of the provider, as in the configuration. */
+  keys: 'none' | 'unknown' | 'honoured'
 }
 
 /** What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. */
@@ -67,7 +67,7 @@ export async function markCopied(
   const at = given.clock.now()
   const ids = entries.map(({ id }) => id)
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
-    const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
+    const keysTrusted = await readKeysTrusted(strict, given.keys, person, at)
     for (const entry of await strict.entries.bulkGet(ids)) {
       const next =
         entry && isOurs(entry) && copied(entry, given, { keysTrusted, at, brought: false })
@@ -185,7 +185,7 @@ async function keepEntries(
   const tables = [strict.entries, strict.aliases, strict.drafts, strict.meta]
   return strict.transaction('rw', tables, async () => {
     const standing = await standingOfEntries(db, entries)
-    const keysTrusted = given.keys === 'honoured' || (await readKeysShown(strict, person))
+    const keysTrusted = await readKeysTrusted(strict, given.keys, person, at)
     const { fresh } = standing
     const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
     const first = counters.seq - fresh.length + 1

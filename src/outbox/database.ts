@@ -8,7 +8,7 @@ export interface OutboxTables {
   /** The last twenty tries of an entry that did not go through at once. */
   attempts: Table<{ entryId: string; tries: Attempt[] }, string>
   drafts: Table<Draft, [string, string]>
-  meta: Table<{ key: string; value: unknown }, string>
+  meta: Table<{ key: string; value: unknown; at?: number }, string>
 }
 
 export type OutboxConnection = Dexie & OutboxTables

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
-import { sendNow } from './choices.ts'
+import { discard, sendNow } from './choices.ts'
+import { ageEcho } from './echoes.ts'
 import { drain } from './drain.ts'
-import { addPhoto, ana, answer, createReport, fakeBody, notify, setField } from './fake-ports.ts'
-import { countUnsent, entriesOf } from './queries.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  clockStart,
+  createReport,
+  fakeBody,
+  notify,
+  setField,
+} from './fake-ports.ts'
+import type { WireAnswer } from './ports.ts'
+import { attemptsOf, countUnsent, entriesOf } from './queries.ts'
 import { budget, field, lostAnswer, minutes, outbox } from './example-outbox.ts'
 
 test('a natural entry whose answer was lost is sent again, byte for byte, under the same key', async () => {
@@ -78,6 +89,77 @@ test('a clock that jumps ahead does not end a quarantine', async () => {
   expect(posts).toBe(1)
 })
 
+/** A creation whose answer gets lost right after another call was answered so; then it is looked for. */
+async function lostAfter(
+  between: () => WireAnswer,
+  lookedAt: () => Record<string, string> = () => ({}),
+) {
+  let posts = 0
+  let goOut = () => {}
+  const isOut = new Promise<void>((resolve) => (goOut = resolve))
+  let lose = () => {}
+  const { db, ports, clock, submit } = await outbox(async ({ method, path }) => {
+    if (method === 'GET') return answer(200, { value: {} }, lookedAt())
+    if (path.endsWith('/notify')) {
+      await isOut
+      // Once this answer has been read.
+      setTimeout(() => lose())
+      return between()
+    }
+    posts += 1
+    if (posts > 1) return answer(200, { value: { id: 41 } })
+    return new Promise((_resolve, reject) => {
+      lose = () => reject(new TypeError('Failed to fetch'))
+      goOut()
+    })
+  })
+  await submit(createReport({ report: makeLocalId(), title: 'novo' }), notify({ report: 9 }))
+  await drain(db, ports, budget)
+  return async (waits: number[]): Promise<number[]> => {
+    const postsAfter: number[] = []
+    for (const wait of waits) {
+      clock.at += wait * minutes
+      await drain(db, ports, budget)
+      postsAfter.push(posts)
+    }
+    return postsAfter
+  }
+}
+
+test('a portal’s clock is not the provider’s: it ends no quarantine', async () => {
+  const date = new Date(Date.UTC(2019, 0, 1)).toUTCString()
+  const page = () => answer(200, '<html></html>', { date, 'content-type': 'text/html' })
+  const postsAfter = await lostAfter(page)
+  expect(await postsAfter([0.5, 0.5, 0.5, 0.5, 0.8])).toEqual([1, 1, 1, 1, 1])
+})
+
+test('a clock of the provider’s that is set ahead ends no quarantine early', async () => {
+  const ahead = { date: new Date(clockStart + 60 * minutes).toUTCString() }
+  const postsAfter = await lostAfter(
+    () => answer(200),
+    () => ahead,
+  )
+  expect(await postsAfter([0.5, 0.5, 1, 1, 0.1])).toEqual([1, 1, 1, 1, 2])
+})
+
+test('a look that the provider refuses tells nothing: the person decides', async () => {
+  const { db, ports, state, clock, submit } = await outbox(lostAnswer)
+  const [entry] = await submit(createReport({ report: makeLocalId(), title: 'novo' }))
+  await drain(db, ports, budget)
+  state.respond = () => answer(403, { message: 'Sem permissão' })
+  clock.at += minutes
+  const { next } = await drain(db, ports, budget)
+  expect(next).toBeUndefined()
+  expect((await entriesOf(db, ana))[0]).toMatchObject({
+    state: 'parked',
+    parked: { why: 'unknown', status: 403, message: 'Sem permissão' },
+  })
+  expect((await attemptsOf(db, entry?.id ?? '')).at(-1)).toMatchObject({
+    outcome: 'refused',
+    status: 403,
+  })
+})
+
 test('nobody can tell: the person decides', async () => {
   const { db, ports, sent, submit } = await outbox(lostAnswer)
   await submit(notify({ report: 7 }))
@@ -101,6 +183,34 @@ test('a key that the provider has forgotten by now is not relied on: it is asked
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(await countUnsent(db, ana)).toBe(0)
 })
+
+test.each([
+  ['it has shown it lately', 'unknown', 1, 1, 'POST'],
+  ['it showed it some days ago: it may be another one by now', 'unknown', 4, 1, 'GET'],
+  ['nobody knows for how long it remembers a key', 'unknown', 1, 13, 'GET'],
+  ['it is known for one that has none', 'none', 1, 1, 'GET'],
+] as const)(
+  'a provider that honours keys, as far as it has shown: %s',
+  async (_, keys, days, hours, next) => {
+    const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
+    await submit(field('a'))
+    await drain(db, ports, budget)
+    state.respond = () => answer(200, { value: {} }, { 'idempotency-replayed': 'true' })
+    clock.at += 10 * minutes
+    await drain(db, ports, budget)
+    clock.at += days * 24 * 60 * minutes
+    sent.length = 0
+    state.respond = lostAnswer
+    const later = { ...ports, settings: { ...ports.settings, keys } }
+    await submit(createReport({ report: makeLocalId(), title: 'novo' }))
+    await drain(db, later, budget)
+    state.respond = () => answer(200, { value: { id: 41 } })
+    clock.at += hours * 60 * minutes
+    await drain(db, later, budget)
+    expect(sent.map(({ method }) => method)).toEqual(['POST', next])
+    expect(await countUnsent(db, ana)).toBe(0)
+  },
+)
 
 test('where the provider honours keys a lost answer is sent again under the same key', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer, { keys: 'honoured' })
@@ -188,6 +298,44 @@ test('nor when both wait together: the second is not claimed with the settling o
   clock.at += 4 * minutes
   await drain(db, ports, budget)
   expect(changes()).toHaveLength(3)
+})
+
+test('nor when the person gave up the first, or put it right, while a run went on', async () => {
+  const { db, ports, state, clock, sent, submit } = await outbox(({ path }) =>
+    answer(path.endsWith('/a') ? 504 : 200, {}),
+  )
+  const written = () => sent.filter(({ path }) => path.endsWith('/a')).length
+  const [lost] = await submit(field('a', 'old'))
+  await drain(db, ports, budget)
+  expect(written()).toBe(1)
+  let meanwhile = async () => {
+    await discard(db, ports, lost?.id ?? '')
+    await submit(field('a', 'new'))
+  }
+  state.respond = async ({ path }) => {
+    if (path.endsWith('/b')) await meanwhile()
+    meanwhile = async () => {}
+    return answer(200)
+  }
+  await submit(field('b', 'x', 8), field('c', 'x', 8))
+  const { next } = await drain(db, ports, budget)
+  expect(written()).toBe(1)
+  expect(next).toBeGreaterThan(clock.at + 2 * minutes)
+  clock.at += 4 * minutes
+  await drain(db, ports, budget)
+  expect(written()).toBe(2)
+})
+
+test('a quarantine that was begun anew while it was looked at goes on', async () => {
+  const { db } = await outbox(lostAnswer)
+  const key = 'echo:someone'
+  const read = { since: 1, at: 1 }
+  await db.relaxed.meta.put({ key, value: null })
+  expect(await ageEcho(db.relaxed, key, { was: read, now: undefined })).toBe(false)
+  expect(await db.relaxed.meta.get(key)).toEqual({ key, value: null })
+  expect(await ageEcho(db.relaxed, key, { was: undefined, now: read })).toBe(true)
+  expect(await ageEcho(db.relaxed, key, { was: read, now: undefined })).toBe(true)
+  expect(await db.relaxed.meta.get(key)).toBeUndefined()
 })
 
 test('a clock that is set forward during a call stalls no quarantine', async () => {

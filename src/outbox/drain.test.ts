@@ -6,12 +6,14 @@ import {
   addPhoto,
   ana,
   answer,
+  clockStart,
   createReport,
   fakeBody,
   fakePorts,
   freshDatabase,
   setField,
 } from './fake-ports.ts'
+import { readClockOffset } from './meta.ts'
 import { countUnsent, entriesOf, outboxCondition } from './queries.ts'
 import { submit } from './submit.ts'
 import { budget, field, lostAnswer, minutes, outbox } from './example-outbox.ts'
@@ -142,6 +144,30 @@ test('a page of a captive portal is no answer', async () => {
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'portal', remaining: 1 })
   expect(await outboxCondition(db, ana)).toMatchObject({ portal: true })
 })
+
+const longAgo = { date: new Date(Date.UTC(2019, 0, 1)).toUTCString() }
+const page = { ...longAgo, 'content-type': 'text/html' }
+
+test.each([
+  ['a portal’s page', answer(200, '<html></html>', page)],
+  ['a portal’s redirect', { ...answer(302, {}, longAgo), redirected: true }],
+  ['a network that wants a sign-in', answer(511, {}, longAgo)],
+  ['a gateway that waited in vain', answer(504, {}, longAgo)],
+  ['a proxy that refuses', answer(403, '<html></html>', page)],
+])(
+  '%s does not say what time it is: the day of what is done next stays the provider’s',
+  async (_, between) => {
+    const ahead = { date: new Date(clockStart + 60 * minutes).toUTCString() }
+    const { db, ports, sent, state, submit } = await outbox(() => answer(200, undefined, ahead))
+    await submit(field('a'))
+    await drain(db, ports, budget)
+    state.respond = () => between
+    await submit(field('b'))
+    await drain(db, ports, budget)
+    expect(sent).toHaveLength(2)
+    expect(await readClockOffset(db.relaxed)).toBe(60 * minutes)
+  },
+)
 
 test('429 holds the whole device for as long as the provider asks', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() =>

@@ -10,6 +10,12 @@ import type { Entry, PersonKey } from './entry.ts'
  * targets of the lane go on.
  */
 
+/** From when a quarantine counts: on the provider's clock, and on the device's where it was noted. */
+export interface Echo {
+  since: number
+  at?: number | undefined
+}
+
 const prefix = (person: PersonKey) => `echo:${person}:`
 
 /** Where an entry writes, under the provider's ids: the same by whichever name a record was called. */
@@ -23,27 +29,47 @@ export async function markEcho(
   db: OutboxConnection,
   entry: Entry,
   serverIds: ServerIdByLocal,
-  since?: number,
+  echo?: Echo,
 ): Promise<void> {
   if (entry.target === undefined || entry.lostCalls === 0) return
-  await db.meta.put({ key: echoKeyOf(entry, serverIds), value: since ?? null })
+  await db.meta.put(rowOf(echoKeyOf(entry, serverIds), echo))
 }
 
-/** The moment on the provider's clock from which each target's quarantine counts. */
+const rowOf = (key: string, { since, at }: Partial<Echo> = {}) => ({
+  key,
+  value: since ?? null,
+  ...(at === undefined ? {} : { at }),
+})
+
+/** The targets in quarantine; undefined where nobody knew the provider's time when it began. */
 export async function readEchoes(
   db: OutboxConnection,
   person: PersonKey,
-): Promise<Map<string, number | undefined>> {
+): Promise<Map<string, Echo | undefined>> {
   const rows = await db.meta.where('key').startsWith(prefix(person)).toArray()
-  return new Map(rows.map(({ key, value }) => [key, (value as number | null) ?? undefined]))
+  return new Map(
+    rows.map(({ key, value, at }) => [
+      key,
+      value === null ? undefined : { since: value as number, at },
+    ]),
+  )
 }
 
-export async function startEcho(db: OutboxConnection, key: string, since: number): Promise<void> {
-  await db.meta.put({ key, value: since })
-}
-
-export async function endEcho(db: OutboxConnection, key: string): Promise<void> {
-  await db.meta.delete(key)
+/**
+ * Starts or ends a quarantine, unless it was begun anew since it was read (a person may discard or
+ * correct something at any time); answers whether it did.
+ */
+export async function ageEcho(
+  db: OutboxConnection,
+  key: string,
+  { was, now }: { was: Echo | undefined; now: Echo | undefined },
+): Promise<boolean> {
+  return db.transaction('rw', db.meta, async () => {
+    const row = await db.meta.get(key)
+    if (row?.value !== (was?.since ?? null) || row.at !== was?.at) return false
+    await (now === undefined ? db.meta.delete(key) : db.meta.put(rowOf(key, now)))
+    return true
+  })
 }
 
 /** Of a lane in which nothing is left: its quarantines are long over. */

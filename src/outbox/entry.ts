@@ -74,6 +74,8 @@ export interface Doubt {
    * the first look that did not find it.
    */
   quietSince?: number
+  /** Device clock, in ms, when it came to be in doubt: nothing is believed sooner than a quarantine after. */
+  at?: number
   /** Looks after the quarantine that did not find it. */
   absences: number
   /** An answer came that says it was applied, but it could not be read: never send again. */

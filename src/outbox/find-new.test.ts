@@ -34,6 +34,13 @@ describe('whether a list has got the row that a create made', () => {
     expect(find([...before, { id: 2, size: 9 }], { sha256: 'c', canBe })).toEqual({ is: 'unclear' })
   })
 
+  it('nothing takes from us what has our bytes', () => {
+    const now = [...before, { id: 2, sha256: 'c', who: 'X' }]
+    const never = { sha256: 'c', isOthers: () => true, canBe: () => false }
+    expect(find(now, never)).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find([...now, { id: 3 }], never)).toEqual({ is: 'present', value: { id: 2 } })
+  })
+
   it('what is certainly of somebody else is left aside', () => {
     const isOthers = (row: Record<string, unknown>) => row['who'] === 'Beto'
     expect(find([...before, { id: 2, who: 'Beto' }], { isOthers })).toEqual({ is: 'absent' })

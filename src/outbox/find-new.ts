@@ -9,9 +9,9 @@ export interface Sought {
   sha256?: string
   /** Whether a new row is the one that was sent, or of the same person, for certain. */
   isOurs?: (row: Row) => boolean
-  /** Whether a new row is somebody else's for certain. */
+  /** Whether a new row is somebody else's for certain. A name does not say so: it may be put right any day. */
   isOthers?: (row: Row) => boolean
-  /** Whether a new row can be the one that was sent; all of them without this. */
+  /** Whether a new row can be taken for the one that was sent; all of them without this. */
   canBe?: (row: Row) => boolean
 }
 
@@ -31,16 +31,14 @@ export function findNew(
   if (before === undefined && sha256 !== undefined) return findByBytes(now, id, sha256)
   if (!Array.isArray(before)) return { is: 'unclear' }
   const known = new Set(before.filter(isRow).map((row) => row[id]))
-  const added = now.filter(isRow).filter((row) => !known.has(row[id]) && isOthers?.(row) !== true)
-  const isTold = sha256 !== undefined && added.every((row) => typeof row['sha256'] === 'string')
-  const able = isTold
-    ? added.filter((row) => row['sha256'] === sha256)
-    : added.filter((row) => canBe?.(row) ?? true)
-  const [found, ...others] = able
-  if (found === undefined) {
-    // Something is new and cannot be told for certain from ours.
-    return added.length === 0 || isTold ? { is: 'absent' } : { is: 'unclear' }
-  }
+  const added = now.filter(isRow).filter((row) => !known.has(row[id]))
+  const ours = sha256 === undefined ? [] : added.filter((row) => row['sha256'] === sha256)
+  const areAllTold = sha256 !== undefined && added.every((row) => typeof row['sha256'] === 'string')
+  const isTold = ours.length > 0 || areAllTold
+  const left = isTold ? ours : added.filter((row) => isOthers?.(row) !== true)
+  const [found, ...others] = isTold ? left : left.filter((row) => canBe?.(row) ?? true)
+  // Something that is new and cannot be told for certain from ours leaves it open.
+  if (found === undefined) return left.length === 0 ? { is: 'absent' } : { is: 'unclear' }
   const foundId = found[id]
   if (others.length > 0 || typeof foundId !== 'number') return { is: 'unclear' }
   const isCertain = isTold || isOurs?.(found) === true

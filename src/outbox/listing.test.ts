@@ -3,22 +3,12 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import type { Entry, LocalId } from './entry.ts'
-import {
-  addPhoto,
-  ana,
-  createReport,
-  fakeBody,
-  fakePorts,
-  freshDatabase,
-  setField,
-} from './fake-ports.ts'
+import { addPhoto, ana, createReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
 import {
   arrange,
   blockersOf,
   heldBehindParked,
   listingOf,
-  recentCalls,
-  sizeOf,
   watchListing,
   type Listing,
 } from './listing.ts'
@@ -161,42 +151,6 @@ test('the listing is what was submitted, with its parent', async () => {
   expect(chains).toHaveLength(1)
   const [parent, child] = chains[0]?.unsent ?? []
   expect(blockerById.get(child?.id ?? '')).toEqual({ is: 'parent', by: parent })
-})
-
-test('a photo is read once to know its size; one that is gone has none', async () => {
-  const db = freshDatabase()
-  const body = await fakeBody(new Uint8Array(500))
-  await db.strict.bodies.add(body)
-  const read = vi.spyOn(db.relaxed.bodies, 'get')
-  expect(await sizeOf(db, { bodyIds: [body.id] })).toBe(500)
-  expect(await sizeOf(db, { bodyIds: [body.id] })).toBe(500)
-  expect(read).toHaveBeenCalledTimes(1)
-  expect(await sizeOf(db, { bodyIds: ['gone'] })).toBeUndefined()
-  expect(await sizeOf(db, { bodyIds: [] })).toBe(0)
-})
-
-test('the pace is that of calls that were answered, of photos that are still kept', async () => {
-  const db = freshDatabase()
-  const body = await fakeBody(new Uint8Array(800))
-  await db.strict.bodies.add(body)
-  const sent = (ms: number, change: Partial<Entry> = {}): Partial<Entry> => ({
-    state: 'settled',
-    sentAt: 1000,
-    answer: { status: 200, at: 1000 + ms },
-    endedAt: 1000 + ms,
-    ...change,
-  })
-  const photo = { heavy: true, bodyIds: [body.id] }
-  const calls = await recentCalls(db, [
-    entry(sent(40)),
-    entry(sent(2000, photo)),
-    entry(sent(9000, { ...photo, lostCalls: 1 })), // found by a probe, later
-    entry(sent(100, { heavy: true, bodyIds: ['gone'] })),
-    entry(sent(-5)), // the clock went back
-    entry({ state: 'settled', sentAt: 1000, endedAt: 2000 }), // a person's word
-    entry({ state: 'discarded', endedAt: 2000 }),
-  ])
-  expect(calls).toEqual({ light: [{ bytes: 0, ms: 40 }], heavy: [{ bytes: 800, ms: 2000 }] })
 })
 
 /** What a listing tells, told to a list. */

@@ -135,6 +135,39 @@ test('a look that finds no record parks the call; one that finds nothing usable 
   expect(writes()).toEqual([])
 })
 
+test('a look that the provider refuses parks the call with its words, and holds its lane alone', async () => {
+  const { db, ports, state, writes, only } = provider({})
+  const words = 'Você não possui permissão para executar esta ação'
+  state.respond = ({ path }) =>
+    path.startsWith('/reports/7/') ? answer(403, { message: words }) : answer(200, { value: 'old' })
+  const other = changeField({ report: 8, field: 'a', from: 'old', to: 'new' })
+  await submit(db, ports, ana, [change('old', 'new'), other])
+  const { next } = await drain(db, ports, budget)
+  expect(next).toBeUndefined()
+  const entry = await only()
+  expect(entry).toMatchObject({
+    state: 'parked',
+    parked: { why: 'refused', status: 403, message: words },
+  })
+  expect(await attemptsOf(db, entry.id)).toMatchObject([{ outcome: 'refused', status: 403 }])
+  expect(writes()).toEqual(['/reports/8/a'])
+})
+
+test.each([429, 503])(
+  'a look that is answered with %i makes the device wait as it asks',
+  async (status) => {
+    const { db, ports, sent, state, clock, only } = provider({})
+    state.respond = () => answer(status, {}, { 'retry-after': '60' })
+    await submit(db, ports, ana, [change('old', 'new')])
+    const { reason, next } = await drain(db, ports, budget)
+    expect({ reason, next }).toEqual({ reason: 'hold', next: clock.at + 60_000 })
+    expect(await attemptsOf(db, (await only()).id)).toMatchObject([{ outcome: 'later' }])
+    clock.at += 59_000
+    await drain(db, ports, budget)
+    expect(sent).toHaveLength(1)
+  },
+)
+
 const join = joinFields({ report: 7, fields: ['a', 'b'], to: 'c' })
 
 test('a call that needs two reads has both before it; what was read a moment ago serves', async () => {
@@ -158,6 +191,43 @@ test('a call that needs two reads is not sent where one of them finds no record'
   await drain(db, ports, budget)
   expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
   expect(writes()).toEqual([])
+})
+
+const letters = Array.from({ length: 25 }, (_, at) => String.fromCharCode(97 + at))
+
+test('a call that needs many reads goes on a slow network too, after reading each once', async () => {
+  const { db, ports, sent, state, clock, values } = provider(
+    Object.fromEntries(letters.map((letter) => [`/reports/7/${letter}`, letter])),
+  )
+  const { respond } = state
+  state.respond = (request) => {
+    if (request.method === 'GET') clock.at += 3_000
+    return respond(request)
+  }
+  await submit(db, ports, ana, [joinFields({ report: 7, fields: [...letters, 'a'], to: 'z' })])
+  await drain(db, ports, budget)
+  expect(values['/reports/7/z']).toBe(`${letters.join('')}a`)
+  expect(sent).toHaveLength(26)
+})
+
+test('what was read before the page stood still, among many reads, is read again', async () => {
+  const { db, ports, state, clock, values } = provider(
+    Object.fromEntries(letters.map((letter) => [`/reports/7/${letter}`, letter])),
+  )
+  ports.clock.monotonic = () => 0
+  const { respond } = state
+  state.respond = (request) => {
+    if (request.path.endsWith('/y')) {
+      state.respond = respond
+      values['/reports/7/a'] = 'theirs'
+      clock.at += 60 * 60_000
+    }
+    return respond(request)
+  }
+  await submit(db, ports, ana, [joinFields({ report: 7, fields: letters, to: 'z' })])
+  await drain(db, ports, budget)
+  await drain(db, ports, budget)
+  expect(values['/reports/7/z']).toBe(`theirs${letters.slice(1).join('')}`)
 })
 
 /** Somebody else writes while `method` is under way, or while the page stands still after it. */

@@ -14,6 +14,16 @@ export const momentOf = ({ now, monotonic }: Pick<Clock, 'now' | 'monotonic'>): 
   monotonic: monotonic(),
 })
 
+/** No single read takes longer, in ms: where more has passed, this context stood still. */
+export const standstillMs = 60_000
+
+/**
+ * What is left of `ms` since a moment of the device's clock; nothing where that moment is not known, or
+ * the clock was set back before it.
+ */
+export const leftOf = (ms: number, at: number | undefined, now: number): number =>
+  at === undefined || now < at ? 0 : Math.max(0, at + ms - now)
+
 /** For how long it has been over, in ms, by the clock that says more. */
 export const msSince = (moment: Moment, clock: Pick<Clock, 'now' | 'monotonic'>): number =>
   Math.max(Math.abs(clock.now() - moment.now), clock.monotonic() - moment.monotonic)

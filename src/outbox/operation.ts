@@ -117,6 +117,8 @@ export interface OperationSpec<Args> {
   args: { validateSync: (value: unknown, options: { strict: true }) => unknown }
   /** Shown in Envios. */
   label: (args: Args) => string
+  /** The part of the record that it is about, in words, where Envios is to name it: «Avaria». */
+  part?: string
   record: (args: Args) => RecordName
   /** Entries of one lane are sent one at a time, oldest first: `type:id` of the aggregate. */
   lane: (args: Args) => string

@@ -75,6 +75,35 @@ test.each([
   expect(weight()).toBe(90)
 })
 
+test('what is looked at for a call is what it is compared with later: it is read once', async () => {
+  const db = freshDatabase()
+  const { ports, sent, weight } = line(() => answer(200, { value: 90 }))
+  await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+  await drain(db, ports, { budgetMs: 60_000 })
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT'])
+  expect(weight()).toBe(90)
+})
+
+test.each([403, 404])(
+  'a look that is answered with %i says nothing of a call before it: nobody can tell',
+  async (status) => {
+    const db = freshDatabase()
+    const { ports, state, clock, sent, weight } = line(lost)
+    await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+    await drain(db, ports, { budgetMs: 60_000 })
+    state.respond = () => answer(status, { message: 'não' })
+    clock.at += 60_000
+    await drain(db, ports, { budgetMs: 60_000 })
+    await drain(db, ports, { budgetMs: 60_000 })
+    expect((await entriesOf(db, ana))[0]).toMatchObject({
+      state: 'parked',
+      parked: { why: 'unknown' },
+    })
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    expect(weight()).toBe(90)
+  },
+)
+
 test('«enviar de novo» of what never arrived says what stands there now, if somebody else came first', async () => {
   const db = freshDatabase()
   let weight = 100

@@ -1,7 +1,8 @@
 import { readAliases, serverIdsOf } from './aliases.ts'
-import { echoKeyOf, endEcho, startEcho } from './echoes.ts'
+import { ageEcho, echoKeyOf, readEchoes, type Echo } from './echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from './entry.ts'
+import { leftOf } from './moment.ts'
 import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
 import { unsentOf } from './queries.ts'
 import { ordersOf } from './orders.ts'
@@ -28,6 +29,8 @@ export async function loadPlan(run: Run): Promise<Plan> {
   // Another context may have learnt an id: a run that was robbed, or a person in another tab.
   const aliases = await readAliases(run.db.relaxed, run.person)
   run.serverIds = serverIdsOf(aliases)
+  // After the entries: who gives one up says in the same breath that it may still arrive.
+  run.echoes = await readEchoes(run.db.relaxed, run.person)
   await ageEchoes(run)
   const lanes = lanesOf(unsent, run.serverIds)
   const standing: Standing = {
@@ -85,30 +88,32 @@ function echoUntil(run: Run, entry: Entry): number | undefined {
   if (run.keysTrusted || entry.target === undefined) return undefined
   const key = echoKeyOf(entry, run.serverIds)
   if (!run.echoes.has(key)) return undefined
-  const since = run.echoes.get(key)
-  const lowest = run.serverClock.lowest()
-  const { quarantineMs } = run.ports.settings
-  const left =
-    since === undefined || lowest === undefined ? quarantineMs : since + quarantineMs - lowest
-  return run.ports.clock.now() + Math.max(left, 1)
+  return run.ports.clock.now() + Math.max(quarantineLeft(run, run.echoes.get(key)), 1)
+}
+
+/** In ms, on both clocks: either may have been set forward meanwhile. */
+function quarantineLeft({ serverClock, ports }: Run, echo: Echo | undefined): number {
+  const { quarantineMs } = ports.settings
+  const lowest = serverClock.lowest()
+  if (echo === undefined || lowest === undefined) return quarantineMs
+  const here = leftOf(quarantineMs, echo.at, ports.clock.now())
+  return Math.max(echo.since + quarantineMs - lowest, here)
 }
 
 /** Starts and ends quarantines by the provider's clock; asks it for the time when nobody has yet. */
 async function ageEchoes(run: Run): Promise<void> {
   if (run.echoes.size === 0 || run.keysTrusted) return
   if (run.serverClock.lowest() === undefined) await askForTheTime(run)
-  const lowest = run.serverClock.lowest()
   const highest = run.serverClock.highest()
-  if (lowest === undefined || highest === undefined) return
-  for (const [key, since] of run.echoes) {
+  if (highest === undefined) return
+  for (const [key, was] of run.echoes) {
     // A moment in the provider's future comes from a clock that had jumped.
-    if (since === undefined || since > highest) {
-      run.echoes.set(key, highest)
-      await startEcho(run.db.relaxed, key, highest)
-    } else if (lowest - since >= run.ports.settings.quarantineMs) {
-      run.echoes.delete(key)
-      await endEcho(run.db.relaxed, key)
-    }
+    const begins = was === undefined || was.since > highest
+    if (!begins && quarantineLeft(run, was) > 0) continue
+    const now = begins ? { since: highest, at: run.ports.clock.now() } : undefined
+    const isAged = await ageEcho(run.db.relaxed, key, { was, now })
+    if (isAged && now === undefined) run.echoes.delete(key)
+    else run.echoes.set(key, isAged ? now : undefined)
   }
 }
 

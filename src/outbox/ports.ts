@@ -62,8 +62,8 @@ export interface Settings {
   deadlineMs: (bytes: number) => number
   backoffMinMs: number
   backoffMaxMs: number
-  /** 'honoured' when the provider is configured to recognise `Idempotency-Key`. */
-  keys: 'unknown' | 'honoured'
+  /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
+  keys: 'none' | 'unknown' | 'honoured'
   /** For how long the provider remembers a key, in ms. */
   keyLifeMs: number
   /** Lanes under way at once; heavy entries go one at a time all the same. */

@@ -2,7 +2,12 @@ import { buildMultipart, type MultipartPart } from '#src/api/multipart.ts'
 import { localIdsIn, resolveId, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxConnection } from './database.ts'
 import type { Body, Entry } from './entry.ts'
-import type { Operation, OutboxRequest, RequestContext } from './operation.ts'
+import {
+  ConflictError,
+  type Operation,
+  type OutboxRequest,
+  type RequestContext,
+} from './operation.ts'
 import type { Moment } from './moment.ts'
 import type { Ports, WireRequest } from './ports.ts'
 
@@ -15,7 +20,7 @@ export interface Prepared {
   key: string
   bodies: Body[]
   baseline?: unknown
-  /** When the provider was looked at for it. */
+  /** From when on this context was awake, with what was read for it at hand. */
   lookedAt?: Moment
 }
 
@@ -28,6 +33,21 @@ export class CannotBeSentError extends Error {
     this.why = why
   }
 }
+
+/**
+ * What an operation's code says of an entry. A defect there is that entry's alone, and is said of it: the
+ * others go on.
+ */
+export function saidOf<Value>(ask: () => Value): Value {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof ConflictError || error instanceof CannotBeSentError) throw error
+    throw new CannotBeSentError('internal', defect)
+  }
+}
+
+const defect = 'O aplicativo falhou ao preparar este envio. Atualize o aplicativo e tente de novo.'
 
 /**
  * Builds the call of an entry when it is about to be sent, so that a corrected path also rescues
@@ -43,7 +63,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const operation = operationOf(ports, entry)
   const context = { ...contextOf(serverIds), seen, overrules: entry.overrules }
-  const request = operation.request(entry.args as never, context)
+  const request = saidOf(() => operation.request(entry.args as never, context))
   refuseLocalIds(request)
   const bodies = await readBodies(db, ports, entry)
   const wire = wireOf(entry, request, bodies)

@@ -27,7 +27,7 @@ test.each([
   [false, 24 * 7 - 2, 1],
   [false, 24 * 8, 0],
 ])(
-  'personal: %j; %i h after its answer the device holds %i of it',
+  'UX-05 personal: %j; %i h after its answer the device holds %i of it',
   async (isPersonal, hours, left) => {
     const { db, ports, clock } = await sent({ isPersonal })
     await drain(db, ports, budget)

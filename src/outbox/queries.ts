@@ -32,6 +32,14 @@ export async function countParked(db: OutboxDatabase, person: PersonKey): Promis
   return inState(db.relaxed, person, 'parked').count()
 }
 
+/** What waits for this person's decision, in the order of the acts. */
+export async function parkedOf(
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<Entry[]> {
+  return inState(relaxed, person, 'parked').sortBy('seq')
+}
+
 /** Unsent entries in the order in which the person acted. */
 export async function unsentOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,

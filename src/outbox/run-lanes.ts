@@ -145,6 +145,8 @@ const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !(before.lostCalls > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
+  // Only its last answer counts: the slot may have become free while the fact before was written.
+  lane.waitsForSlot = false
   if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
   const status = headStatus(next, plan.standing)
   if (status.is !== 'ready' || status.to !== 'send') return false

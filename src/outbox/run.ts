@@ -1,8 +1,8 @@
 import type { OutboxDatabase } from './database.ts'
 import type { Entry, LocalId, PersonKey } from './entry.ts'
-import { readEchoes } from './echoes.ts'
+import type { Echo } from './echoes.ts'
 import { readServerIds } from './aliases.ts'
-import { addMeta, readHold, readKeysShown, readMeta, type Breaker } from './meta.ts'
+import { addMeta, readHold, readKeysTrusted, readMeta, type Breaker } from './meta.ts'
 import type { Moment } from './moment.ts'
 import type { Replay } from './operation.ts'
 import type { Ports } from './ports.ts'
@@ -34,7 +34,8 @@ export interface Run {
   fence: number
   serverClock: ServerClock
   serverIds: Map<LocalId, number>
-  echoes: Map<string, number | undefined>
+  /** As they were when the plan was made; what settles since adds to them. */
+  echoes: Map<string, Echo | undefined>
   /** What stood at a path. */
   looks: Map<string, Kept>
   keysTrusted: boolean
@@ -77,9 +78,9 @@ export async function beginRun(
     fence,
     serverClock: makeServerClock(ports.clock),
     serverIds: await readServerIds(relaxed, person),
-    echoes: await readEchoes(relaxed, person),
+    echoes: new Map(),
     looks: new Map(),
-    keysTrusted: ports.settings.keys === 'honoured' || (await readKeysShown(relaxed, person)),
+    keysTrusted: await readKeysTrusted(relaxed, ports.settings.keys, person, ports.clock.now()),
     breaker: await readMeta(relaxed, 'breaker', person),
     holdUntil: await readHold(relaxed),
     endsAt: ports.clock.monotonic() + options.budgetMs,
@@ -115,7 +116,10 @@ export function whatLossMeans(
   return replay === 'probe' ? 'ask' : 'person'
 }
 
-function keyIsAlive(run: Run, entry: Entry): boolean {
-  const age = run.ports.clock.now() - (entry.firstSentAt ?? run.ports.clock.now())
-  return age < run.ports.settings.keyLifeMs - dayMs
+/** For how long a provider that has only shown that it honours keys remembers one, as far as one may guess. */
+const shownKeyLifeMs = dayMs / 2
+
+function keyIsAlive({ ports: { clock, settings } }: Run, entry: Entry): boolean {
+  const age = clock.now() - (entry.firstSentAt ?? clock.now())
+  return age < (settings.keys === 'honoured' ? settings.keyLifeMs - dayMs : shownKeyLifeMs)
 }

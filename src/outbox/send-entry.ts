@@ -1,9 +1,9 @@
-import { readVerdict, type Verdict } from './answer.ts'
+import { isProviders, readVerdict, type Verdict } from './answer.ts'
 import { backoffMs } from './backoff.ts'
 import { closeBreaker, holdDevice, openBreaker, trustKeys, type Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { writeClockOffset, writeMeta } from './meta.ts'
-import { msSince } from './moment.ts'
+import { msSince, standstillMs } from './moment.ts'
 import type { WireAnswer, WireRequest } from './ports.ts'
 import type { Prepared } from './prepare.ts'
 import { afterLoss, type Run } from './run.ts'
@@ -30,9 +30,6 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
   return factOf(run, prepared, claimed, verdict)
 }
 
-/** A call goes out right after what was read for it; reading it may take half of this, in ms. */
-const lookIsOldMs = 60_000
-
 /**
  * Whether this context stood still between its claim and its call, as a frozen page does: another one
  * may have taken the lock meanwhile and dealt with the entry, so the call must not begin any more. Nor
@@ -42,7 +39,7 @@ function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boole
   const { clock, settings } = ports
   const sinceClaim = clock.now() - (claimed.sentAt ?? 0)
   if (Math.abs(sinceClaim) > settings.heartbeatDeadMs / 2) return true
-  return lookedAt !== undefined && msSince(lookedAt, clock) > lookIsOldMs
+  return lookedAt !== undefined && msSince(lookedAt, clock) > standstillMs
 }
 
 /** One call with the person's token and our own deadline; rejects when no answer came. */
@@ -75,6 +72,7 @@ async function readWhole(answer: WireAnswer): Promise<() => Promise<string>> {
 }
 
 async function noteClock(run: Run, answer: WireAnswer): Promise<void> {
+  if (!isProviders(answer)) return
   const before = run.serverClock.offsetMs()
   run.serverClock.observe(answer.header('date'))
   const offset = run.serverClock.offsetMs()
@@ -133,10 +131,7 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
     case 'later': {
       const wait = verdict.retryAfterMs ?? backoffMs(entry.attempt, random, settings)
       await closeBreaker(run)
-      if (!verdict.ownKey) {
-        await holdDevice(run, now + wait)
-        run.stopped ??= 'hold'
-      }
+      if (!verdict.ownKey) await holdDevice(run, now + wait)
       if (verdict.ownKey && afterLoss(run, entry) === 'again') {
         // An earlier try is being worked on, of which no answer will come.
         const loss = { fault: false, applied: false, notBefore: now + wait }

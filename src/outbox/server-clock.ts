@@ -6,14 +6,20 @@ import type { Clock } from './ports.ts'
  * alone.
  */
 export interface ServerClock {
-  /** Takes note of an answer's `Date`; returns the moment, or undefined when it says nothing. */
-  observe: (date: string | null) => number | undefined
+  /** Takes note of the `Date` of an answer of the provider's. */
+  observe: (date: string | null) => void
   /** The provider's clock has certainly come this far; undefined before the first answer. */
   lowest: () => number | undefined
   /** It has certainly not come further than this; undefined before the first answer. */
   highest: () => number | undefined
   /** Provider's clock minus the device's, in ms. */
   offsetMs: () => number | undefined
+}
+
+/** The moment that an answer's `Date` names; undefined where it says nothing. */
+export function readDate(date: string | null): number | undefined {
+  const at = date === null ? Number.NaN : Date.parse(date)
+  return Number.isNaN(at) ? undefined : at
 }
 
 /** `Date` has whole seconds, and the answer travelled for a while. */
@@ -24,10 +30,9 @@ export function makeServerClock(clock: Clock): ServerClock {
   const lowest = () => seen && seen.server + (clock.monotonic() - seen.monotonic)
   return {
     observe: (date) => {
-      const server = date === null ? Number.NaN : Date.parse(date)
-      if (Number.isNaN(server)) return undefined
+      const server = readDate(date)
+      if (server === undefined) return
       seen = { server, monotonic: clock.monotonic(), offset: server - clock.now() }
-      return server
     },
     lowest,
     // While the device sleeps the monotonic clock may stand still and the device's go on.

@@ -125,7 +125,8 @@ const ended: readonly EntryState[] = ['settled', 'discarded']
 
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'notFoundAt'),
+    // When a copy was not found stays: put off, its call goes later than that look counts.
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline'),
     state: 'sending',
     attempt: entry.attempt + 1,
     firstSentAt: entry.firstSentAt ?? event.at,
@@ -139,7 +140,7 @@ function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): E
 
 function settled(entry: Entry, at: number, status?: number, value?: unknown): Entry {
   return {
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline'),
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'notFoundAt'),
     state: 'settled',
     endedAt: at,
     ...(status === undefined
@@ -169,7 +170,7 @@ function postponed(
 
 function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
   const doubtful: Entry = {
-    ...without(entry, 'notBefore'),
+    ...without(entry, 'notBefore', 'notFoundAt'),
     lostCalls: entry.lostCalls + 1,
     serverFaults: entry.serverFaults + (loss.fault ? 1 : 0),
   }
@@ -221,7 +222,7 @@ function onlyHere(entry: Entry, at: number): Entry {
 
 /** Whether it arrived is to be asked of the provider, or of the person. */
 function doubted(entry: Entry, by: 'ask' | 'person', at: number, doubt: Doubt): Entry {
-  if (by === 'ask') return { ...entry, state: 'unknown', doubt }
+  if (by === 'ask') return { ...entry, state: 'unknown', doubt: { ...doubt, at } }
   return { ...parked(entry, { why: 'unknown', at, message: cannotTell }), doubt }
 }
 
@@ -252,10 +253,20 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
   }
 }
 
+/** A new key lives from when it first goes out; what is there by now is known to whoever chose. */
+const ofThatCall = [
+  'parked',
+  'doubt',
+  'notBefore',
+  'firstSentAt',
+  'baseline',
+  'broughtAt',
+  'notFoundAt',
+] as const
+
 function again(entry: Entry, key: string): Entry {
   return {
-    // A new key lives from when it first goes out; what is there by now is known to whoever chose.
-    ...without(entry, 'parked', 'doubt', 'notBefore', 'firstSentAt', 'baseline', 'broughtAt'),
+    ...without(entry, ...ofThatCall),
     state: 'waiting',
     key,
     serverFaults: 0,

@@ -1,10 +1,29 @@
 import { backoffMs } from './backoff.ts'
 import { commit } from './commit.ts'
-import type { AttemptOutcome, Entry, Parked } from './entry.ts'
+import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
-import { momentOf, msSince } from './moment.ts'
-import { askedBy, lookAtAll, pathsOf, probeOf, type Asked } from './probe-entry.ts'
-import { CannotBeSentError, contextOf, knownBefore, prepare, type Prepared } from './prepare.ts'
+import { msSince } from './moment.ts'
+import { askedBy, probeOf } from './probe-entry.ts'
+import {
+  CannotBeSentError,
+  contextOf,
+  knownBefore,
+  prepare,
+  saidOf,
+  type Prepared,
+} from './prepare.ts'
+import {
+  awakeSince,
+  beginReading,
+  looksOf,
+  pathsOf,
+  readTogether,
+  whyNothing,
+  type Asked,
+  type Look,
+  type Reading,
+  type Refusal,
+} from './reading.ts'
 import type { Kept, Run } from './run.ts'
 
 /** What was read so lately need not be read again before the next call, in ms. */
@@ -31,20 +50,24 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     await askFirst(run, entry)
     return undefined
   }
+  const reading = beginReading(run)
   try {
     const fromKept = await prepareFromKept(run, entry)
     if (fromKept !== undefined) return fromKept
     const asked = askedBefore(run, entry)
-    const seen = asked === undefined ? undefined : await lookBefore(run, entry, asked)
+    const seen =
+      asked === undefined
+        ? undefined
+        : await readOrSay(run, entry, reading, { asked, isNeeded: true })
     if (asked !== undefined && seen === undefined) return undefined
-    const prepared = await prepareWith(run, entry, seen)
-    const probe = probeOf(prepared.operation)
-    if (probe === undefined || !probe.baseline || prepared.baseline !== undefined) return prepared
-    const before = await lookOrSay(run, entry, askedBy(run, entry, probe))
-    return before && { lookedAt: before.readAt, ...prepared, baseline: before.body }
+    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
+    const before = await readBaseline(run, prepared, reading)
+    if (before === undefined) return undefined
+    const lookedAt = reading.looks.size === 0 ? {} : { lookedAt: awakeSince(reading) }
+    return { ...prepared, ...lookedAt, ...before }
   } catch (error) {
     const { message } = error as Error
-    if (error instanceof ConflictError && mayBeOurs(run, entry)) {
+    if (saysNothingOfFirst(error) && mayBeOurs(run, entry)) {
       await askFirst(run, entry)
     } else if (error instanceof ConflictError) {
       await park(run, entry, { why: 'conflict', message, seen: error.seen })
@@ -70,11 +93,12 @@ export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared 
   }
 }
 
-const askedBefore = (run: Run, entry: Entry): Asked | undefined =>
-  run.ports.operations.get(entry.kind)?.look?.(entry.args as never, {
-    ...contextOf(run.serverIds),
-    overrules: entry.overrules,
-  })
+const askedBefore = (run: Run, { kind, args, overrules }: Entry): Asked | undefined =>
+  saidOf(() =>
+    run.ports.operations
+      .get(kind)
+      ?.look?.(args as never, { ...contextOf(run.serverIds), overrules }),
+  )
 
 async function prepareWith(run: Run, entry: Entry, seen: Kept | undefined): Promise<Prepared> {
   const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
@@ -92,17 +116,6 @@ function keptOf(run: Run, path: string): Kept | undefined {
   return isFresh ? kept : undefined
 }
 
-/** What a call needs to see, read anew: what is kept may lack something that this run has written. */
-async function lookBefore(run: Run, entry: Entry, asked: Asked): Promise<Kept | undefined> {
-  const kept: Kept[] = []
-  for (const path of pathsOf(asked)) {
-    const seen = await lookOrSay(run, entry, path)
-    if (seen === undefined) return undefined
-    kept.push(seen)
-  }
-  return together(run, asked, kept)
-}
-
 /** Several looks as one, which is as old as the oldest of them. */
 function together({ ports }: Run, asked: Asked, kept: readonly Kept[]): Kept | undefined {
   const [oldest] = kept.toSorted(
@@ -112,26 +125,58 @@ function together({ ports }: Run, asked: Asked, kept: readonly Kept[]): Kept | u
   return { body: kept.map(({ body }) => body), readAt: oldest.readAt }
 }
 
-async function lookOrSay(run: Run, entry: Entry, asked: Asked): Promise<Kept | undefined> {
-  // A page can stand still while the answer is on its way: what it says is of before.
-  const readAt = momentOf(run.ports.clock)
-  const seen = await lookAtAll(run, asked)
-  if (seen === 'gone') {
-    await park(run, entry, { why: 'gone', message: 'O registro não existe mais no servidor.' })
-    return undefined
-  }
-  if (seen === undefined) {
+/** What stood there before the first call, where that is to be compared with; undefined when it cannot go. */
+async function readBaseline(
+  run: Run,
+  { entry, operation, baseline }: Prepared,
+  reading: Reading,
+): Promise<Pick<Prepared, 'baseline'> | undefined> {
+  const probe = probeOf(operation)
+  if (probe === undefined || !probe.baseline || baseline !== undefined) return {}
+  const asked = askedBy(run, entry, probe)
+  const before = await readOrSay(run, entry, reading, { asked, isNeeded: false })
+  return before && { baseline: before.body }
+}
+
+/**
+ * Reads it anew: what is kept may lack something that this run has written. Undefined when that gave
+ * nothing, which the entry then says. `isNeeded`: the call cannot do without any of several.
+ */
+async function readOrSay(
+  run: Run,
+  entry: Entry,
+  reading: Reading,
+  { asked, isNeeded }: { asked: Asked; isNeeded: boolean },
+): Promise<{ body: unknown } | undefined> {
+  const said = await readTogether(run, asked, reading)
+  if (said === undefined) {
     await postpone(run, entry)
     return undefined
   }
-  const kept = { body: seen.body, readAt }
-  if (typeof asked === 'string') run.looks.set(asked, kept)
-  return kept
+  const isGone = said.is === 'gone' || (isNeeded && looksOf(reading, asked).some(isMissing))
+  if (said.is === 'seen' && !isGone) {
+    for (const path of pathsOf(asked)) keep(run, path, reading.looks.get(path))
+    return said
+  }
+  if (mayBeOurs(run, entry)) await askFirst(run, entry)
+  else if (said.is === 'refused') await park(run, entry, { why: 'refused', ...wordsOf(said) })
+  else await park(run, entry, { why: 'gone', message: 'O registro não existe mais no servidor.' })
+  return undefined
+}
+
+const isMissing = (look: Look) => look.is === 'gone'
+
+const wordsOf = ({ status, message }: Refusal) => ({ status, message })
+
+function keep(run: Run, path: string, look: Look | undefined): void {
+  if (look?.is === 'seen') run.looks.set(path, { body: look.body, readAt: look.askedAt })
 }
 
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
   const parked = { ...reason, at: run.ports.clock.now() }
-  await commit(run, { entry, outcome: 'refused', event: { is: 'given-up', parked } }, undefined)
+  const status = reason.status === undefined ? {} : { status: reason.status }
+  const event = { is: 'given-up', parked } as const
+  await commit(run, { entry, outcome: 'refused', ...status, event }, undefined)
 }
 
 /**
@@ -154,6 +199,10 @@ function mayBeOurs(run: Run, entry: Entry): boolean {
   return !replay.baseline || knownBefore(entry) !== undefined || entry.copiedAt !== undefined
 }
 
+/** What is wrong with a call now says nothing of whether an earlier one has arrived. */
+const saysNothingOfFirst = (error: unknown) =>
+  error instanceof ConflictError || (error instanceof CannotBeSentError && error.why !== 'unknown')
+
 async function askFirst(run: Run, entry: Entry): Promise<void> {
   const at = run.ports.clock.now()
   await commit(
@@ -168,10 +217,5 @@ async function postpone(run: Run, entry: Entry): Promise<void> {
   const { clock, random, settings } = run.ports
   const notBefore = clock.now() + backoffMs(2, random, settings)
   const event = { is: 'postponed', notBefore, counts: true } as const
-  await commit(run, { entry, outcome: whyNoLook(run), event }, undefined)
-}
-
-function whyNoLook({ stopped }: Run): AttemptOutcome {
-  if (stopped === 'network') return 'lost'
-  return stopped === 'portal' || stopped === 'signed-out' ? stopped : 'server-fault'
+  await commit(run, { entry, outcome: whyNothing(run), event }, undefined)
 }

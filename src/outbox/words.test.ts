@@ -4,7 +4,6 @@ import {
   describeAttempt,
   describeEntry,
   describeRecord,
-  draftWords,
   type Circumstances,
   type WorkWords,
 } from './words.ts'
@@ -209,10 +208,6 @@ const rows: Row[] = [
 
 test.each(rows)('UX-02 %s', (_what, change, given, text, tone) => {
   expect(describeEntry(entry(change), { ...calm, ...given })).toMatchObject({ text, tone })
-})
-
-test('UX-02 a draft says that it is one', () => {
-  expect(draftWords.text).toBe('Rascunho')
 })
 
 const everyState: Partial<Entry>[] = [

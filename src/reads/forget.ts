@@ -20,7 +20,7 @@ async function drop(names: readonly string[]): Promise<void> {
 }
 
 /** Entry by entry: a cache that is still open somewhere keeps its bytes when it is deleted. */
-async function empty(name: string): Promise<void> {
+export async function empty(name: string): Promise<void> {
   const cache = await caches.open(name)
   await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
 }

@@ -398,18 +398,24 @@ const json = (status: number, body: unknown): ProviderAnswer => ({
   body: JSON.stringify(body),
 })
 
-const error = (status: number): ProviderAnswer => json(status, { message: 'Falha no servidor' })
+const error = (status: number): ProviderAnswer => {
+  const answer = json(status, { message: 'Falha no servidor' })
+  return status === 500 ? answer : { ...answer, headers: { ...answer.headers, ...boxClock } }
+}
+
+/** What stands in between has a clock of its own, which nobody has ever set. */
+const boxClock = { date: new Date(Date.UTC(2019, 0, 1)).toUTCString() }
 
 /** A captive portal: 200 and a page. Some call their page JSON's sibling, some name no type. */
 const portalPage = (): ProviderAnswer => ({
   status: 200,
-  headers: { 'content-type': 'text/html' },
+  headers: { 'content-type': 'text/html', ...boxClock },
   body: '<html><body>Entre na rede do pátio</body></html>',
 })
 
 const portalRedirect = (): ProviderAnswer => ({
   status: 302,
-  headers: { 'content-type': 'text/html', location: 'http://portal.local/' },
+  headers: { 'content-type': 'text/html', location: 'http://portal.local/', ...boxClock },
   body: '',
   redirected: true,
 })

@@ -98,6 +98,8 @@ export interface Plan {
   tidy: boolean
   /** By what the provider's lists tell who made a row or a photo. */
   told: Telling
+  /** People's names were put right at the provider since they have signed in. */
+  hasOtherNames: boolean
   /** Whether people have stock to move. */
   hasStock: boolean
   /** Whether the provider refuses a value that is to replace another one than the person saw. */
@@ -258,6 +260,7 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
     told: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
     refusesStale: dice.chance(0.5),
     hasStock: work === 'stock',
+    hasOtherNames: dice.chance(0.3),
   }
 }
 

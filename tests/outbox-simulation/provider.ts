@@ -39,6 +39,8 @@ export interface ProviderRecord {
 export interface Rules {
   told: Telling
   refusesStale: boolean
+  /** Makers are told by other names than devices know. */
+  hasOtherNames?: boolean
 }
 
 /** A call that reached the provider, whatever became of it. */

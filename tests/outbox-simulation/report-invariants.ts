@@ -117,6 +117,7 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
       return wasClosed || (deed.value !== undefined && wasUnseen(history, deed))
     case 'unknown':
       if (deed.kind === 'addRow' || deed.kind === 'addImage') {
+        if (reports.isNamedOtherwise(deed)) return true
         const at = numberOf(history, { ...deed, record: deed.parent ?? deed.record })
         return typeof at === 'number' && reports.touched.has(at)
       }

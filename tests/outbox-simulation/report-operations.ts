@@ -120,9 +120,13 @@ export const addRow = defineOperation<Row>({
     find: (answer, { photos, maker }, { baseline }) =>
       findNew(listIn(baseline, 'rows'), listIn(answer, 'rows'), {
         id: 'id',
-        isOurs: (row) => row['maker'] === maker,
-        isOthers: (row) => isOfAnother(row, maker) || hasOtherPhotos(row['images'], photos),
-        canBe: ({ images }) => Array.isArray(images) && images.length === photos.length,
+        isOurs: (row) => hasOurPhotos(row['images'], photos) === true || row['maker'] === maker,
+        isOthers: (row) => hasOurPhotos(row['images'], photos) === false,
+        canBe: (row) =>
+          hasOurPhotos(row['images'], photos) ??
+          (Array.isArray(row['images']) &&
+            row['images'].length === photos.length &&
+            !isOfAnother(row, maker)),
       }),
   }),
   effects: ({ record: at, parentType, type, made, photos }) => [
@@ -133,10 +137,12 @@ export const addRow = defineOperation<Row>({
   ],
 })
 
-function hasOtherPhotos(images: unknown, photos: Row['photos']): boolean {
+function hasOurPhotos(images: unknown, photos: Row['photos']): boolean | undefined {
   const told = (images as Told[]).map(({ sha256 }) => sha256)
-  if (photos.length === 0 || told.length === 0 || told.includes(undefined)) return false
-  return !told.some((hash) => photos.some(({ sha256 }) => sha256 === hash))
+  if (photos.length === 0 || told.length === 0) return undefined
+  const ours = photos.filter(({ sha256 }) => told.includes(sha256))
+  if (ours.length === photos.length) return true
+  return ours.length === 0 && !told.includes(undefined) ? false : undefined
 }
 
 const withPhotos = (photos: Row['photos']): View => ({
@@ -181,7 +187,7 @@ export const addImage = defineOperation<AddingImage>({
         id: 'id',
         sha256,
         isOurs: (image) => image['maker'] === maker,
-        isOthers: (image) => isOfAnother(image, maker),
+        canBe: (image) => !isOfAnother(image, maker),
       }),
   }),
   effects: ({ record: at, type, made, sha256 }) => [

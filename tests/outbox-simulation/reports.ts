@@ -94,16 +94,24 @@ export class Reports {
     return told !== 'bytes' || row.images.length === 0
   }
 
+  /** Whether what such a deed makes is told by a name alone, and that is not the one that its device knows. */
+  isNamedOtherwise({ kind }: Deed): boolean {
+    const { told, hasOtherNames = false } = this.rules
+    return hasOtherNames && (told === 'maker' || (told === 'bytes' && kind === 'addRow'))
+  }
+
   holderOf(image: number): ProviderRecord | undefined {
     return this.provider.records.get(this.#holders.get(image) ?? 0)
   }
 
   /** What a read answers: as much of rows and photos as this provider tells. */
   told(record: ProviderRecord): unknown {
-    const { told } = this.rules
+    const { told, hasOtherNames = false } = this.rules
+    const tellMaker = (maker: string) =>
+      told === 'nothing' ? {} : { maker: hasOtherNames ? `${maker} da Silva` : maker }
     const tellImage = ({ id, sha256, maker }: Image) => ({
       id,
-      ...(told === 'nothing' ? {} : { maker }),
+      ...tellMaker(maker),
       ...(told === 'bytes' ? { sha256 } : {}),
     })
     return {
@@ -111,7 +119,7 @@ export class Reports {
       images: record.images.map(tellImage),
       rows: this.rowsOf(record).map(({ id, maker, images }) => ({
         id,
-        ...(told === 'nothing' ? {} : { maker }),
+        ...tellMaker(maker),
         images: images.map(tellImage),
       })),
     }

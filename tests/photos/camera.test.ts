@@ -71,6 +71,22 @@ describe('the camera in the page', () => {
     })
   })
 
+  it('UX-30 has a torch where its track says so, and lights it', async () => {
+    const found = await harness.page.evaluate(async () => {
+      const video = document.querySelector('video')
+      if (!video) throw new Error('no video')
+      const open = async () => window.photos.openCamera(video, new AbortController().signal)
+      const without = await open()
+      const asked: unknown[] = []
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as never
+      MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted)
+      const withOne = await open()
+      await withOne.setTorch(true)
+      return { has: [without.hasTorch, withOne.hasTorch], asked }
+    })
+    expect(found).toEqual({ has: [false, true], asked: [{ advanced: [{ torch: true }] }] })
+  })
+
   it('is off once the visit has ended', async () => {
     const states = await harness.page.evaluate(async () => {
       const video = document.querySelector('video')

@@ -16,6 +16,39 @@ afterAll(() => harness.close())
 
 const take = (bytes: Buffer, name?: string) => takeInPage(harness.page, bytes, name)
 
+/** What rounds the brightness of a JPEG, where it rounds least, in the order of the file. */
+function firstSteps(bytes: Buffer): number[] {
+  const at = bytes.indexOf(Buffer.from([0xff, 0xdb]))
+  return [...bytes.subarray(at + 5, at + 13)]
+}
+
+interface PixelWork {
+  /** What decoded, drew or encoded in the page itself. */
+  onThisThread: string[]
+}
+
+/** In the page, before its scripts. */
+function watchPixelWork() {
+  const onThisThread: string[] = []
+  Object.assign(window, { onThisThread })
+  const watch = (owner: object, name: string) => {
+    const own = Reflect.get(owner, name) as (...given: unknown[]) => unknown
+    Object.defineProperty(owner, name, {
+      value(this: unknown, ...given: unknown[]) {
+        onThisThread.push(name)
+        return own.apply(this, given)
+      },
+    })
+  }
+  watch(window, 'createImageBitmap')
+  watch(HTMLImageElement.prototype, 'decode')
+  for (const canvas of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+    watch(canvas.prototype, 'drawImage')
+  }
+  watch(HTMLCanvasElement.prototype, 'toBlob')
+  watch(OffscreenCanvas.prototype, 'convertToBlob')
+}
+
 describe('a photo that a phone stored', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('UX-31 comes out upright from orientation %i', async (n) => {
     const photo = await take(await phonePhoto(n, { width: 2600, height: 2000 }))
@@ -38,6 +71,23 @@ describe('a photo that a phone stored', () => {
     })
     expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ width: 240, height: 320 })
     expect(photo.type).toBe('image/jpeg')
+  })
+
+  it('PHOTO-02 UX-31 is encoded at a quality of 0.8', async () => {
+    const photo = await take(await detailedPhoto(3000, 4000))
+    // The first of the table of libjpeg, at 80 of 100: of 75 they would be 8, 6, 6, of 85 5, 3, 4.
+    expect(firstSteps(photo.bytes)).toEqual([6, 4, 5, 6, 5, 4, 6, 6])
+  })
+
+  it('UX-32 is decoded, drawn and encoded beside the page: its frames wait for none of it', async () => {
+    const page = await harness.browser.newPage()
+    await page.addInitScript(watchPixelWork)
+    await page.goto(harness.url)
+    await page.waitForFunction(() => 'photos' in window)
+    const photo = await takeInPage(page, await detailedPhoto(3000, 4000))
+    expect((await sharp(photo.bytes).metadata()).height).toBe(1920)
+    expect(await page.evaluate(() => (window as unknown as PixelWork).onThisThread)).toEqual([])
+    await page.close()
   })
 
   it('UX-31 has no Exif and no place left in it', async () => {

@@ -60,6 +60,10 @@ test('when it was never read there is nothing to go by, and the next try asks ag
   expect(await loadConfig()).toMatchObject({ providerUrl: '' })
 })
 
+test.each(['none', 'unknown', 'honoured'])('a provider’s keys can be %s', (keys) => {
+  expect(parseConfig({ keys })).toMatchObject({ keys })
+})
+
 test('values of another type are as if they were not there', () => {
   const slips = { providerUrl: 7, arrivalHosts: 'chegada.*', clients: null, keys: 'yes' }
   expect(parseConfig({ ...slips, quarantineSeconds: -1 })).toEqual(parseConfig({}))

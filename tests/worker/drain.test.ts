@@ -1,32 +1,96 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
-import { drainOnSync } from '#sw/drain.ts'
-import { cut, json } from '../support/sentinel-server.ts'
+import { cut, json, type Received } from '../support/sentinel-server.ts'
 import { useSurroundings } from './worker-surroundings.ts'
 
-const around = useSurroundings()
-afterEach(() => outboxDatabase().close())
+/** All operations are read anew for each test, also on a machine that has much else to do; in ms. */
+const codeIsReadMs = 30_000
 
-test('UX-04 sent with no page open, the count on the app’s icon follows', async () => {
-  const badge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
+const around = useSurroundings()
+const badge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
+let worker: typeof import('#sw/drain.ts')
+
+beforeEach(async () => {
+  badge.mockClear()
   vi.stubGlobal('navigator', {
     setAppBadge: badge,
     clearAppBadge: () => badge(0),
     locks: { request: (_name: string, _how: unknown, work: (lock: object) => unknown) => work({}) },
   })
-  const { provider, caches } = around
-  provider.on('/config.json', json({ providerUrl: '' }))
-  const copy = await caches.open('pavilhao-session')
-  await copy.put('/session', new Response(fakeToken({ sub: '7', exp: 4e9 })))
-  const person = `${provider.origin}|7`
-  provider.on(paths.stuffing(4711), json({ value: { idSaida: 4711, step: 'PRE', preCounter: 1 } }))
-  provider.on(paths.stuffingFinishPre(4711), cut)
-  await submit(outboxDatabase(), { clock: Date }, person, [finishPreStage({ idSaida: 4711 })])
-  await drainOnSync().catch(() => undefined)
+  vi.resetModules()
+  worker = await import('#sw/drain.ts')
+  around.provider.on('/config.json', json({ providerUrl: around.provider.origin }))
+}, codeIsReadMs)
+
+afterEach(() => outboxDatabase().close())
+
+async function signIn(sub: string, exp = 4e9) {
+  const copy = await around.caches.open('pavilhao-session')
+  await copy.put('/session', new Response(fakeToken({ sub, exp })))
+}
+
+const stateOf = (idSaida: number, step: string) =>
+  json({ value: { idSaida, step, status: 0, preCounter: 1 } })
+
+/** A person's work. The calls that it makes, to be answered by the test. */
+async function keep(sub: string, idSaida: number) {
+  const calls: ServerResponse[] = []
+  around.provider.on(paths.stuffing(idSaida), stateOf(idSaida, 'PRE'))
+  around.provider.on(paths.stuffingFinishPre(idSaida), (response) => void calls.push(response))
+  const person = `${around.provider.origin}|${sub}`
+  await submit(outboxDatabase(), { clock: Date }, person, [finishPreStage({ idSaida })])
+  return calls
+}
+
+const reply = (idSaida: number) => (response: ServerResponse) =>
+  stateOf(idSaida, '1')(response, around.provider.received[0] as Received)
+
+/** Waits for calls over a real network, however long the machine takes for them. */
+const soon = (check: () => unknown) => vi.waitFor(check, 15_000)
+
+test('UX-04 sent with no page open, the count on the app’s icon follows', async () => {
+  await signIn('7')
+  await keep('7', 4711)
+  around.provider.on(paths.stuffingFinishPre(4711), cut)
+  await worker.drainOnSync().catch(() => undefined)
   expect(badge).toHaveBeenLastCalledWith(1)
+})
+
+test('who signs in while another’s slice is under way is not told of that one: theirs goes behind it', async () => {
+  await signIn('8')
+  const calls = await keep('8', 4712)
+  const slice = worker.drainSlice()
+  await soon(() => expect(calls).toHaveLength(1))
+  await signIn('9')
+  const theirs = await keep('9', 4713)
+  const asked = [worker.drainSlice(), worker.drainSlice()]
+  calls.forEach(reply(4712))
+  expect(await slice).toMatchObject({ reason: 'idle', remaining: 0 })
+  await soon(() => expect(theirs).toHaveLength(1))
+  theirs.forEach(reply(4713))
+  const [report, again] = await Promise.all(asked)
+  expect(report).toMatchObject({ reason: 'idle', progressed: true, remaining: 0 })
+  // Asked twice by one person it is one slice.
+  expect(again).toBe(report)
+  expect(theirs).toHaveLength(1)
+})
+
+test('who has signed in anew while the old token is being refused is sent for at once', async () => {
+  await signIn('7')
+  const calls = await keep('7', 4714)
+  const slice = worker.drainSlice()
+  await soon(() => expect(calls).toHaveLength(1))
+  await signIn('7', 4.1e9)
+  const anew = worker.drainSlice()
+  calls.forEach((response) => response.writeHead(401).end())
+  expect(await slice).toMatchObject({ reason: 'signed-out', remaining: 1 })
+  await soon(() => expect(calls).toHaveLength(2))
+  calls.slice(1).forEach(reply(4714))
+  expect(await anew).toMatchObject({ reason: 'idle', progressed: true, remaining: 0 })
 })

@@ -37,6 +37,14 @@ test('an image that was seen is shown with no network, and without asking again'
   expect(around.provider.received).toHaveLength(1)
 })
 
+test('where nothing can be kept, nor found, it is shown all the same', async () => {
+  around.caches.broken = true
+  around.provider.on(path, photo('one', '"1"'))
+  expect(await show()).toBe('one')
+  expect(await show()).toBe('one')
+  expect(around.provider.received).toHaveLength(2)
+})
+
 test('after a while it is asked for again, behind what is shown', async () => {
   around.provider.on(path, photo('one', '"1"'))
   await show()

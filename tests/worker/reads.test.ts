@@ -246,11 +246,35 @@ test('the number of answers kept is bounded; the oldest goes first', async () =>
   expect(kept).toContain('/api/old/2004')
 })
 
-test('with no room left the answer is shown all the same, and the images make room', async () => {
-  const images = await cacheName('images', `${around.provider.origin}|1`)
-  await around.caches.open(images)
+test('with no room left the answer is shown all the same, and the images make room, one by one', async () => {
+  const person = `${around.provider.origin}|1`
+  const names = await Promise.all(
+    (['images', 'thumbnails'] as const).map((kind) => cacheName(kind, person)),
+  )
+  // Open somewhere, a cache that is deleted as a whole keeps its bytes.
+  const pictures = await Promise.all(names.map((name) => around.caches.open(name)))
+  for (const cache of pictures) await cache.put('/a.jpg', new Response('jpeg'))
   around.caches.full = true
   around.provider.on(path, json({ value: 1 }))
   expect(await (await read()).json()).toEqual({ value: 1 })
-  expect(await around.caches.keys()).not.toContain(images)
+  for (const cache of pictures) expect(await cache.keys()).toEqual([])
 })
+
+test.each([
+  ['in time', forEver, 'default'],
+  ['after the patience is over', noPatience, 'default'],
+  ['to a page that would have taken what is kept', forEver, 'force-cache'],
+] as const)(
+  'where nothing can be kept, nor found, the answer is shown all the same: %s',
+  async (_, patience, cache) => {
+    around.caches.broken = true
+    around.provider.on(path, (response, received) => {
+      setImmediate(() => json({ value: 1 })(response, received))
+    })
+    const answer = await read('1', patience, cache)
+    expect(await answer.json()).toEqual({ value: 1 })
+    expect(stampsOf(answer)).toEqual({ from: 'network', loss: null })
+    around.provider.on(path, cut)
+    expect((await read('1', patience, cache)).type).toBe('error')
+  },
+)

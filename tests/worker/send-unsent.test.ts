@@ -138,6 +138,39 @@ test('a run that breaks stops nothing: the next reason runs again', async () => 
   expect(drainInWorker).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ['the worker', () => drainInWorker.mockRejectedValue(new Error('UnknownError'))],
+  [
+    'the page, where there is no worker,',
+    () => {
+      drainInWorker.mockResolvedValue(undefined)
+      drainInPage.mockRejectedValue(new Error('AbortError'))
+    },
+  ],
+])('a run that breaks in %s is tried again unasked, ever more rarely', async (_, breaks) => {
+  expectConsole(/The outbox could not run/)
+  breaks()
+  await start()
+  const runsIn = async (ms: number) => {
+    const before = drainInWorker.mock.calls.length
+    await vi.advanceTimersByTimeAsync(ms)
+    return drainInWorker.mock.calls.length - before
+  }
+  expect([await runsIn(9_999), await runsIn(1), await runsIn(19_999), await runsIn(1)]).toEqual([
+    0, 1, 0, 1,
+  ])
+  await runsIn(3_600_000)
+  expect(await runsIn(3_600_000)).toBe(12)
+
+  drainInWorker.mockReset().mockResolvedValue(idle)
+  await runsIn(300_000)
+  expect(await runsIn(3_600_000)).toBe(0)
+  drainInWorker.mockReset().mockRejectedValueOnce(new Error('again')).mockResolvedValue(idle)
+  sender.wake()
+  expect(drainInWorker).toHaveBeenCalledOnce()
+  expect([await runsIn(9_999), await runsIn(1)]).toEqual([0, 1])
+})
+
 test('stopped, it sends no more', async () => {
   drainInWorker.mockResolvedValue({ ...idle, remaining: 1, next: Date.now() + 1_000 })
   await start()

@@ -5,7 +5,7 @@ import { entriesTouching } from '#src/outbox/queries.ts'
 import { outbox, type Choices, type Engine } from '../engine.ts'
 import { operations } from '../operations.ts'
 import { weathers } from '../plan.ts'
-import { setValue, type SettingValue } from '../report-operations.ts'
+import { addRow, setValue, type Row, type SettingValue } from '../report-operations.ts'
 import { daysIn, startDay, type StartingDay } from '../day-operations.ts'
 import { saveMove, weightsIn, type Moving } from '../move-operations.ts'
 import type { Canary } from './canary.ts'
@@ -107,6 +107,23 @@ const movesInAnyOrder = bad('moves in any order', {
   operations: new Map(operations).set(saveMove.kind, inNoOrder as unknown as Operation<never>),
 })
 
+const rowReplay = addRow.replay
+if (rowReplay.class !== 'probe') throw new TypeError('it has to be asked about')
+
+const believesNames = bad('takes another name for another person', {
+  operations: new Map(operations).set(addRow.kind, {
+    ...addRow,
+    replay: {
+      ...rowReplay,
+      find: (answer, args, context) => {
+        const { value } = answer as { value: { rows: { maker?: string }[] } }
+        const rows = value.rows.filter(({ maker = args.maker }) => maker === args.maker)
+        return rowReplay.find({ value: { ...value, rows } }, args, context)
+      },
+    },
+  } as Operation<Row> as unknown as Operation<never>),
+})
+
 const asksOfNow = badDays('asks for the checklist of now', {
   replay: { ...replay, ask: ({ machine }) => `/days/${machine}?current=1` },
 })
@@ -133,6 +150,7 @@ export const badOutboxes: Canary[] = [
   { engine: overrulesAnything, caughtFor: ['UNSEEN'], weather: weathers.disputed },
   { engine: showsDeclined, caughtFor: ['VIEW'], weather: weathers.crowded },
   { engine: knowsOneName, caughtFor: ['VIEW'], weather: weathers.crowded },
+  { engine: believesNames, caughtFor: ['TWICE'], weather: weathers.coinciding },
   { engine: takesAnyLess, caughtFor: ['LOST'], weather: weathers.moving },
   { engine: movesAgain, caughtFor: ['TWICE'], weather: weathers.moving },
   { engine: movesInAnyOrder, caughtFor: ['ORDER', 'NEEDLESS'], weather: weathers.moving },

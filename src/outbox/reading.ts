@@ -1,0 +1,160 @@
+import { isProviders, readAnswer } from './answer.ts'
+import { backoffMs } from './backoff.ts'
+import { closeBreaker, holdDevice } from './commit.ts'
+import type { AttemptOutcome } from './entry.ts'
+import { momentOf, msSince, standstillMs, type Moment } from './moment.ts'
+import type { WireAnswer } from './ports.ts'
+import type { Run } from './run.ts'
+import { call, networkFailed, signedOut } from './send-entry.ts'
+import { readDate } from './server-clock.ts'
+
+/** What a read said, with the provider's clock at that moment (the device's where answers have no `Date`). */
+export type Look =
+  | { is: 'seen'; body: unknown; at: number; askedAt: Moment }
+  | { is: 'gone'; at: number; askedAt: Moment }
+
+/** The provider does not let it be read, and says so. */
+export interface Refusal {
+  is: 'refused'
+  status: number
+  message: string
+}
+
+/** The reads that can tell about an entry, or that its call needs. */
+export type Asked = string | readonly string[]
+
+export const pathsOf = (asked: Asked): readonly string[] =>
+  typeof asked === 'string' ? [asked] : asked
+
+/** What is read for one decision: each path once. */
+export interface Reading {
+  looks: Map<string, Look>
+  begunAt: Moment
+  /** When the last of it was heard. */
+  heardAt: Moment
+  stoodStill: boolean
+}
+
+export function beginReading({ ports }: Run): Reading {
+  const begunAt = momentOf(ports.clock)
+  return { looks: new Map(), begunAt, heardAt: begunAt, stoodStill: false }
+}
+
+/**
+ * From when on this context was awake: reading much of a slow provider takes its time. Where it stood
+ * still meanwhile, what it read first is of before.
+ */
+export const awakeSince = ({ stoodStill, begunAt, heardAt }: Reading): Moment =>
+  stoodStill ? begunAt : heardAt
+
+const readsAtOnce = 4
+
+/**
+ * Reads what is asked and has not been read yet, a few at a time. Ends with the first that gives
+ * nothing, of which the run knows why.
+ */
+async function readAll(
+  run: Run,
+  reading: Reading,
+  asked: Asked,
+): Promise<'read' | Refusal | undefined> {
+  const paths = new Set(pathsOf(asked).filter((path) => !reading.looks.has(path)))
+  let failure: { said: Refusal | undefined } | undefined
+  const readSome = async () => {
+    for (const path of paths) {
+      paths.delete(path)
+      const said = await look(run, path)
+      noteHeard(run, reading)
+      if (said === undefined || said.is === 'refused') failure ??= { said }
+      else reading.looks.set(path, said)
+      if (failure !== undefined) return
+    }
+  }
+  await Promise.all(Array.from({ length: readsAtOnce }, readSome))
+  return failure === undefined ? 'read' : failure.said
+}
+
+/** The same, as one answer: of several reads the list of what they say, null for what is not there. */
+export async function readTogether(
+  run: Run,
+  asked: Asked,
+  reading: Reading = beginReading(run),
+): Promise<Look | Refusal | undefined> {
+  const read = await readAll(run, reading, asked)
+  if (read !== 'read') return read
+  const looks = looksOf(reading, asked)
+  const [first] = looks
+  if (typeof asked === 'string') return first
+  return {
+    is: 'seen',
+    body: looks.map((look) => (look.is === 'seen' ? look.body : null)),
+    // All the others are no older.
+    at: Math.min(...looks.map(({ at }) => at)),
+    askedAt: first?.askedAt ?? reading.begunAt,
+  }
+}
+
+/** Of what was read; in the order in which it was asked. */
+export const looksOf = ({ looks }: Reading, asked: Asked): Look[] =>
+  pathsOf(asked).flatMap((path) => looks.get(path) ?? [])
+
+/** Why the run got nothing that is usable. */
+export function whyNothing({ stopped }: Run): AttemptOutcome {
+  if (stopped === 'network') return 'lost'
+  if (stopped === 'hold') return 'later'
+  return stopped === 'portal' || stopped === 'signed-out' ? stopped : 'server-fault'
+}
+
+function noteHeard({ ports }: Run, reading: Reading): void {
+  reading.stoodStill ||= msSince(reading.heardAt, ports.clock) > standstillMs
+  reading.heardAt = momentOf(ports.clock)
+}
+
+/** Reads something of the provider. Undefined when no usable answer came; the run knows why. */
+async function look(run: Run, path: string): Promise<Look | Refusal | undefined> {
+  const askedAt = momentOf(run.ports.clock)
+  try {
+    const answer = await call(run, { method: 'GET', path, headers: { accept: 'application/json' } })
+    return await whatItSays(run, answer, askedAt)
+  } catch {
+    await networkFailed(run, 'network')
+    return undefined
+  }
+}
+
+async function whatItSays(
+  run: Run,
+  answer: WireAnswer,
+  askedAt: Moment,
+): Promise<Look | Refusal | undefined> {
+  const { clock, random, settings } = run.ports
+  const said = await readAnswer(answer)
+  if (said.is === 'signed-out') {
+    await signedOut(run)
+    return undefined
+  }
+  if (said.is === 'portal') {
+    await networkFailed(run, 'portal')
+    return undefined
+  }
+  await closeBreaker(run)
+  switch (said.is) {
+    case 'heard':
+      return said.body && { is: 'seen', body: said.body.json, at: toldAt(run, answer), askedAt }
+    case 'refused':
+      if (said.why === 'gone') return { is: 'gone', at: toldAt(run, answer), askedAt }
+      // What stands in between may let it through later.
+      if (!isProviders(answer)) return undefined
+      return { is: 'refused', status: said.status, message: said.message }
+    case 'later':
+      if (!said.ownKey)
+        await holdDevice(run, clock.now() + (said.retryAfterMs ?? backoffMs(2, random, settings)))
+      return undefined
+    case 'fault':
+      return undefined
+  }
+}
+
+/** The body may have travelled for long: what it says is of the moment that its head names. */
+const toldAt = ({ serverClock, ports }: Run, answer: WireAnswer): number =>
+  readDate(answer.header('date')) ?? serverClock.lowest() ?? ports.clock.now()
