@@ -12,7 +12,7 @@ import {
   answerBadAddress,
   answerErrors,
   type Report,
-  type ReportForbidden,
+  type ReportRefused,
 } from './plugins/answer-errors.ts'
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
@@ -63,8 +63,8 @@ export interface ProviderOptions {
   checkAnswers?: boolean
   /** Hears of every error of the provider's own. */
   report: Report
-  /** Hears of every call that was refused for want of a permission. */
-  reportForbidden?: ReportForbidden
+  /** Hears of every call that was refused for want of a permission, or because there were too many. */
+  reportRefused?: ReportRefused
 }
 
 export interface OwnApi {
@@ -80,7 +80,7 @@ export interface OwnApi {
 /** The provider, whole but not listening. What only some starts need is only loaded by them. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
-  answerErrors(app, options.report, options.reportForbidden)
+  answerErrors(app, options.report, options.reportRefused)
   setSecurityHeaders(app)
   closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AdminState } from './session/create-first-admin.ts'
+import { describePlainLinks } from './settings/plain-links.ts'
 import type { Settings } from './settings/settings.ts'
 
 interface Started {
@@ -24,6 +25,7 @@ export function describeStart({ settings, port, database, admin }: Started): str
     ...describeApi(settings),
     ...(database === undefined ? [] : [`Banco de dados: ${database}`]),
     ...(settings.bucket ? [`Fotos: ${settings.bucket.url}`] : []),
+    ...describePlainLinks(settings),
     ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
     ...(settings.faults
       ? ['Plano de falhas ligado (FAULTS=on): só para desenvolvimento e testes']
@@ -47,8 +49,8 @@ function describeApi({ upstream, production }: Settings): string[] {
 const describeDemo = () => [
   'Demonstração. Entre com um destes usuários; a senha de todos é pavilhao',
   '  admin        administração',
-  '  supervisora  supervisão das operações',
-  '  gerente      relatórios e monitores',
+  '  supervisora  aprovação de recebimentos, monitores',
+  '  gerente      relatórios',
   '  inspetor     checklists de empilhadeira e de carregamento',
   '  operador, operadora',
   '  totem        chegada de motoristas',

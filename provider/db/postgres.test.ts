@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, testDatabaseUrl } from './test-database.ts'
 
 describe.runIf(testDatabaseUrl !== undefined)('a server that restarts', () => {
@@ -24,6 +25,32 @@ describe.runIf(testDatabaseUrl !== undefined)('a server that restarts', () => {
     await expect(work).rejects.toThrow()
     const { rows } = await database.orm.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
+    await database.close()
+  }, 120_000)
+
+  test('a transaction that cannot begin gives its connection back', async () => {
+    const database = await openTestDatabase()
+    const { query: ask } = Client.prototype as { query: (...all: unknown[]) => unknown }
+    let refused = 0
+    const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(function query(
+      this: Client,
+      ...all: unknown[]
+    ) {
+      const { text = '' } = all[0] as { text?: string }
+      // As many as the pool has.
+      if (!text.startsWith('begin') || refused === 10) return ask.apply(this, all)
+      refused += 1
+      return Promise.reject(new Error('Connection terminated unexpectedly'))
+    } as never)
+    try {
+      for (let tries = 0; tries < 10; tries += 1) {
+        await expect(database.transact(async () => 1)).rejects.toThrow()
+      }
+      expect(refused).toBe(10)
+      expect(await database.transact(async () => 1)).toBe(1)
+    } finally {
+      asked.mockRestore()
+    }
     await database.close()
   }, 120_000)
 })

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
 import type { Database, Orm } from './database.ts'
 import { nameStatements } from './name-statements.ts'
 import { retryOnConflict } from './retry.ts'
@@ -39,6 +39,30 @@ const describe = async (pool: Pool, name: string): Promise<string> => {
   }
 }
 
+/**
+ * The query layer gives a connection back once its transaction has ended, but not where it never began:
+ * on a connection that had died unheard, or where a pooler has no server for it. Ten of those, and
+ * nobody would get one any more.
+ */
+const releaseUnbegun = (pool: Pool) =>
+  pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...all: unknown[]) => unknown
+    client.query = ((...all: unknown[]) => {
+      const answer = ask(...all)
+      if (isBegin(all[0]) && answer instanceof Promise) {
+        answer.catch((error: Error) => (client as PoolClient).release(error))
+      }
+      return answer
+    }) as typeof client.query
+  })
+
+const isBegin = (asked: unknown) =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'text' in asked &&
+  typeof asked.text === 'string' &&
+  asked.text.startsWith('begin')
+
 /** PostgreSQL 15 or later, or an engine that speaks it. Throws DatabaseUnreachableError. */
 export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   const pool = new Pool({
@@ -53,6 +77,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   nameStatements(pool)
+  releaseUnbegun(pool)
   const description = await describe(pool, nameOf(databaseUrl))
   const orm = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Orm
   let closing: Promise<void> | undefined

@@ -219,15 +219,14 @@ test('what is sent in another format is refused', async () => {
   ])
 })
 
+const signInWith = (payload: string) => {
+  const headers = { 'content-type': 'application/json' }
+  return provider.app.inject({ method: 'POST', url: paths.signIn(), payload, headers })
+}
+
 test('JSON that is none, or is meant to do harm, is refused', async () => {
   for (const payload of ['{', 'null', '[]', '"x"', '{"__proto__":{"x":1}}', '\u0000']) {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await provider.app.inject({
-      method: 'POST',
-      url: paths.signIn(),
-      payload,
-      headers,
-    })
+    const answer = await signInWith(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toMatch(/^(Os dados|Dados) /)
   }
@@ -243,6 +242,14 @@ test('a NUL in a text is refused wherever it stands', async () => {
   expect(list.statusCode).toBe(400)
   const found = await provider.app.inject({ url: paths.stuffingList('a\0'), headers: session })
   expect([found.statusCode, found.json()]).toEqual([400, refused])
+})
+
+test('JSON within JSON without an end is refused, and costs nobody else anything', async () => {
+  const depth = 100_000
+  const payload = `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
+  const answer = await signInWith(payload)
+  const refused = { message: 'Os dados têm níveis demais' }
+  expect([answer.statusCode, answer.json()]).toEqual([400, refused])
 })
 
 test('an id that is none is refused, one that nobody has is not found', async () => {

@@ -60,6 +60,15 @@ test.each([
   expect(describeError(error)).not.toBe('')
 })
 
+test('what somebody put into a message begins no line of the log', () => {
+  const forged = '403 DELETE /api/adm/avaria/1: user 7'
+  const described = describeError(new RangeError(`out of range:\r\n${forged}\n${forged}`))
+  const [first, ...others] = described.split(/[\r\n]/)
+  expect(first).toContain(`RangeError: out of range: ${forged} ${forged}`)
+  expect(others.length).toBeGreaterThan(0)
+  for (const line of others) expect(line).toMatch(/^\s+at /)
+})
+
 test('what says nothing of anybody stays', () => {
   const described = describeError(new TypeError('an insert with returning gave no row'))
   expect(described).toContain('TypeError: an insert with returning gave no row')

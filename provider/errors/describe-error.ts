@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
-import type { ForbiddenCall } from '../plugins/answer-errors.ts'
+import type { RefusedCall } from '../plugins/answer-errors.ts'
 
 /** What a log says of a call that failed by the provider's own fault: nothing that anybody typed. */
 export const describeReport = (error: unknown, call: { method: string; url: string }): string =>
   `${call.method} ${withoutValues(call.url)}: ${describeError(error)}`
 
-/** What a log says of a call that its person may not make: who tried which door, and from where. */
-export const describeForbidden = ({ method, url, uid, ip }: ForbiddenCall): string =>
-  `403 ${method} ${withoutValues(url)}: user ${uid ?? 'unknown'}, from ${ip}`
+/** What a log says of a call that was refused to whoever made it: who tried which door, and from where. */
+export const describeRefused = ({ status, method, url, uid, ip }: RefusedCall): string =>
+  `${status} ${method} ${withoutValues(url)}: user ${uid ?? 'unknown'}, from ${ip}`
 
 /** A search says whom somebody looks for, and an image's address who looks at it. */
 const withoutValues = (url: string) => url.replaceAll(/=[^&#]*/g, '=…')
@@ -44,6 +44,8 @@ function wordsOf(error: Error): string {
 const withoutQuoted = (text: string) =>
   text
     .replaceAll(/".*"|«.*»|“.*”/gs, '…')
+    // A line of the log is the provider's own.
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(/'[^'\n]*'/g, '…')
     // Numbers of people: documents, telephones.
     .replaceAll(/\d[\d .()/-]{4,}\d/g, '…')

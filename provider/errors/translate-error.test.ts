@@ -21,6 +21,9 @@ test('503, which clients take for «nothing was done», is only said where nothi
     wrapped(coded('deadlock', '40P01')),
     wrapped(new Error('timeout exceeded when trying to connect')),
     wrapped(coded('refused', 'ECONNREFUSED')),
+    wrapped(new Error('Connection terminated due to connection timeout')),
+    wrapped(Object.assign(coded('no way there', 'EHOSTUNREACH'), { syscall: 'connect' })),
+    wrapped(Object.assign(coded('no answer', 'ETIMEDOUT'), { syscall: 'connect' })),
     wrapped(coded('too many connections', '53300')),
     coded('no space left on device', 'ENOSPC'),
   ]
@@ -33,6 +36,8 @@ test('503, which clients take for «nothing was done», is only said where nothi
   const unknown = [
     wrapped(new Error('Connection terminated unexpectedly')),
     wrapped(coded('reset', 'ECONNRESET')),
+    // While it waited for a query.
+    wrapped(Object.assign(coded('no answer', 'ETIMEDOUT'), { syscall: 'read' })),
     wrapped(coded('admin shutdown', '57P01')),
     new Error('anything'),
     'not even an error',

@@ -7,8 +7,14 @@ const codes = new Set([
   '57P03',
 ])
 
-/** What the pool says when every connection was busy for too long; it has no code. */
-const poolIsBusy = 'timeout exceeded when trying to connect'
+/** Only while connecting: later they break off a query. */
+const codesOfConnecting = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+
+/** What the pool says when every connection was busy, or a new one not there, for too long: no codes. */
+const messages = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+])
 
 /**
  * True when the database was never reached. A connection that broke *during* a query is another
@@ -16,8 +22,10 @@ const poolIsBusy = 'timeout exceeded when trying to connect'
  */
 export function isWithoutConnection(error: unknown): boolean {
   for (let seen = error; seen instanceof Error; seen = seen.cause) {
-    if (seen.message === poolIsBusy) return true
-    if ('code' in seen && codes.has(String(seen.code))) return true
+    if (messages.has(seen.message)) return true
+    const { code, syscall } = seen as NodeJS.ErrnoException
+    if (codes.has(String(code))) return true
+    if (syscall === 'connect' && codesOfConnecting.has(String(code))) return true
   }
   return false
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
 import { prepareQuery } from '../db/prepare-query.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
@@ -126,8 +126,25 @@ export async function forgetInterrupted({ orm }: Database) {
   await orm.delete(records).where(eq(records.state, 'running'))
 }
 
-export async function forgetExpired({ orm }: Database, now: Date) {
-  await orm.delete(records).where(lt(records.createdAt, new Date(now.getTime() - keptMs)))
+/**
+ * In parts, each by itself: where a day brings millions of answers, a database that ends what takes too
+ * long would end the whole of it each day anew.
+ */
+export async function forgetExpired({ orm }: Database, now: Date, part = 5_000) {
+  const oldestKept = new Date(now.getTime() - keptMs)
+  for (;;) {
+    const [last] = await orm
+      .select({ createdAt: records.createdAt })
+      .from(records)
+      .where(lt(records.createdAt, oldestKept))
+      .orderBy(asc(records.createdAt))
+      .offset(part - 1)
+      .limit(1)
+    await orm
+      .delete(records)
+      .where(last ? lte(records.createdAt, last.createdAt) : lt(records.createdAt, oldestKept))
+    if (!last) return
+  }
 }
 
 const underWay = () =>

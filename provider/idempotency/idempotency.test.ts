@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
@@ -201,6 +201,35 @@ test('answers are kept for 90 days', async () => {
   expect((await callOf(id, key)).state).toBe('done')
   await forgetExpired(provider.database, after(90.1))
   await expect(callOf(id, key)).rejects.toThrow('no record')
+})
+
+test('what has had its time goes in parts: what breaks off half way has got half way', async () => {
+  const { orm } = provider.database
+  const longAgo = (day: number) => new Date(Date.UTC(2001, 0, day))
+  await orm.insert(records).values(
+    Array.from({ length: 25 }, (_, at) => ({
+      uid: 1,
+      route: 'PUT /parts',
+      key: String(at),
+      fingerprint: 'f',
+      state: 'done' as const,
+      createdAt: longAgo(1 + at),
+    })),
+  )
+  const count = () => orm.$count(records, eq(records.route, 'PUT /parts'))
+  const now = new Date(Date.UTC(2002, 0, 1))
+  const real = orm.delete.bind(orm)
+  let parts = 0
+  const remove = vi.spyOn(orm, 'delete').mockImplementation((table) => {
+    parts += 1
+    if (parts === 3) throw new Error('it took too long')
+    return real(table)
+  })
+  await expect(forgetExpired(provider.database, now, 10)).rejects.toThrow('it took too long')
+  expect(await count()).toBe(5)
+  remove.mockRestore()
+  await forgetExpired(provider.database, now, 10)
+  expect(await count()).toBe(0)
 })
 
 test('switched off, a key means nothing: the same call has its effect twice', async () => {

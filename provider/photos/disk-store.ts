@@ -11,11 +11,18 @@ export function openDiskStore(folder: string): PhotoStore {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`not a SHA-256: ${sha256}`)
     return join(folder, sha256.slice(0, 2), sha256 + suffixes[rendering])
   }
+  const made = new Set<string>()
+  const makeFolder = async (path: string) => {
+    if (made.has(path)) return
+    const first = await mkdir(path, { recursive: true })
+    if (first !== undefined) await bringNames(dirname(first))
+    made.add(path)
+  }
   return {
     put: async (sha256, rendering, bytes) => {
       const path = pathOf(sha256, rendering)
       if (await exists(path)) return
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       await writeWhole(path, bytes)
     },
     get: async (sha256, rendering) => {
@@ -29,7 +36,7 @@ export function openDiskStore(folder: string): PhotoStore {
   }
 }
 
-/** Whole or not at all: written aside, brought to the disk, then renamed. */
+/** Whole or not at all: written aside, brought to the disk, then renamed, and its name brought there. */
 async function writeWhole(path: string, bytes: Buffer) {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -41,9 +48,21 @@ async function writeWhole(path: string, bytes: Buffer) {
       await file.close()
     }
     await rename(aside, path)
+    await bringNames(dirname(path))
   } catch (error) {
     await rm(aside, { force: true })
     throw error
+  }
+}
+
+/** A name is on the disk once its folder is; Windows sees to that itself, and does not open folders. */
+async function bringNames(folder: string) {
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
   }
 }
 

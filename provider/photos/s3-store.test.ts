@@ -46,6 +46,16 @@ test('a failure that passes is tried again, one that stays is said', async () =>
   server = await startS3()
 })
 
+test('a bucket that sends on to somewhere else is not followed', async () => {
+  const other = await startS3()
+  server.sendOn(`${other.bucket.url}/${sha256.slice(0, 2)}/${sha256}.jpg`)
+  const store = openS3Store(server.bucket)
+  await expect(store.put(sha256, 'image', bytes)).rejects.toThrow('307')
+  await expect(store.get(sha256, 'image')).rejects.toThrow('307')
+  expect(other.asked()).toBe(0)
+  await other.close()
+})
+
 test('a bucket that is not there, or a wrong secret, is noticed at the start', async () => {
   await openS3Store(server.bucket).check()
   const wrong = openS3Store({ ...server.bucket, secret: 'outro' })

@@ -18,4 +18,6 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
       `Content-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
   )
+  // Once that is out. What its sender was told did not arrive must not arrive later after all.
+  socket.destroySoon()
 }

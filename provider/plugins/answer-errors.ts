@@ -4,10 +4,12 @@ import { translateError } from '../errors/translate-error.ts'
 /** Called for every error that is the provider's own fault; the client only gets a sentence. */
 export type Report = (error: unknown, request: { method: string; url: string }) => void
 
-/** Called for every call that whoever makes it may not make: somebody tries doors. */
-export type ReportForbidden = (call: ForbiddenCall) => void
+/** Called for every call that whoever makes it may not make, or may not try so often: somebody tries doors. */
+export type ReportRefused = (call: RefusedCall) => void
 
-export interface ForbiddenCall {
+export interface RefusedCall {
+  /** 403 or 429. */
+  status: number
   method: string
   url: string
   /** Who called, and from where. */
@@ -19,13 +21,15 @@ export interface ForbiddenCall {
 export function answerErrors(
   app: FastifyInstance,
   report: Report,
-  reportForbidden: ReportForbidden = () => undefined,
+  reportRefused: ReportRefused = () => undefined,
 ) {
   app.setErrorHandler((error, request, reply) => {
     const { ours, status } = sendError(error, reply)
     const { method, url, ip } = request
     if (ours) report(error, { method, url })
-    if (status === 403) reportForbidden({ method, url, ip, uid: request.person?.uid })
+    if (status === 403 || status === 429) {
+      reportRefused({ status, method, url, ip, uid: request.person?.uid })
+    }
     return reply
   })
 }

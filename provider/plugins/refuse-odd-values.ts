@@ -19,10 +19,15 @@ const isOddText = (value: unknown) => typeof value === 'string' && value.include
 
 const isOddNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
 
-function holds(value: unknown, isOdd: (one: unknown) => boolean): boolean {
+/** More than any call of the contract has, by far. */
+const mostLevels = 50
+
+/** Throws 400 where it goes down for ever: not even the validator could follow. */
+function holds(value: unknown, isOdd: (one: unknown) => boolean, level = 0): boolean {
   // The bytes of a file may be anything.
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) {
     return isOdd(value)
   }
-  return Object.entries(value).some(([name, one]) => isOdd(name) || holds(one, isOdd))
+  if (level > mostLevels) throw new Refusal(400, 'Os dados têm níveis demais')
+  return Object.entries(value).some(([name, one]) => isOdd(name) || holds(one, isOdd, level + 1))
 }

@@ -66,10 +66,17 @@ test('what is set is read; blank is as good as not set', () => {
   })
 })
 
+test('the first administrator’s password is taken as it is, blanks around it too', () => {
+  const env = { ADMIN_USERNAME: ' chefe ', ADMIN_PASSWORD: ' oito letras ' }
+  expect(readSettings(env).firstAdmin).toEqual({ username: 'chefe', password: ' oito letras ' })
+})
+
 test('keys are only promised where this provider honours them, or somebody says that the other does', () => {
   const keys = (env: Record<string, string>) => readSettings(env).site.keys
-  expect(keys({ IDEMPOTENCY: 'off' })).toBe('unknown')
+  expect(keys({})).toBe('honoured')
+  expect(keys({ IDEMPOTENCY: 'off' })).toBe('none')
   expect(keys({ PROVIDER_URL: 'http://api' })).toBe('unknown')
+  expect(keys({ PROVIDER_URL: 'http://api', PROVIDER_KEYS: 'none' })).toBe('none')
   expect(keys({ PROVIDER_URL: 'http://api', PROVIDER_KEYS: 'honoured' })).toBe('honoured')
 })
 

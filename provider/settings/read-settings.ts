@@ -37,7 +37,7 @@ export function readSettings(env: Env): Settings {
         '2': readText(env, 'CLIENT_2_NAME') ?? 'Borracha sintética',
       },
       timeZone: readTimeZone(env),
-      keys: readKeys(env, own && idempotency),
+      keys: readKeys(env, own, idempotency),
       quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, 0, 86_400),
     },
   }
@@ -108,7 +108,8 @@ function readBucket(env: Env): Settings['bucket'] {
 
 function readFirstAdmin(env: Env): Settings['firstAdmin'] {
   const username = readText(env, 'ADMIN_USERNAME')
-  const password = readText(env, 'ADMIN_PASSWORD')
+  // Exactly as it is: blanks around it belong to it.
+  const password = readText(env, 'ADMIN_PASSWORD') && env['ADMIN_PASSWORD']
   if (username === undefined && password === undefined) return undefined
   if (username === undefined || password === undefined) {
     throw new CannotStart('ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.')
@@ -150,10 +151,10 @@ function readTimeZone(env: Env): string {
   }
 }
 
-/** Another provider is trusted with keys only when somebody says so. */
-function readKeys(env: Env, ownHonours: boolean): 'unknown' | 'honoured' {
-  const usual = ownHonours ? 'honoured' : 'unknown'
-  return readChoice(env, 'PROVIDER_KEYS', ['unknown', 'honoured'] as const, usual)
+/** Of another provider nothing is known, unless somebody says so. */
+function readKeys(env: Env, own: boolean, idempotency: boolean): Settings['site']['keys'] {
+  const usual = own ? (idempotency ? 'honoured' : 'none') : 'unknown'
+  return readChoice(env, 'PROVIDER_KEYS', ['none', 'unknown', 'honoured'] as const, usual)
 }
 
 function readText(env: Env, name: string): string | undefined {

@@ -6,8 +6,8 @@ export interface SiteSettings {
   arrivalHosts: string[]
   clients: { '1': string; '2': string }
   timeZone: string
-  /** 'honoured' when the provider is known to recognise `Idempotency-Key`. */
-  keys: 'unknown' | 'honoured'
+  /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
+  keys: 'none' | 'unknown' | 'honoured'
   quarantineSeconds: number
 }
 

@@ -200,6 +200,24 @@ test('with another provider by proxy, calls are passed on as they come', async (
   await other.close()
 })
 
+test('where the other provider sends on to, the app goes and not this server', async () => {
+  const other = fastify()
+  const asked: string[] = []
+  other.all('/*', async ({ url }, reply) => {
+    asked.push(url)
+    return reply.redirect('/api/elsewhere', 307)
+  })
+  const url = await other.listen({ host: '127.0.0.1', port: 0 })
+  const app = await elsewhere({ kind: 'proxy', url })
+  for (const path of ['/api/x', '/api//other.example/x']) {
+    const answer = await app.inject({ url: path })
+    expect([answer.statusCode, answer.headers.location]).toEqual([307, '/api/elsewhere'])
+  }
+  expect(asked).toEqual(['/api/x', '/api//other.example/x'])
+  await app.close()
+  await other.close()
+})
+
 test('a provider that is out of reach is told apart from one that broke off: only then nothing was done', async () => {
   const breaking = createServer((socket) => socket.once('data', () => socket.destroy()))
   breaking.listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildProvider, type OwnApi, type ProviderOptions } from '../app.ts'
 import type { Database } from '../db/database.ts'
-import { describeForbidden, describeReport } from '../errors/describe-error.ts'
+import { describeRefused, describeReport } from '../errors/describe-error.ts'
 import { openMemoryStore } from '../photos/memory-store.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { openFilledDatabase } from './base-database.ts'
@@ -25,7 +25,7 @@ export interface TestProvider {
   database: Database
   /** Errors of the provider's own that it reported; a test expects none. */
   reported: unknown[]
-  /** The lines that the process writes, about them and about calls that were forbidden. */
+  /** The lines that the process writes, about them and about calls that were refused to whoever made them. */
   logged: string[]
   /** Signs in, and gives the header that says so. */
   authorize: (username: string) => Promise<{ authorization: string }>
@@ -57,7 +57,7 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
       reported.push(error)
       logged.push(describeReport(error, request))
     },
-    reportForbidden: (call) => logged.push(describeForbidden(call)),
+    reportRefused: (call) => logged.push(describeRefused(call)),
   })
   return {
     app,

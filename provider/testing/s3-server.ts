@@ -49,6 +49,10 @@ export interface S3Server {
   objects: Map<string, Buffer>
   /** The next so many calls are answered with 503. */
   failNext: (calls: number) => void
+  /** From now on every call is sent on to this address. */
+  sendOn: (to: string) => void
+  /** How many calls it was asked. */
+  asked: () => number
   close: () => Promise<void>
 }
 
@@ -60,6 +64,8 @@ export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const secret = 'um segredo do armazém'
   let failures = 0
+  let calls = 0
+  let elsewhere: string | undefined
   const answer = async (request: IncomingMessage): Promise<{ status: number; body?: Buffer }> => {
     const { method = '', url = '' } = request
     const headers = flat(request.headers)
@@ -79,6 +85,11 @@ export async function startS3(): Promise<S3Server> {
     return kept ? { status: 200, body: kept } : { status: 404 }
   }
   const server = createServer((request, response) => {
+    calls += 1
+    if (elsewhere !== undefined) {
+      response.writeHead(307, { location: elsewhere }).end()
+      return
+    }
     answer(request).then(
       ({ status, body }) => response.writeHead(status).end(body),
       () => response.destroy(),
@@ -90,8 +101,12 @@ export async function startS3(): Promise<S3Server> {
   return {
     bucket: { url: `http://127.0.0.1:${port}/fotos`, region: 'sa-east-1', keyId: 'AKPAV', secret },
     objects,
-    failNext: (calls) => {
-      failures = calls
+    asked: () => calls,
+    failNext: (next) => {
+      failures = next
+    },
+    sendOn: (to) => {
+      elsewhere = to
     },
     close: async () => {
       server.closeAllConnections()

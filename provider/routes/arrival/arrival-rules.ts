@@ -12,6 +12,8 @@ const missing: Record<Plate, string> = {
   placaCarroceria2: 'Informe a Placa da Correceria 2',
 }
 
+const isMoment = (date: Date) => date.getTime() > 0 && date.getTime() < Date.UTC(9999, 0)
+
 /** What is kept of an arrival, plates with their dash. Throws 422 with a sentence for each field. */
 export function readArrival(body: ArrivalBody) {
   const { empresa, numeroCarrocerias } = body
@@ -28,9 +30,8 @@ export function readArrival(body: ArrivalBody) {
     else if (!isPlate(typed)) fields[plate] = 'Placa inválida'
   }
   const announcedAt = body.anunciadaEm === undefined ? null : new Date(body.anunciadaEm)
-  // A leap second, and a year that no calendar has, have the format of a moment.
-  if (announcedAt !== null && !(announcedAt.getTime() > 0))
-    fields['anunciadaEm'] = 'Momento inválido'
+  // A leap second, and years that a calendar or the database has not, have the format of a moment.
+  if (announcedAt !== null && !isMoment(announcedAt)) fields['anunciadaEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })
   return {

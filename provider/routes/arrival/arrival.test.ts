@@ -179,7 +179,8 @@ describe('an arrival', () => {
       const answer = await kiosk.arrive(arrival(id, { anunciadaEm }))
       expect([answer.status, Object.keys(answer.error ?? {})]).toEqual([400, ['anunciadaEm']])
     }
-    for (const anunciadaEm of ['0000-01-01T00:00:00Z', '2026-11-20T23:59:60Z']) {
+    const noTimes = ['0000-01-01T00:00:00Z', '2026-11-20T23:59:60Z', '9999-12-31T23:59:59Z']
+    for (const anunciadaEm of [...noTimes, '9999-12-31T23:59:59-10:00']) {
       const answer = await kiosk.arrive(arrival(id, { anunciadaEm }))
       expect([answer.status, answer.error]).toEqual([422, { anunciadaEm: 'Momento inválido' }])
     }

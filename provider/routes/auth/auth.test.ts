@@ -5,6 +5,8 @@ import { paths } from '#contract/paths.ts'
 import { signInAttempts } from '../../db/schema/calls.ts'
 import { grants, users } from '../../db/schema/people.ts'
 import { testDatabaseUrl } from '../../db/test-database.ts'
+import { isWithoutConnection } from '../../errors/without-connection.ts'
+import { forgetOldAttempts } from '../../session/limit-sign-in.ts'
 import { requirePerson } from '../../session/require-person.ts'
 import { keyOf } from '../../session/token.ts'
 import { password } from '../../testing/fill-database.ts'
@@ -13,20 +15,27 @@ import { secret } from '../../testing/open-provider.ts'
 
 let now = new Date()
 
-const provider = await openForFile({ now: () => now })
+const trustedProxies = ['198.51.100.0/24']
+const provider = await openForFile({ now: () => now, trustedProxies })
 
 beforeEach(async () => {
   now = new Date()
   await provider.database.orm.delete(signInAttempts)
 })
 
-const signIn = async (username: string, typed = password, headers = {}) => {
+const signIn = async (
+  username: string,
+  typed = password,
+  headers = {},
+  remoteAddress = '127.0.0.1',
+) => {
   const payload = { username, password: typed }
   const answer = await provider.app.inject({
     method: 'POST',
     url: paths.signIn(),
     payload,
     headers,
+    remoteAddress,
   })
   return { ...answer, status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
@@ -131,6 +140,12 @@ test('a success forgives the failures before it', async () => {
   expect((await signIn('ana')).status).toBe(429)
 })
 
+/** A server's few connections are waited for only so long: what got none is reported, and right. */
+const dropUnconnected = () => {
+  const others = provider.reported.filter((error) => !isWithoutConnection(error))
+  provider.reported.splice(0, provider.reported.length, ...others)
+}
+
 test('of a thousand tries at once only the first few have their password looked at', async () => {
   const tries = Array.from({ length: 1000 }, (_, index) => signIn('ana', `senha ${index}`))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -138,8 +153,9 @@ test('of a thousand tries at once only the first few have their password looked 
   expect(count(401)).toBeGreaterThanOrEqual(10)
   // Several connections of a server may count at once; the embedded database has one.
   expect(count(401)).toBeLessThanOrEqual(testDatabaseUrl === undefined ? 10 : 20)
-  // A server's few connections are waited for only so long: what got none was not looked at either.
+  // What got no connection was not looked at either.
   expect(count(401) + count(429) + (testDatabaseUrl === undefined ? 0 : count(503))).toBe(1000)
+  if (testDatabaseUrl !== undefined) dropUnconnected()
 })
 
 test('a thousand names from one address are closed as well, and other addresses are not', async () => {
@@ -150,9 +166,69 @@ test('a thousand names from one address are closed as well, and other addresses 
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   const looked = statuses.filter((status) => status === 401).length
   expect(looked).toBeLessThanOrEqual(testDatabaseUrl === undefined ? 100 : 110)
+  if (testDatabaseUrl !== undefined) dropUnconnected()
   expect((await signIn('ana', password, from('203.0.113.9'))).status).toBe(429)
   expect((await signIn('ana', password, from('203.0.113.10'))).status).toBe(200)
 })
+
+const kept = () => provider.database.orm.select().from(signInAttempts).orderBy(signInAttempts.at)
+
+test('what says whom a call was made for counts from this machine and from known proxies alone', async () => {
+  const from = async (remoteAddress: string, forwarded: string) => {
+    await provider.database.orm.delete(signInAttempts)
+    await signIn('ana', 'x', { 'x-forwarded-for': forwarded }, remoteAddress)
+    return (await kept()).map(({ address }) => address)
+  }
+  const [own, proxy, stranger] = ['127.0.0.1', '198.51.100.7', '192.0.2.66']
+  expect(await from(own, '203.0.113.9')).toEqual(['203.0.113.9'])
+  expect(await from(proxy, '203.0.113.9')).toEqual(['203.0.113.9'])
+  // Whoever calls a known proxy may have written something before; the proxy adds whom it heard.
+  expect(await from(proxy, '10.0.0.1, 203.0.113.9')).toEqual(['203.0.113.9'])
+  expect(await from(stranger, '203.0.113.9')).toEqual([stranger])
+  expect(await from(stranger, '127.0.0.1')).toEqual([stranger])
+})
+
+test('each try is kept with its name, address, outcome and time, for 90 days', async () => {
+  const [first, second] = [now, new Date(now.getTime() + 60_000)]
+  await signIn('Ana', 'x', {}, '192.0.2.66')
+  now = second
+  await signIn('ana', password, {}, '192.0.2.67')
+  const failure = { username: 'ana', address: '192.0.2.66', succeeded: false, at: first }
+  const success = { username: 'ana', address: '192.0.2.67', succeeded: true, at: second }
+  expect(await kept()).toMatchObject([failure, success])
+  const later = (days: number) => new Date(first.getTime() + days * 24 * 60 * 60_000 + 1)
+  await forgetOldAttempts(provider.database, later(89))
+  expect(await kept()).toHaveLength(2)
+  await forgetOldAttempts(provider.database, later(90))
+  expect(await kept()).toMatchObject([success])
+})
+
+test('too many tries are logged, with the address that they come from', async () => {
+  provider.logged.length = 0
+  for (let tries = 0; tries < 11; tries += 1) await signIn('ana', 'x', {}, '192.0.2.66')
+  expect(provider.logged).toEqual(['429 POST /auth/signin: user unknown, from 192.0.2.66'])
+})
+
+const longest = `${'Çé 🙂 senha '.repeat(20)}`.slice(0, 199).concat(' ')
+
+test.each(['só letras', '12345678', '        ', ' com espaços em volta ', '\'"<>\\%`$', longest])(
+  'a password of any composition is taken as it is: %j',
+  async (chosen) => {
+    const username = `senha${Buffer.from(chosen).toString('hex').slice(0, 24)}`
+    const made = await provider.app.inject({
+      method: 'POST',
+      url: paths.user(-1),
+      headers: await provider.authorize('chefe'),
+      payload: { username, nome: 'Novo', password: chosen, tipo: 'SGL', ativo: true },
+    })
+    expect([made.statusCode, made.json()]).toEqual([200, { uid: expect.any(Number) }])
+    expect((await signIn(username, chosen)).status).toBe(200)
+    const changed = [`${chosen}x`, chosen.slice(0, -1), chosen.toUpperCase(), chosen.trim()]
+    for (const other of changed.filter((it) => it !== chosen && it !== '' && it.length <= 200)) {
+      expect([other, (await signIn(username, other)).status]).toEqual([other, 401])
+    }
+  },
+)
 
 const uidOf = async (username: string) => {
   const [row] = await provider.database.orm.select().from(users).where(eq(users.username, username))

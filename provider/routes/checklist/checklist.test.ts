@@ -25,7 +25,7 @@ const start = async () => ana.start(await addEntry(provider.database))
 
 const rowsOf = async (id: number) => (await readReportRows(provider.database, id)).checklist
 
-test('RCVCHK-05 RCVCHK-07 RCVCHK-08 a checklist begins at its first question', async () => {
+test('RCVCHK-05 RCVCHK-07 RCVCHK-08 RCVCHK-14 a checklist begins at its first question, with all of its options', async () => {
   const { id, idChecklist } = await start()
   expect(await ana.step(id)).toEqual({
     id: idChecklist,

@@ -1,4 +1,4 @@
-import { formatClock } from '#src/domain/dates.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { FoundChecklist } from './find-checklist.ts'
@@ -12,12 +12,12 @@ const detailsOf = ({ id, responsavel, data, dia, horimetro }: FoundChecklist) =>
 })
 
 /** The machine has one of that day: says which, by whom, and since when. */
-export function alreadyThere(there: FoundChecklist, today: string, timeZone: string): Refusal {
+export function alreadyThere(there: FoundChecklist, today: string): Refusal {
   const { dia, responsavel, data } = there
   const day = dia === today ? 'hoje' : formatDayOf(dia)
   const message =
     `Esta empilhadeira já tem o checklist de ${day}: ` +
-    `${responsavel} criou às ${formatClock(data, timeZone)}`
+    `${responsavel} criou em ${formatDateTime(data)}`
   return new Refusal(409, message, { details: detailsOf(there) })
 }
 

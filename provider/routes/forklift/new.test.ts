@@ -21,7 +21,8 @@ test('a machine has one checklist a day: the second inspector hears which one, b
       data: '2026-11-20T12:00:00.000Z',
       dia: '2026-11-20',
       horimetro: 100,
-      message: 'Esta empilhadeira já tem o checklist de hoje: Ivo Inspetor criou às 09:00',
+      message:
+        'Esta empilhadeira já tem o checklist de hoje: Ivo Inspetor criou em 20/11/2026 12:00',
     },
   ])
   expect((await ivo.create(id, 100)).status).toBe(409)
@@ -73,7 +74,7 @@ test('what was done before midnight and arrives after it is of the day on which 
   expect(await ivo.machine(id)).toMatchObject({ today: false, current: null, lastHorimetro: 100 })
   // The day's own is still to be made; a second late one is one too many.
   expect((await iara.create(id, 99, { data: '2026-11-21T02:55:00.000Z' })).message).toBe(
-    'Esta empilhadeira já tem o checklist de 20/11/2026: Ivo Inspetor criou às 23:50',
+    'Esta empilhadeira já tem o checklist de 20/11/2026: Ivo Inspetor criou em 21/11/2026 02:50',
   )
   await iara.start(id, 101)
   expect(await daysOf(id)).toEqual([

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { ArrivalMonitor, ArrivalQuery, type ArrivalRow } from '#contract/schemas/monitors.ts'
-import { arrivalStatusWord } from '#src/domain/arrival-status.ts'
+import { nameArrivalStatus } from '#src/domain/arrival-status.ts'
 import { dayOf } from '#src/domain/days.ts'
-import type { Orm } from '../../db/database.ts'
+import { prepareQuery } from '../../db/prepare-query.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { readers } from '../reports/access.ts'
-import { endOf, startOf } from '../reports/month.ts'
+import { nextDay, startOf } from '../reports/month.ts'
 
 /** More drivers do not come in a day; what the count says beyond it is still true. */
 const most = 1000
@@ -26,44 +26,68 @@ export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone
       },
     },
     async ({ query: { cliente, status = -1, date = dayOf(now(), timeZone) } }) => {
-      const found = and(
-        eq(arrivals.empresa, cliente),
-        gte(arrivals.at, startOf(date, timeZone)),
-        lt(arrivals.at, endOf(date, timeZone)),
-        status === -1 ? undefined : eq(arrivals.status, status),
-      )
-      const [all] = await orm.select({ count: count() }).from(arrivals).where(found)
-      const rows = await listArrivals(orm, found)
-      return { itens: rows, quantidade: all?.count ?? 0, updatedAt: now().toISOString() }
+      const asked = { cliente, status, day: date, nextDay: nextDay(date), timeZone }
+      const [all] = await countArrivals(orm, asked)
+      const rows = await selectArrivals(orm, asked)
+      return {
+        itens: rows.map(describeArrival),
+        quantidade: all?.count ?? 0,
+        updatedAt: now().toISOString(),
+      }
     },
   )
 }
 
-async function listArrivals(orm: Orm, found: ReturnType<typeof and>): Promise<ArrivalRow[]> {
-  const rows = await orm
-    .select({ arrival: arrivals, driver: drivers })
+const isAsked = and(
+  eq(arrivals.empresa, sql.placeholder('cliente')),
+  gte(arrivals.at, startOf(sql.placeholder('day'), sql.placeholder('timeZone'))),
+  lt(arrivals.at, startOf(sql.placeholder('nextDay'), sql.placeholder('timeZone'))),
+  sql`${sql.placeholder('status')}::int in (-1, ${arrivals.status})`,
+)
+
+const countArrivals = prepareQuery((orm) =>
+  orm.select({ count: count() }).from(arrivals).where(isAsked),
+)
+
+const selectArrivals = prepareQuery((orm) =>
+  orm
+    .select({
+      id: arrivals.id,
+      oc: arrivals.oc,
+      cpf: drivers.cpf,
+      nome: drivers.nome,
+      telefone: drivers.telefone1,
+      placaCavalo: arrivals.placaCavalo,
+      placaCarroceria1: arrivals.placaCarroceria1,
+      placaCarroceria2: arrivals.placaCarroceria2,
+      at: arrivals.at,
+      status: arrivals.status,
+    })
     .from(arrivals)
     .innerJoin(drivers, eq(drivers.id, arrivals.idMotorista))
-    .where(found)
+    .where(isAsked)
     .orderBy(
       sql`case when ${arrivals.status} = 0 then 0 else 1 end`,
       // In the order in which they stood before the kiosk: the network let some through later.
       sql`least(coalesce(${arrivals.announcedAt}, ${arrivals.at}), ${arrivals.at})`,
       asc(arrivals.id),
     )
-    .limit(most)
-  return rows.map(({ arrival, driver }) => ({
-    idChegada: arrival.id,
-    oc: arrival.oc,
-    cpf: driver.cpf,
-    motorista: driver.nome,
-    telefone: driver.telefone1,
-    placaCavalo: arrival.placaCavalo,
-    placaCarroceria: [arrival.placaCarroceria1, arrival.placaCarroceria2]
-      .filter((placa) => placa !== null)
-      .join(' / '),
-    timestamp: arrival.at.toISOString(),
-    status: arrival.status,
-    statusText: arrivalStatusWord(arrival.status).text,
-  }))
-}
+    .limit(most),
+)
+
+type Arrived = Awaited<ReturnType<typeof selectArrivals>>[number]
+
+const describeArrival = (arrived: Arrived): ArrivalRow => ({
+  idChegada: arrived.id,
+  oc: arrived.oc,
+  cpf: arrived.cpf,
+  motorista: arrived.nome,
+  telefone: arrived.telefone,
+  placaCavalo: arrived.placaCavalo,
+  placaCarroceria: [arrived.placaCarroceria1, arrived.placaCarroceria2]
+    .filter((placa) => placa !== null)
+    .join(' / '),
+  timestamp: arrived.at.toISOString(),
+  status: arrived.status,
+  statusText: nameArrivalStatus(arrived.status),
+})

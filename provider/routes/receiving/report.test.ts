@@ -88,7 +88,7 @@ test('what the invoice does not have gets no report', async () => {
   }
 })
 
-test('RCV-20 RCV-21 the header, by the report and by what it is about', async () => {
+test('RCV-20 RCV-21 RCV-23 the header, by the report and by what it is about', async () => {
   const dataEntrada = new Date('2026-11-20T09:30:00.000Z')
   const entry = await addEntry(provider.database, { ot: 'OT-77', notaFiscal: null, dataEntrada })
   const { id, idChecklist } = await ana.start(entry)

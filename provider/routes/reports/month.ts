@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 /** The first day of a month, as 2026-11-01; after December comes the next January. */
 export const firstDay = (year: number, month: number): string =>
@@ -8,11 +8,9 @@ export const firstDay = (year: number, month: number): string =>
 export const nameMonth = (year: number, month: number): string => firstDay(year, month).slice(0, 7)
 
 /** The moment at which a day begins by the warehouse's clock. */
-export const startOf = (day: string, timeZone: string): SQL =>
+export const startOf = (day: string | Placeholder, timeZone: string | Placeholder): SQL =>
   sql`(cast(${day} as timestamp) at time zone ${timeZone})`
 
-/** The moment at which the day after begins. */
-export const endOf = (day: string, timeZone: string): SQL => startOf(nextDay(day), timeZone)
-
-const nextDay = (day: string): string =>
+/** `2026-11-30` gives `2026-12-01`. */
+export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

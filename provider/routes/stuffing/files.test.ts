@@ -56,7 +56,7 @@ test('a thumbnail is at most 320 px and has a tag of its own', async () => {
   expect(thumbnail.headers['etag']).not.toBe(whole.headers['etag'])
 })
 
-test('STF-09 the report is a tagged PDF in Portuguese with every photo in it', async () => {
+test('the report is a tagged PDF in Portuguese with every photo in it', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   for (const width of [101, 102]) await calls.upload(id, 'PRE', await picture(width, 50))
   await calls.finishPre(id)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { demoAccounts } from './db/demo/people.ts'
+import { describeStart } from './print-summary.ts'
+import { readSettings } from './settings/read-settings.ts'
+
+const told = (env: Record<string, string>) =>
+  describeStart({ settings: readSettings(env), port: 8080 }).split('\n')
+
+/** What a word of the list of demo accounts promises, by the roles that open it. */
+const opens: Readonly<Record<string, readonly Role[]>> = {
+  administração: ['ADMIN'],
+  'aprovação de recebimentos': ['SGL_OPS_ADMIN', 'ADMIN'],
+  monitores: ['SGL_OPS_ADMIN', 'ADMIN'],
+  relatórios: ['REP_SGI_ALL', 'ADMIN'],
+  'checklists de empilhadeira e de carregamento': ['SGI_CHECK_EMPILHADEIRA'],
+}
+
+test('what the list of demo accounts says that somebody may, their roles open', () => {
+  const wrong = demoAccounts
+    .filter(({ bloqueado }) => bloqueado !== 1)
+    .flatMap(({ username, roles }) => {
+      const line = told({}).find((one) => one.startsWith('  ') && one.includes(username)) ?? ''
+      if (line === '') return [`${username}: not in the list`]
+      const promised = Object.keys(opens).filter((words) => line.includes(words))
+      if (roles.length > 0 && promised.length === 0) return [`${username}: nothing`]
+      return promised
+        .filter((words) => !opens[words]?.some((role) => roles.includes(role)))
+        .map((words) => `${username}: ${words}`)
+    })
+  expect(wrong).toEqual([])
+})
+
+test('what leaves the machine in the open is said at the start', () => {
+  expect(told({ PROVIDER_URL: 'http://api.exemplo' })).toContain(
+    'Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.',
+  )
+})

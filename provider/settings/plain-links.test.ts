@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { describePlainLinks } from './plain-links.ts'
+import { readSettings } from './read-settings.ts'
+
+const secret = 'um segredo de mais de trinta e dois bytes'
+const told = (env: Record<string, string>) =>
+  describePlainLinks(readSettings({ JWT_SECRET: secret, ...env }))
+
+const open = {
+  provider: 'Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.',
+  database:
+    'Atenção: DATABASE_URL não pede sslmode=verify-full: os dados passam abertos pela rede.',
+  photos: 'Atenção: PHOTOS_URL não usa https: as fotos passam abertas pela rede.',
+}
+const bucket = { PHOTOS_KEY_ID: 'eu', PHOTOS_SECRET: 'meu' }
+
+test.each<[Record<string, string>, string[]]>([
+  [{ PROVIDER_URL: 'http://api.exemplo' }, [open.provider]],
+  [{ PROVIDER_URL: 'http://10.0.0.7:8081', PROVIDER_MODE: 'cors' }, [open.provider]],
+  [{ DATABASE_URL: 'postgres://eu:senha@banco/pavilhao' }, [open.database]],
+  [{ DATABASE_URL: 'postgres://banco/pavilhao?sslmode=disable' }, [open.database]],
+  [{ DATABASE_URL: 'postgres://banco/pavilhao?sslmode=no-verify' }, [open.database]],
+  [{ DATABASE_URL: 'postgres:///pavilhao?host=banco.exemplo' }, [open.database]],
+  [{ PHOTOS_URL: 'http://s3.exemplo/fotos', ...bucket }, [open.photos]],
+  [
+    { DATABASE_URL: 'postgres://banco/p', PHOTOS_URL: 'http://s3.exemplo/fotos', ...bucket },
+    [open.database, open.photos],
+  ],
+])('of %j the start says that it goes over the network in the open', (env, sentences) => {
+  expect(told(env)).toEqual(sentences)
+})
+
+test.each<Record<string, string>>([
+  {},
+  { PROVIDER_URL: 'https://api.exemplo' },
+  { PROVIDER_URL: 'http://localhost:8081' },
+  { PROVIDER_URL: 'http://127.0.0.1:9' },
+  { PROVIDER_URL: 'http://[::1]:9' },
+  // Not used: the database is the other provider's.
+  { PROVIDER_URL: 'https://api.exemplo', DATABASE_URL: 'postgres://banco/pavilhao' },
+  { DATABASE_URL: 'postgres://eu@localhost:5433/pavilhao' },
+  { DATABASE_URL: 'postgres:///pavilhao?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://banco/pavilhao?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://banco/pavilhao?ssl=true' },
+  { PHOTOS_URL: 'https://s3.exemplo/fotos', ...bucket },
+  { PHOTOS_URL: 'http://127.0.0.1:9000/fotos', ...bucket },
+])('of %j it says nothing', (env) => {
+  expect(told(env)).toEqual([])
+})

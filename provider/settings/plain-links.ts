@@ -1,0 +1,43 @@
+import type { Settings } from './settings.ts'
+
+/**
+ * One sentence for each connection of this process that leaves the machine without TLS, or with one that
+ * nobody checks. Not refused: a tunnel may protect it, which cannot be seen from here.
+ */
+export function describePlainLinks({ upstream, databaseUrl, bucket }: Settings): string[] {
+  if (upstream.kind !== 'own') {
+    return isPlainWeb(upstream.url)
+      ? ['Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.']
+      : []
+  }
+  return [
+    ...(databaseUrl !== undefined && isPlainDatabase(databaseUrl)
+      ? ['Atenção: DATABASE_URL não pede sslmode=verify-full: os dados passam abertos pela rede.']
+      : []),
+    ...(bucket && isPlainWeb(bucket.url)
+      ? ['Atenção: PHOTOS_URL não usa https: as fotos passam abertas pela rede.']
+      : []),
+  ]
+}
+
+const isPlainWeb = (address: string) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isThisMachine(hostname)
+}
+
+/** The modes with which the driver asks for TLS and checks whom it talks to. */
+const checkedModes = ['prefer', 'require', 'verify-ca', 'verify-full']
+
+/** An address that only the driver can read, such as one of several hosts, is taken for what it says of TLS. */
+function isPlainDatabase(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const asked = new URLSearchParams(address.split('?')[1])
+  const host = asked.get('host') ?? url?.hostname ?? ''
+  if (url && (host === '' || host.startsWith('/') || isThisMachine(host))) return false
+  return !checkedModes.includes(asked.get('sslmode') ?? '') && !isOn(asked.get('ssl'))
+}
+
+const isOn = (value: string | null) => value === 'true' || value === '1'
+
+const isThisMachine = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
