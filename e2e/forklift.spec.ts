@@ -227,7 +227,8 @@ test('two inspectors with no network on one machine: the second is told of the f
   await context.setOffline(false)
   await expectAllSent(other)
   await cutNetwork(false)
-  await expect(page.getByText(/já tem o checklist de hoje: .+ criou às/)).toBeVisible({
+  const main = page.getByRole('main')
+  await expect(main.getByText(/já tem o checklist de hoje: .+ criou em/)).toBeVisible({
     timeout: 30_000,
   })
   await expect(page.getByText('2 respostas deste aparelho esperam')).toBeVisible()

@@ -10,7 +10,7 @@ test.use(desktop)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
-test('MON-31 MON-32 a driver is called at the provider; with no network the monitor keeps its last answer', async ({
+test('MON-26 MON-31 MON-32 a card opens wherever it is clicked, a driver is called at the provider; with no network the monitor keeps its last answer', async ({
   page,
   product,
   signedInAs,
@@ -30,7 +30,22 @@ test('MON-31 MON-32 a driver is called at the provider; with no network the moni
   await signedInAs('supervisora')
   await waitForWorker(page)
   await page.goto('/monitor/ops/carregamentos')
-  await page.getByRole('button', { name: `Saída ${idSaida}`, exact: true }).click()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: `Saída ${idSaida}`, exact: true }) })
+  const dialog = page.getByRole('dialog', { name: `Saída ${idSaida}` })
+  const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 }
+  for (const position of [
+    { x: 12, y: 12 },
+    { x: width - 12, y: height - 12 },
+  ]) {
+    await card.click({ position })
+    await expect(dialog.getByText(first?.motorista ?? '', { exact: true })).toBeVisible()
+    const phone = (first?.telefone ?? '').replaceAll(/\D/g, '')
+    await expect(dialog.locator(`a[href="tel:${phone}"]`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).click()
+  }
+  await card.click()
   await page.getByRole('button', { name: 'Chamar Motorista' }).click()
   await expect(page.getByRole('button', { name: 'Chamar Motorista' })).toHaveCount(0)
   expect((await pendingOf()).map((item) => item.idSaida)).not.toContain(idSaida)

@@ -144,7 +144,7 @@ test('UX-12 the browser is killed while the camera is open: the app reopens on t
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('STF-09 the PDF opens in a tab of its own, with the network alone', async ({
+test('a tap on the link fetches the PDF and opens it in a tab of its own, with the network alone', async ({
   page,
   product,
   signedInAs,

@@ -1,6 +1,17 @@
 import { createRequire } from 'node:module'
 import { expect, type CDPSession, type Page } from 'playwright/test'
-import { beyondTheSide, isSettled, smallTargets, smallText, wrongOnPaper } from './measure.ts'
+import {
+  beyondTheSide,
+  hiddenFocus,
+  isSettled,
+  moving,
+  notPortuguese,
+  smallPhotos,
+  smallTargets,
+  smallText,
+  unmarkedChoices,
+  wrongOnPaper,
+} from './measure.ts'
 import { desktop, phone, tablet } from './viewports.ts'
 
 const ofPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
@@ -45,6 +56,9 @@ const wantedOf = {
   kiosk: { target: 96, text: 18 },
 } as const
 
+/** CSS px on either side of a photo in a list (UX-33). */
+const leastPhoto = 96
+
 interface LookOptions {
   kind?: Kind
   /** What it is on paper is looked at, too. */
@@ -53,7 +67,7 @@ interface LookOptions {
 
 /**
  * Looks at what the page shows now, at the three sizes and in the three themes: asks axe, measures the
- * targets and the words, and whether it fits, 320 px at twice the text size too. All that is wrong is
+ * targets, the words, the photos, the focus, and whether it fits, 320 px at twice the text size too. All that is wrong is
  * told at once, and what comes after is looked at all the same. Leaves the page at the size of a phone.
  */
 export async function expectAccessible(
@@ -62,8 +76,9 @@ export async function expectAccessible(
   { kind, paper = false }: LookOptions = {},
 ): Promise<void> {
   await page.waitForFunction(isSettled)
+  const told = await asThePersonWants(page)
+  told.push(...(await page.evaluate(notPortuguese)))
   await makeReady(page)
-  const told: string[] = []
   for (const [size, { viewport }] of sizes) {
     await page.setViewportSize(viewport)
     const found = await violationsByTheme(page)
@@ -80,7 +95,22 @@ export async function expectAccessible(
 
 async function measure(page: Page, kind: Kind): Promise<string[]> {
   const { target, text } = wantedOf[kind]
-  return [...(await page.evaluate(smallTargets, target)), ...(await page.evaluate(smallText, text))]
+  return [
+    ...(await page.evaluate(smallTargets, target)),
+    ...(await page.evaluate(smallText, text)),
+    ...(await page.evaluate(smallPhotos, leastPhoto)),
+  ]
+}
+
+/** What the person has asked of the device: no motion, colours of their own (UX-23), the keyboard. */
+async function asThePersonWants(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  const told = [...(await page.evaluate(moving)), ...(await page.evaluate(unmarkedChoices))]
+  await page.emulateMedia({ forcedColors: null })
+  // From now on the browser shows where the focus is.
+  await page.keyboard.press('Shift')
+  told.push(...(await page.evaluate(hiddenFocus)))
+  return told
 }
 
 /** Axe once a page; colours are asked for as they are in the end. */

@@ -28,6 +28,21 @@ export function smallTargets(least: number): string[] {
   }
 }
 
+/**
+ * Visible photos below the size. An emblem says which machine it is; the last one of a row, on the button
+ * of the camera that ends the row, is its sign.
+ */
+export function smallPhotos(least: number): string[] {
+  return [...document.images].flatMap((photo) => {
+    if (!photo.checkVisibility({ visibilityProperty: true })) return []
+    const isEmblem = photo.closest('[data-emblem]') !== null
+    if (isEmblem || photo.closest('dialog[aria-label^="Câmera"]') !== null) return []
+    const { width, height } = photo.getBoundingClientRect()
+    const isLarge = width >= least - 0.1 && height >= least - 0.1
+    return isLarge ? [] : [`${photo.outerHTML.slice(0, 120)}: ${width} × ${height} px`]
+  })
+}
+
 /** Visible text below the size; of a dialog alone where one is open. */
 export function smallText(least: number): string[] {
   const place =
@@ -42,6 +57,82 @@ export function smallText(least: number): string[] {
     if (size < least - 0.1) small.add(`«${(textContent ?? '').trim()}»: ${size} px`)
   }
   return [...small]
+}
+
+/** What the keyboard goes to and is not seen there: without a ring, or with something else over it. */
+export async function hiddenFocus(): Promise<string[]> {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const kinds = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, summary'
+  const told: string[] = []
+  for (const target of place.querySelectorAll<HTMLElement>(kinds)) {
+    if (target.tabIndex < 0 || !target.checkVisibility({ visibilityProperty: true })) continue
+    target.focus()
+    const what = `«${target.getAttribute('aria-label') ?? target.textContent}» (${target.tagName})`
+    // Of what is only spoken the label is ringed.
+    const ringed = [target, target.closest('label')].find((it) => it !== null && hasRing(it))
+    if (!ringed) {
+      told.push(`no ring: ${what}`)
+      continue
+    }
+    // What comes and goes with the focus does so some frames later.
+    for (let frames = 0; !isFree(ringed) && frames < 10; frames += 1) await nextFrame()
+    const found = over(ringed)
+    if (!isFree(ringed)) told.push(`hidden focus: ${what} behind ${found?.outerHTML.slice(0, 80)}`)
+  }
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  scrollTo(0, 0)
+  return told
+
+  /** Around itself, or around all that it is laid over. */
+  function hasRing(element: Element): boolean {
+    return [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none')
+  }
+
+  function nextFrame() {
+    return new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+
+  /** A toast goes by itself. */
+  function isFree(element: Element): boolean {
+    const found = over(element)
+    if (found === null) return false
+    const isToast = found.closest('.toasts') !== null
+    return isToast || element.contains(found) || found.contains(element)
+  }
+
+  function over(element: Element): Element | null {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2)
+  }
+}
+
+/** What moves though the person has asked for no motion. */
+export function moving(): string[] {
+  // What keeps the screen still for other questions.
+  document.adoptedStyleSheets = []
+  const isLong = (durations: string) => durations.split(', ').some((it) => parseFloat(it) > 0.001)
+  return [...document.querySelectorAll('*')].flatMap((element) => {
+    const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+    const moves = animationName !== 'none' && isLong(animationDuration)
+    return moves || isLong(transitionDuration) ? [`moves: ${element.outerHTML.slice(0, 120)}`] : []
+  })
+}
+
+/** What is chosen, and looks like what is not once the device's own colours have taken ours away. */
+export async function unmarkedChoices(): Promise<string[]> {
+  // What follows the device's wishes does so a frame later.
+  for (let frames = 0; frames < 3; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  const chosen = '[aria-current], [aria-pressed=true], [aria-selected=true]'
+  const sample = document.body.appendChild(document.createElement('span'))
+  sample.style.background = 'Highlight'
+  const { backgroundColor: highlight } = getComputedStyle(sample)
+  const told = [...document.querySelectorAll(chosen)]
+    .filter((it) => it.checkVisibility({ visibilityProperty: true }))
+    .filter((it) => getComputedStyle(it).backgroundColor !== highlight)
+    .map((it) => `not marked in forced colours: ${it.outerHTML.slice(0, 120)}`)
+  sample.remove()
+  return told
 }
 
 /** What reaches beyond the side of the page, of a dialog or of what is tapped, if anything does. */
@@ -96,6 +187,27 @@ export function wrongOnPaper(): string[] {
     ...worked.map((it) => `only works on a screen: ${it.outerHTML.slice(0, 120)}`),
     ...cut.map((it) => `cut off: ${it.outerHTML.slice(0, 120)}`),
   ]
+}
+
+/** Lines, also those that are only heard, with what a library or a browser says where nobody translated it. */
+export function notPortuguese(): string[] {
+  const english =
+    /\b(loading|error|search|save|cancel|close|submit|retry|offline|settings|dialog|required|not found|sign in|sign out|send|home)\b/i
+  const attributes = ['aria-label', 'title', 'placeholder', 'alt']
+  const heard = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
+  const lines = [
+    document.title,
+    ...document.body.innerText.split('\n'),
+    ...heard.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
+  ]
+  const { lang } = document.documentElement
+  // The one line that the specification gives in English.
+  const wrong = lines.filter((line) =>
+    english.test(line.replace('logistics management system', '')),
+  )
+  return [...(lang === 'pt-BR' ? [] : [`lang is ${lang}`]), ...wrong].map(
+    (line) => `not Portuguese: ${line}`,
+  )
 }
 
 /** What is still on its way: words in its place, pictures that have not come. */

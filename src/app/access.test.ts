@@ -92,6 +92,14 @@ describe('who may open what', () => {
     '/sgi/checklists/carregamento',
     '/sgi/checklists/carregamento/6',
     '/envios',
+    '/relatorios',
+    '/entregar',
+    '/preparar',
+    '/compartilhadas',
+    '/ops/chegada',
+    '/ops/chegada/2',
+    '/ops/carregamento/7',
+    '/error/403',
   ])('AUTH-38 %s, which no line restricts, needs no role', (path) => {
     expect(admitted(path)).toEqual(everybody)
   })

@@ -25,7 +25,7 @@ const ItemFrame = chakra('a', {
     // Of twice the text size no word would fit the share of five entries.
     [atTwiceTheText]: { minWidth: '0', fontSize: 'calc(100vw / var(--entries) / 5.4)' },
     color: 'textMuted',
-    '&[aria-current]': { color: 'primaryText', borderColor: 'primary', fontWeight: 'bold' },
+    '&[aria-current]': { color: 'primary.text', borderColor: 'primary', fontWeight: 'bold' },
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
   },
 })

@@ -16,6 +16,7 @@ import { hasWorker } from './sw-bridge.ts'
 import { StuckStorageNotice } from './stuck-storage-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+import { useRefusals } from './use-refusals.ts'
 
 /** They have nothing to say on most days, come after the first screen, and the app lives without. */
 const HealthNotices = lazyPart(async () => {
@@ -33,6 +34,7 @@ const prepareAfterMs = 60_000
 export function MainLayout({ children }: { children: ReactNode }) {
   const count = useUnsent()?.count
   useAppBadge(count)
+  useRefusals()
   const isLate = useAfter(prepareAfterMs)
   return (
     <chakra.div

@@ -4,6 +4,10 @@ import type { DrainReport } from '#src/outbox/drain.ts'
 const soonestMs = 250
 const latestMs = 24 * 3_600_000
 
+/** A run that broke is tried again after this, and ever more rarely. */
+const afterFailureMs = 10_000
+const rarestMs = 5 * 60_000
+
 export interface Sender {
   /** Asks for the unsent work to be sent soon. Returns at once; asked again meanwhile, it runs again. */
   wake: () => void
@@ -14,7 +18,7 @@ export interface Sender {
 
 /**
  * Sends when there is a reason to: somebody submitted, the network is back, the app is looked at, or
- * the moment has come that the last run named.
+ * the moment has come that the last run named. A run that broke has named none: it is tried again.
  */
 export function startSending(ports: {
   /** Undefined when the worker cannot. */
@@ -31,6 +35,7 @@ export function startSending(ports: {
   let running = false
   let again = false
   let stopped = false
+  let failures = 0
 
   const run = async () => {
     clearTimeout(timer)
@@ -42,12 +47,16 @@ export function startSending(ports: {
     again = false
     const report = await drainOnce(ports)
     running = false
+    failures = report === undefined ? failures + 1 : 0
     if (stopped) return
     if (again) void run()
-    else if (report?.next !== undefined) {
-      const waitMs = Math.min(Math.max(report.next - Date.now(), soonestMs), latestMs)
-      timer = setTimeout(() => void run(), waitMs)
+    else if (report === undefined) runIn(Math.min(afterFailureMs * 2 ** (failures - 1), rarestMs))
+    else if (report.next !== undefined) {
+      runIn(Math.min(Math.max(report.next - Date.now(), soonestMs), latestMs))
     }
+  }
+  const runIn = (ms: number) => {
+    timer = setTimeout(() => void run(), ms)
   }
 
   const wake = () => {

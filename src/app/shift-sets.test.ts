@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { reads as stockReads } from '#src/features/stock/reads.ts'
 import { catalogue } from './navigation.ts'
 import { shiftSetsFor } from './shift-sets.ts'
 
@@ -15,6 +17,20 @@ test('UX-10 everybody prepares what they work with, and nothing that the provide
     'Carregamento',
     'Checklist de Carregamento',
     'Estoque',
+  ])
+})
+
+test('UX-10 the stock comes with its lines, materials and lots, and with how each product is packed', async () => {
+  const sets = await shiftSetsFor({ roles: [], screens })
+  const [stock, ...others] = sets.find(({ name }) => name === 'Estoque')?.wanted('2026-11-20') ?? []
+  expect(others.map(({ path }) => path)).toEqual([
+    paths.lines(),
+    stockReads.allMaterials().path,
+    stockReads.allLots().path,
+  ])
+  const item = { idProduto: 601 }
+  expect(stock?.next?.({ items: [item, item] }).map(({ path }) => path)).toEqual([
+    stockReads.packaging(601).path,
   ])
 })
 

@@ -18,10 +18,10 @@ const ItemFrame = chakra('a', {
     borderInlineStart: '4px solid transparent',
     fontWeight: 'medium',
     lineHeight: 'snug',
-    ...underHand({ background: 'primarySoft' }),
+    ...underHand({ background: 'primary.soft' }),
     '&[aria-current=page]': {
-      background: 'primarySoft',
-      color: 'primaryText',
+      background: 'primary.soft',
+      color: 'primary.text',
       borderColor: 'primary',
       fontWeight: 'bold',
     },

@@ -27,7 +27,7 @@ const ChoiceFrame = chakra('label', {
     border: '2px solid',
     borderColor: 'line',
     cursor: 'pointer',
-    '&:has(:checked)': { borderColor: 'primary', background: 'primarySoft', fontWeight: 'bold' },
+    '&:has(:checked)': { borderColor: 'primary', background: 'primary.soft', fontWeight: 'bold' },
     '&:has(:focus-visible)': {
       outline: 'var(--focus-width) solid var(--focus)',
       outlineOffset: '2px',

@@ -20,7 +20,7 @@ const ItemFrame = chakra('a', {
     minHeight: 'target',
     paddingInline: '4',
     fontWeight: 'medium',
-    ...underHand({ background: 'primarySoft' }),
+    ...underHand({ background: 'primary.soft' }),
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
   },
 })

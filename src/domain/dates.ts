@@ -21,7 +21,7 @@ export const formatClock = (moment: Moment, timeZone?: string): string =>
 export const formatWallDateTime = (moment: Moment, timeZone?: string): string =>
   join(show('day', moment, timeZone), show('clock', moment, timeZone))
 
-/** HH:mm:ss by the clock on the wall, as the monitors say when they were read. */
+/** HH:mm:ss by the clocks of a time zone, as the monitors say when they were updated. */
 export const formatClockWithSeconds = (moment: Moment, timeZone?: string): string =>
   show('seconds', moment, timeZone)
 

@@ -16,6 +16,6 @@ test.each([
   expect(summariseStatuses(statuses)).toBe(told)
 })
 
-test('only a report in progress or an inconsistent one can be changed', () => {
+test('PHOTO-07 only a report in progress or an inconsistent one can be changed', () => {
   expect([0, 1, 2, 3, 10, 100].filter(isEditableStatus)).toEqual([2, 3])
 })

@@ -14,11 +14,11 @@ test('the loading statuses have the words and tones of spec 1 §4', () => {
     'Fim de Carregamento',
   ])
   expect([1, 2, 3, 4, 9].map((status) => loadingStatusWord(status).tone)).toEqual([
-    'neutral',
+    'secondary',
     'warning',
-    'info',
+    'primary',
     'success',
-    'neutral',
+    'secondary',
   ])
 })
 

@@ -1,25 +1,33 @@
 /** How a status looks; each tone has an icon and colours in `ui/badge.tsx`. */
-export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+export type StatusTone =
+  | 'neutral'
+  | 'secondary'
+  | 'primary'
+  | 'info'
+  | 'success'
+  | 'warning'
+  | 'danger'
 
 export interface StatusWord {
   text: string
   tone: StatusTone
 }
 
-const unmapped: StatusWord = { text: 'Não Mapeado', tone: 'neutral' }
-
 const wordIn =
-  (words: Readonly<Record<number, StatusWord>>) =>
+  (words: Readonly<Record<number, StatusWord>>, otherTone: StatusTone = 'neutral') =>
   (status: number): StatusWord =>
-    words[status] ?? unmapped
+    words[status] ?? { text: 'Não Mapeado', tone: otherTone }
 
 /** Spec 1 §4: 2 warning, 3 primary, 4 success, any other secondary. */
-export const loadingStatusWord = wordIn({
-  1: { text: 'Aguardando Carregamento', tone: 'neutral' },
-  2: { text: 'Em Carregamento', tone: 'warning' },
-  3: { text: 'Veículo Carregado', tone: 'info' },
-  4: { text: 'Fim de Carregamento', tone: 'success' },
-})
+export const loadingStatusWord = wordIn(
+  {
+    1: { text: 'Aguardando Carregamento', tone: 'secondary' },
+    2: { text: 'Em Carregamento', tone: 'warning' },
+    3: { text: 'Veículo Carregado', tone: 'primary' },
+    4: { text: 'Fim de Carregamento', tone: 'success' },
+  },
+  'secondary',
+)
 
 /** Spec 2 §4. */
 export const receivingStatusWord = wordIn({

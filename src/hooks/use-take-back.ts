@@ -7,13 +7,14 @@ const clock = { now: () => Date.now() }
 
 /**
  * Takes back what has certainly not left this device, as if it had not been; resolves whether it did.
- * Of anything else the contrary has to be sent. `entries` are those of the record.
+ * Of anything else the contrary has to be sent.
  */
-export function useTakeBack(entries: readonly Entry[]): (entryId: string) => Promise<boolean> {
+export function useTakeBack(): (entryId: string) => Promise<boolean> {
   const { database, wake } = useRuntime()
   return useCallback(
     async (entryId) => {
-      const entry = entries.find(({ id }) => id === entryId)
+      // Not as the screen knows it: a quick finger is there before it does.
+      const entry = await database.relaxed.entries.get(entryId)
       if (entry === undefined || !hasNotLeft(entry)) return false
       try {
         await discard(database, { clock }, entryId)
@@ -24,7 +25,7 @@ export function useTakeBack(entries: readonly Entry[]): (entryId: string) => Pro
         return false
       }
     },
-    [database, wake, entries],
+    [database, wake],
   )
 }
 

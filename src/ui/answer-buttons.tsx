@@ -73,6 +73,6 @@ const AnswerButton = chakra('button', {
     '&[aria-pressed=true]': { borderWidth: '4px' },
     // On paper stands what was answered.
     '&[aria-pressed=false]': { '@media print': { display: 'none' } },
-    ...underHand({ background: 'primarySoft' }),
+    ...underHand({ background: 'primary.soft' }),
   },
 })

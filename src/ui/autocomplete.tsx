@@ -155,7 +155,7 @@ const Option = chakra('div', {
     overflowWrap: 'anywhere',
     cursor: 'pointer',
     '& + &': { borderTop: '1px solid', borderColor: 'line' },
-    '&[aria-selected=true]': { background: 'primarySoft', fontWeight: 'bold' },
-    '@media (hover: hover)': { '&:hover': { background: 'primarySoft' } },
+    '&[aria-selected=true]': { background: 'primary.soft', fontWeight: 'bold' },
+    '@media (hover: hover)': { '&:hover': { background: 'primary.soft' } },
   },
 })

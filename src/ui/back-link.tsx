@@ -15,7 +15,7 @@ export const BackLink = ({ children }: { children: React.ReactNode }) => (
     minHeight="target"
     marginInlineStart="-1"
     paddingInlineEnd="min(0.75rem, 2vw)"
-    color="primaryText"
+    color="primary.text"
     fontWeight="bold"
     overflowWrap="anywhere"
     css={{ [atTwiceTheText]: { fontSize: '8.5vw' } }}

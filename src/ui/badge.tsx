@@ -14,6 +14,8 @@ import { atTwiceTheText } from './theme/states.ts'
 
 export const toneIcons: Record<StatusTone, LucideIcon> = {
   neutral: CircleDashed,
+  secondary: CircleDashed,
+  primary: CircleDot,
   info: CircleDot,
   success: CircleCheck,
   warning: TriangleAlert,
@@ -38,7 +40,7 @@ export const Badge = ({ tone, children, icon }: BadgeProps) => (
     paddingBlock="0.5"
     borderRadius="sm"
     border="var(--edge-width) solid"
-    borderColor={`color-mix(in srgb, var(--${tone}-text) 35%, transparent)`}
+    borderColor="color-mix(in srgb, currentColor 35%, transparent)"
     background={`${tone}.soft`}
     color={`${tone}.text`}
     fontWeight="bold"

@@ -45,13 +45,13 @@ const ButtonBase = chakra('button', {
       },
       outline: {
         background: 'surface',
-        color: 'primaryText',
+        color: 'primary.text',
         borderColor: 'edge',
-        ...underHand({ background: 'primarySoft' }),
+        ...underHand({ background: 'primary.soft' }),
       },
       quiet: {
-        color: 'primaryText',
-        ...underHand({ background: 'primarySoft' }),
+        color: 'primary.text',
+        ...underHand({ background: 'primary.soft' }),
       },
       /** On the brand's band. */
       onInk: { color: 'onInk', ...underHand({ background: 'inkRaised' }) },

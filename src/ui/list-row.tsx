@@ -30,7 +30,7 @@ const RowBase = chakra('a', {
     color: 'text',
     transition: 'background 120ms',
     [atTwiceTheText]: { gap: '1', paddingInline: '2', overflowWrap: 'anywhere' },
-    ...underHand({ background: 'primarySoft' }),
+    ...underHand({ background: 'primary.soft' }),
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))', borderRadius: 'lg' },
   },
 })

@@ -1,8 +1,31 @@
 import { chakra } from '@chakra-ui/react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { atTwiceTheText, lying } from './theme/states.ts'
 
-/** What a screen is for, in thumb's reach: it stays at the bottom while the rest scrolls. */
-export const StickyBar = chakra('div', {
+/**
+ * What a screen is for, in thumb's reach: it stays at the bottom while the rest scrolls. What gets the
+ * focus stops above it (UX-25): base.css knows how high it is.
+ */
+export function StickyBar(props: ComponentProps<typeof Bar>) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null || !('ResizeObserver' in globalThis)) return undefined
+    const { style } = document.documentElement
+    const watching = new ResizeObserver(() => {
+      const isOver = getComputedStyle(element).position === 'sticky'
+      style.setProperty('--sticky-bar', isOver ? `${element.offsetHeight}px` : '0px')
+    })
+    watching.observe(element)
+    return () => {
+      watching.disconnect()
+      style.removeProperty('--sticky-bar')
+    }
+  }, [])
+  return <Bar ref={bar} {...props} />
+}
+
+const Bar = chakra('div', {
   base: {
     position: 'sticky',
     // Above the bottom bar of the main layout, which goes from md up.

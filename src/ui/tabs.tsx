@@ -82,8 +82,8 @@ const Tab = chakra('button', {
     color: 'textMuted',
     borderBottom: '4px solid transparent',
     marginBottom: '-2px',
-    ...underHand({ background: 'primarySoft' }),
-    '&[aria-selected=true]': { color: 'primaryText', borderColor: 'primary' },
+    ...underHand({ background: 'primary.soft' }),
+    '&[aria-selected=true]': { color: 'primary.text', borderColor: 'primary' },
     // On paper stands what was chosen.
     '&[aria-selected=false]': { '@media print': { display: 'none' } },
   },

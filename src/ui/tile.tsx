@@ -30,7 +30,7 @@ export const TileFrame = chakra('a', {
     boxShadow: 'card',
     color: 'text',
     transition: 'border-color 120ms, background 120ms',
-    ...underHand({ borderColor: 'primary', background: 'primarySoft' }),
+    ...underHand({ borderColor: 'primary', background: 'primary.soft' }),
   },
 })
 

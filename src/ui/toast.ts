@@ -12,6 +12,8 @@ interface ToastOptions {
   ms?: number
 }
 
+/** More would cover the screen that they are about. */
+const shownAtOnce = 3
 const shortMs = 3_000
 const longMs = 8_000
 
@@ -23,7 +25,8 @@ const listeners = new Set<() => void>()
 export function showToast(text: string, { tone = 'success', ms }: ToastOptions = {}): void {
   lastId += 1
   const id = lastId
-  replace([...toasts.filter((toast) => toast.text !== text), { id, text, tone }])
+  const others = toasts.filter((toast) => toast.text !== text)
+  replace([...others, { id, text, tone }].slice(-shownAtOnce))
   setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
 }
 

@@ -24,12 +24,16 @@ function readTokens(theme: Theme): Map<string, string> {
   return tokens
 }
 
-/** WCAG 2.2, relative luminance of a #rrggbb. */
-function luminance(hex: string): number {
+/** Red, green and blue of a #rrggbb, each from 0 to 1. */
+function channelsOf(hex: string): number[] {
   const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(hex)
   if (channels === null) throw new Error(`${hex} is no #rrggbb`)
-  const [red = 0, green = 0, blue = 0] = channels.slice(1).map((channel) => {
-    const share = Number.parseInt(channel, 16) / 255
+  return channels.slice(1).map((channel) => Number.parseInt(channel, 16) / 255)
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((share) => {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -94,6 +98,16 @@ describe.each(themes)('UX-23 the theme %s', (theme) => {
 
   test.each(parts)('%s stands out on %s', (part, ground) => {
     expect(ratio(colour(part), colour(ground))).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each([
+    ['danger', 'red'],
+    ['success', 'green'],
+  ])('%s is %s', (tone, most) => {
+    for (const part of ['text', 'soft', 'solid']) {
+      const channels = channelsOf(colour(`${tone}-${part}`))
+      expect(['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))]).toBe(most)
+    }
   })
 
   test('has every colour that the others have', () => {

@@ -15,6 +15,7 @@ import { createQueryClient } from '#src/hooks/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
+import { currentToasts } from '#src/ui/toast.ts'
 
 // Where the provider is, is the one thing that a test decides.
 vi.mock('#src/api/config.ts', { spy: true })
@@ -123,7 +124,7 @@ test('once it is settled it stays until a read that began afterwards, which is m
   expect(weights).toEqual([9])
 })
 
-test('API-08 a read that the provider refuses is silent: the loading ends and the data are cleared', async () => {
+test('API-08 a read that the provider refuses ends its loading and clears the data, with no toast', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -131,6 +132,7 @@ test('API-08 a read that the provider refuses is silent: the loading ends and th
   await act(() => result.current.row.refetch())
   await waitFor(() => expect(result.current.row.value).toBeUndefined())
   expect(result.current.row).toMatchObject({ loading: false, error: { status: 404 } })
+  expect(currentToasts()).toEqual([])
 })
 
 test('a read that asks for a new sign-in takes nothing away that is shown', async () => {

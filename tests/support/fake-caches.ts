@@ -3,15 +3,18 @@ export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>()
   /** Puts fail from now on, as on a full device. */
   full = false
+  /** No cache can be opened from now on, as where the browser's own database is damaged. */
+  broken = false
 
   has = (name: string) => Promise.resolve(this.#caches.has(name))
   keys = () => Promise.resolve([...this.#caches.keys()])
   delete = (name: string) => Promise.resolve(this.#caches.delete(name))
 
-  open = (name: string) => {
+  open = async (name: string) => {
+    if (this.broken) throw new DOMException('Unexpected internal error', 'UnknownError')
     const cache = this.#caches.get(name) ?? new FakeCache(this)
     this.#caches.set(name, cache)
-    return Promise.resolve(cache)
+    return cache
   }
 
   match = async (request: string, options: { cacheName: string }) =>

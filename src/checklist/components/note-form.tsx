@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { longestObservation } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -73,6 +74,7 @@ export function NoteForm(props: NoteFormProps) {
     >
       <TextAreaField
         label={label}
+        hint={onType && <DraftMark />}
         error={errors.obs?.message ?? refusal}
         rows={4}
         {...register('obs')}

@@ -60,6 +60,6 @@ const OptionButton = chakra('button', {
     // On paper stands what was answered.
     '&[aria-pressed=false]': { '@media print': { display: 'none' } },
     '&:disabled': { color: 'textMuted', borderStyle: 'dashed' },
-    ...underHand({ background: 'primarySoft' }),
+    ...underHand({ background: 'primary.soft' }),
   },
 })

@@ -28,7 +28,7 @@ export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
         <chakra.span flex="1" minWidth="0" fontSize="xl" fontWeight="black" overflowWrap="anywhere">
           {answer.valueString}
         </chakra.span>
-        {onEdit && <Icon as={Pencil} color="primaryText" />}
+        {onEdit && <Icon as={Pencil} color="primary.text" />}
       </chakra.span>
       {answer.obs !== null && answer.obs !== undefined && answer.obs !== '' && (
         <chakra.span whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -36,7 +36,7 @@ export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
         </chakra.span>
       )}
       {onEdit && (
-        <chakra.span color="primaryText" fontWeight="bold">
+        <chakra.span color="primary.text" fontWeight="bold">
           Alterar resposta
         </chakra.span>
       )}

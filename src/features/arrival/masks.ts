@@ -19,17 +19,24 @@ const phone: MaskitoMask = ({ value }) => {
   return phoneMask(digits[2] === '9' || digits.length > 10 ? 5 : 4)
 }
 
+const wholeCpf = [
+  ...[...times(3, digit), '.', ...times(3, digit), '.'],
+  ...[...times(3, digit), '-', ...times(2, digit)],
+]
+
+/** One that was entered before, as `maskCpf` shows it. */
+const maskedCpf = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/
+
 /** What may be typed where, as it is typed (spec 2 §5). */
 export const masks = {
   cpf: {
-    mask: [
-      ...times(3, digit),
-      '.',
-      ...times(3, digit),
-      '.',
-      ...times(3, digit),
-      '-',
-      ...times(2, digit),
+    mask: ({ value }) => (maskedCpf.test(value) ? maskedCpf : wholeCpf),
+    // What is typed over a masked one begins anew: nobody can correct what nobody can read.
+    preprocessors: [
+      (typed, action) =>
+        action !== 'validation' && maskedCpf.test(typed.elementState.value)
+          ? { ...typed, elementState: { value: '', selection: [0, 0] } }
+          : typed,
     ],
   },
   phone: { mask: phone },

@@ -1,5 +1,6 @@
 import { judgeForklift } from '#src/domain/forklift-status.ts'
-import { dayOf, warehouseZone } from '#src/domain/days.ts'
+import { formatDateTime, formatDay } from '#src/domain/dates.ts'
+import { dayOf, formatDayOf, warehouseZone } from '#src/domain/days.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
@@ -8,6 +9,16 @@ export const dayOfChecklist = (
   { dia, data }: Pick<ShownChecklist, 'dia' | 'data'>,
   timeZone: string = warehouseZone,
 ): string => dia ?? dayOf(new Date(data), timeZone)
+
+/** When a checklist was made, in UTC (spec 1 §9); and of which day it is, where that date is of another. */
+export function describeMoment(
+  checklist: Pick<ShownChecklist, 'dia' | 'data'>,
+  timeZone: string,
+): string {
+  const day = formatDayOf(dayOfChecklist(checklist, timeZone))
+  const moment = formatDateTime(checklist.data)
+  return formatDay(checklist.data) === day ? moment : `${moment}, do dia ${day}`
+}
 
 /** The month of a day as `dayOf` gives it. */
 export const monthOf = (day: string): YearMonth => ({

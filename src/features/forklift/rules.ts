@@ -230,6 +230,9 @@ function photoAfter(
 export const hasPhoto = ({ photoId, obs }: ShownItem): boolean =>
   photoId !== undefined || typeof obs?.file01 === 'string'
 
+/** Whether there are words or a photo to an answer, which do not come back with a tap. */
+export const isTold = (item: ShownItem): boolean => item.obs !== null || hasPhoto(item)
+
 /** Whether an item still has, after another answer, the photo that it had. */
 export const isPhotoKept = (before: ShownItem, after: ShownItem): boolean =>
   before.photoId === after.photoId && before.obs?.file01 === after.obs?.file01

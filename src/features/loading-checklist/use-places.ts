@@ -34,7 +34,7 @@ export function usePlaces(
   const { pLocaisSaida } = page.perguntas
   const acts = useActs(page, entries)
   const keep = useKeepAct(entries)
-  const takeBack = useTakeBack(entries)
+  const takeBack = useTakeBack()
   const draft = useDraft<PlaceDraft>(`${loadingReads.page(id).key}:place`, addresses.checklist(id))
   const [opened, setOpened] = useState<PlaceDraft | null>()
   const [removed, setRemoved] = useState<{ place: ShownPlace; entryId: string }>()

@@ -23,7 +23,7 @@ interface LastAct {
 export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) {
   const acts = useActs(page, entries)
   const keep = useKeepAct(entries)
-  const takeBack = useTakeBack(entries)
+  const takeBack = useTakeBack()
   const [chosen, setChosen] = useState<number>()
   const [passed, setPassed] = useState<readonly number[]>([])
   const [last, setLast] = useState<LastAct>()

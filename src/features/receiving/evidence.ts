@@ -83,7 +83,7 @@ export function acceptEvidence(body: unknown) {
   return { id, value: { id }, ...(received && { received }) }
 }
 
-/** Whether a photo has come to a list of them, by who took it and by its bytes. */
+/** Whether a photo has come to a list of them: by its bytes, and where they are not told by who took it. */
 export const findEvidence = (
   before: unknown,
   now: unknown,
@@ -93,8 +93,9 @@ export const findEvidence = (
     id: 'idRecebimentoImage',
     sha256,
     isOurs: (image) => isNameOf(image['operador'], operador),
-    isOthers: (image) => isNameOfAnother(image['operador'], operador),
-    canBe: (image) => image['size'] === undefined || image['size'] === size,
+    canBe: (image) =>
+      (image['size'] === undefined || image['size'] === size) &&
+      !isNameOfAnother(image['operador'], operador),
   })
 
 /** The list of photos in a read of something that has some. */

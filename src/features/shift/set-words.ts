@@ -1,4 +1,3 @@
-import type { StatusTone } from '#src/domain/status-words.ts'
 import { describeAge } from '#src/domain/ages.ts'
 import { plural } from '#src/domain/plurals.ts'
 import type { KeptSet } from '#src/reads/kept-set.ts'
@@ -7,7 +6,7 @@ import type { SetProgress } from '#src/reads/prepare-shift.ts'
 export interface SetWords {
   text: string
   detail?: string
-  tone: StatusTone
+  tone: 'neutral' | 'info' | 'success' | 'warning'
 }
 
 /** What may be said of a set: what is being fetched, or else what really is on the device. */

@@ -82,7 +82,6 @@ interface SetRowProps {
 const icons = {
   success: CircleCheck,
   warning: TriangleAlert,
-  danger: TriangleAlert,
   info: LoaderCircle,
   neutral: CircleDashed,
 } as const
@@ -104,7 +103,7 @@ const SetRow = ({ name, path, first, progress, words: { text, detail, tone } }: 
         alignItems="center"
         minHeight="target"
         fontWeight="bold"
-        color="primaryText"
+        color="primary.text"
       >
         <Link to={path}>{name}</Link>
       </chakra.a>

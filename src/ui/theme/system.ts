@@ -58,11 +58,9 @@ export const makeSystem = () =>
             line: css('line'),
             /** The border of a control: it must be seen. */
             edge: css('edge'),
-            primary: css('primary'),
+            primary: { DEFAULT: css('primary'), ...tone('primary') },
             primaryStrong: css('primary-strong'),
             onPrimary: css('on-primary'),
-            primaryText: css('primary-text'),
-            primarySoft: css('primary-soft'),
             ink: css('ink'),
             inkRaised: css('ink-raised'),
             onInk: css('on-ink'),
@@ -70,6 +68,8 @@ export const makeSystem = () =>
             signal: css('signal'),
             onSignal: css('on-signal'),
             neutral: tone('neutral'),
+            /** Beside the primary colour ours is the neutral one. */
+            secondary: tone('neutral'),
             info: tone('info'),
             success: tone('success'),
             warning: tone('warning'),

@@ -5,6 +5,7 @@ import type { IntegrityRow } from '#contract/schemas/administration.ts'
 import DeleteDamageScreen from '#src/features/admin/screens/delete-damage-screen.tsx'
 import IntegrityScreen from '#src/features/admin/screens/integrity-screen.tsx'
 import { cut, json } from '../../support/sentinel-server.ts'
+import { colourOf } from '../colour-of.ts'
 import { openOnline } from '../open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -73,6 +74,9 @@ describe('the deletion of a damage', () => {
   const open = () => openOnline(<DeleteDamageScreen />)
   const field = () => screen.getByLabelText<HTMLInputElement>('ID da Avaria')
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' })
+  /** That danger is red and success green is seen where the themes are. */
+  const coloursOf = (notice: Element | null) =>
+    ['color', 'background', 'border-color'].map((property) => colourOf(notice, property))
 
   it('ADM-45 has a numeric field for the ID and a button Excluir', async () => {
     const { user } = await open()
@@ -104,8 +108,9 @@ describe('the deletion of a damage', () => {
     provider.on(paths.stockDamageRemoval(812), json({ message }))
     await user.type(field(), '812')
     await user.click(button())
-    const told = await screen.findByText(message)
-    expect(told.closest('[role=status]')?.querySelector('.lucide-circle-check')).not.toBeNull()
+    const told = (await screen.findByText(message)).closest('[role=status]')
+    expect(told?.querySelector('.lucide-circle-check')).not.toBeNull()
+    expect(coloursOf(told)).toEqual(['success-text', 'success-soft', 'success-text'])
     expect(writes()).toEqual([{ call: 'DELETE /api/adm/avaria/812', body: undefined }])
     expect(field().value).toBe('')
   })
@@ -124,6 +129,7 @@ describe('the deletion of a damage', () => {
     await user.type(field(), '9{Enter}')
     const told = (await screen.findByText(message)).closest('[role=alert]')
     expect(told?.querySelector('.lucide-octagon-x')).not.toBeNull()
+    expect(coloursOf(told)).toEqual(['danger-text', 'danger-soft', 'danger-text'])
     expect(field().value).toBe('9')
   })
 

@@ -68,19 +68,21 @@ describe('the table of users', () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(['15'])
   })
 
-  it('ADM-07 says Carregando while it loads, and that nothing was found', async () => {
-    const { provider } = await openOnline(<UsersScreen />, {
+  it('ADM-07 says Carregando while it loads, and then, of an empty answer, that nothing was found', async () => {
+    let answer = (): void => expect.unreachable()
+    const { asked } = await openOnline(<UsersScreen />, {
       at: '/adm/auth/users',
-      before: (server) => server.on(first, () => undefined),
+      before: (server) =>
+        server.on(first, (...call) => {
+          answer = () => json(table([]))(...call)
+        }),
     })
-    expect((await screen.findByText('Carregando')).tagName).toBe('OUTPUT')
-    provider.on(first, json(table([])))
+    expect(await screen.findByText('Carregando')).toBeDefined()
     expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
-  })
-
-  it('ADM-07 an empty answer says so', async () => {
-    await open({ [first]: table([]) })
+    await waitFor(() => expect(asked()).toEqual([first]))
+    answer()
     expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
+    expect(screen.queryByText('Carregando')).toBeNull()
     expect(screen.getByText('0 registros')).toBeDefined()
   })
 
@@ -130,12 +132,11 @@ describe('the table of users', () => {
     expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
   })
 
-  it('ADM-08 ADM-09 ADM-10 a row shows what a user is, with initials, type and state', async () => {
+  it('ADM-08 ADM-09 a row shows what a user is, with initials, type and state', async () => {
     await open({
       [first]: table([
         user(1, { nome: 'Ana Conceição' }),
         user(2, { nome: 'Beto Araújo', tipo: 'AD', bloqueado: 1, email: null, cargo: null }),
-        user(3, { nome: 'Carla Dias', ativo: false }),
       ]),
     })
     const ana = await rowOf('Ana Conceição')
@@ -144,15 +145,27 @@ describe('the table of users', () => {
     }
     const beto = await rowOf('Beto Araújo')
     for (const text of ['AD', 'Bloqueado', '—']) expect(beto.getByText(text)).toBeDefined()
-    expect((await rowOf('Carla Dias')).getByText('Desativado')).toBeDefined()
   })
 
-  it('ADM-04 every row leads to the permissions of its user', async () => {
+  it.each([
+    [0, true, ['Ativo']],
+    [1, true, ['Bloqueado']],
+    [0, false, ['Ativo', 'Cadastro desativado']],
+    [1, false, ['Bloqueado', 'Cadastro desativado']],
+  ])('ADM-10 bloqueado %i, ativo %s is shown as %j', async (bloqueado, ativo, words) => {
+    await open({ [first]: table([user(1, { bloqueado, ativo })]) })
+    const known = /^(Ativo|Bloqueado|Cadastro desativado)$/
+    const shown = (await rowOf('Pessoa Número 1')).getAllByText(known)
+    expect(shown.map(({ textContent }) => textContent)).toEqual(words)
+  })
+
+  it('ADM-04 every row has an icon that leads to the permissions of its user', async () => {
     await open()
     await rowOf('Pessoa Número 1')
     for (const uid of [1, 2]) {
       const link = screen.getByRole('link', { name: `Permissões de Pessoa Número ${uid}` })
       expect(link.getAttribute('href')).toBe(`/adm/auth/permissions/user/${uid}`)
+      expect(link.querySelector('svg.lucide-key-round')).not.toBeNull()
     }
   })
 

@@ -40,20 +40,38 @@ test('administration is in the menu of an administrator, where a phone finds it,
   await waitFor(() => expect(path()).toBe('/adm/auth/users'))
 })
 
-test('SHELL-14 the main layout has a menu, a bottom bar and the screen between them', async () => {
+test('SHELL-06 SHELL-14 the main layout has a menu, a bottom bar and the screen between them', async () => {
   await openApp('/', { as: ana })
   await onHome()
   // Which of the two shows is a matter of the width, which jsdom has not.
   const menu = screen.getByLabelText('Menu')
   const bar = screen.getByRole('navigation', { name: 'Barra inferior' })
   expect(within(menu).getByText('Estufagem')).toBeDefined()
+  expect(getComputedStyle(menu).width).toContain('sizes-sidebar')
   expect(within(bar).getByRole('link', { name: 'Início' }).getAttribute('aria-current')).toBe(
     'page',
   )
   expect(screen.getByRole('main').contains(await onHome())).toBe(true)
 })
 
-test('SHELL-03 the home shows the tiles whose screens are there, each leading to its own', async () => {
+test('SHELL-02 SHELL-03 the home has the three groups, and no tile whose role the person lacks', async () => {
+  const tiles = async (group: string) =>
+    within(await screen.findByRole('region', { name: group }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent ?? '')
+  const isForkliftIn = (group: string[]) => group.some((tile) => /Empilhadeiras/.test(tile))
+  await openApp('/', { as: { ...ana, roles: ['SGI_CHECK_CARREGAMENTO'] } })
+  await onHome()
+  expect(isForkliftIn(await tiles('Checklist'))).toBe(false)
+  for (const group of ['Acesso Rápido', 'Relatórios']) {
+    expect(isForkliftIn(await tiles(group))).toBe(false)
+  }
+  await openApp('/', { as: { ...ana, roles: ['SGI_CHECK_EMPILHADEIRA'] } })
+  await onHome()
+  expect(isForkliftIn(await tiles('Checklist'))).toBe(true)
+})
+
+test('a tile leads to its own screen', async () => {
   const { user, path } = await openApp('/', { as: ana })
   await onHome()
   const reports = screen.getByRole('region', { name: 'Relatórios' })

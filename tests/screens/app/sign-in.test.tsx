@@ -24,6 +24,14 @@ test('AUTH-01 the header reads «logistics management system» under its Portugu
   expect(screen.getByText('logistics management system').lang).toBe('en')
 })
 
+test('SHELL-14 it stands in a layout of its own: the brand, and no menu', async () => {
+  await openApp('/signin')
+  const button = await onSignIn()
+  expect(screen.getByRole('main').contains(button)).toBe(true)
+  expect(screen.getByRole('banner').textContent).toMatch(/^Pavilhão/)
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
 test('AUTH-02 AUTH-03 the form has Usuário and Senha, and a button ENTRAR that submits', async () => {
   await openApp('/signin')
   expect(await screen.findByLabelText('Usuário')).toHaveProperty('type', 'text')

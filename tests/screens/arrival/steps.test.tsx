@@ -14,6 +14,7 @@ import {
   typeCpf,
 } from './open-arrival.tsx'
 import { bodies, received } from './acts.ts'
+import type { OpenFeature } from '../open-feature.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
@@ -67,7 +68,7 @@ describe('step 1, the CPF', () => {
     expect(field('CPF').value).toBe('529.982.247-25')
   })
 
-  it('KIOSK-11 KIOSK-12 KIOSK-13 leads to step 2 with the driver’s data; the address has no CPF to read', async () => {
+  it('KIOSK-11 KIOSK-12 KIOSK-13 UX-45 leads to step 2 with the driver’s data; the address has no CPF to read', async () => {
     const kiosk = await openArrival()
     await toDriver(kiosk)
     expect(kiosk.address()).toBe('/ops/chegada/step2?id=2001&cpf=***.982.247-**')
@@ -228,7 +229,7 @@ describe('step 2, the driver', () => {
 })
 
 describe('step 3, the origin and the vehicle', () => {
-  it('KIOSK-25 KIOSK-26 KIOSK-27 KIOSK-34 KIOSK-35 takes them, and sends the arrival', async () => {
+  it('KIOSK-25 KIOSK-26 KIOSK-27 KIOSK-28 KIOSK-34 KIOSK-35 takes them, and sends the arrival', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     expect(screen.getByRole('group', { name: 'Origem' }).textContent).toBe(
@@ -279,7 +280,7 @@ describe('step 3, the origin and the vehicle', () => {
     expect(await kiosk.entries()).toEqual([])
   })
 
-  it('KIOSK-28 KIOSK-32 a second trailer asks for its plate, and only then', async () => {
+  it('KIOSK-26 KIOSK-28 KIOSK-32 a second trailer asks for its plate, and is sent, and only then', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     expect(screen.queryByLabelText('Placa da carroceria 2')).toBeNull()
@@ -288,11 +289,14 @@ describe('step 3, the origin and the vehicle', () => {
     await kiosk.user.click(button('Registrar chegada'))
     expect(screen.getByText('Informe a Placa da Correceria 2')).toBeDefined()
     expect(await kiosk.entries()).toEqual([])
+    await kiosk.user.type(field('Placa da carroceria 2'), 'def5g67')
     await kiosk.user.click(button('1 carroceria'))
     await kiosk.user.click(button('Registrar chegada'))
     await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
     await act(kiosk.deliver)
     await title('Chegada registrada')
+    const [[, sent] = []] = bodies(kiosk, 'POST')
+    expect(sent).toMatchObject({ empresa: 1, numeroCarrocerias: 1, placaCarroceria2: null })
   })
 
   it.each([
@@ -321,18 +325,59 @@ describe('step 3, the origin and the vehicle', () => {
     expect(field('Placa da carroceria').value).toBe('XYZ-9876')
   })
 
-  it('back leads to the driver and to the CPF, with what was typed', async () => {
+  it('UX-45 back leads to the driver and to the CPF, which stays masked, with what was typed', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     await fillVehicle(kiosk)
     await kiosk.user.click(button('Voltar'))
     expect(field('Nome').value).toBe('Sebastião Miranda')
     await kiosk.user.click(button('Voltar'))
-    expect(field('CPF').value).toBe('529.982.247-25')
+    expect(field('CPF').value).toBe('***.982.247-**')
+    expect(screen.getByText('Para corrigir o CPF, digite de novo.')).toBeDefined()
+    expect(document.body.innerHTML).not.toMatch(/529|247-?25/)
     await kiosk.user.click(button('Pesquisar'))
     await kiosk.user.click(button('Confirmar'))
     await title('Origem e veículo')
     expect(field('Placa do cavalo').value).toBe('ABC-1D23')
+  })
+
+  it.each([
+    ['with the keys on the screen', async ({ user }: OpenFeature) => user.click(button('1'))],
+    ['with a keyboard', async ({ user }: OpenFeature) => user.type(field('CPF'), '1')],
+  ])('UX-45 a CPF that was entered is corrected by typing it anew, %s', async (_, type) => {
+    const kiosk = await openArrival({
+      before: async ({ provider }) =>
+        provider.on(paths.driverSearch('11144477735'), json({ value: null })),
+    })
+    await toDriver(kiosk)
+    await kiosk.user.click(button('Voltar'))
+    await type(kiosk)
+    expect(field('CPF').value).toBe('1')
+    await typeCpf(kiosk, '1144477735')
+    expect(field('CPF').value).toBe('111.444.777-35')
+    await kiosk.user.click(button('Pesquisar'))
+    await title('Informe os seus dados')
+    expect(screen.getByText('CPF ***.444.777-**')).toBeDefined()
+    expect(field('Nome').value).toBe('')
+  })
+
+  it('UX-45 a CPF that was entered is taken back whole', async () => {
+    const kiosk = await openArrival()
+    await toDriver(kiosk)
+    for (const takeBack of [
+      () => kiosk.user.click(button('Apagar')),
+      () => kiosk.user.click(button('Limpar')),
+      () => kiosk.user.type(field('CPF'), '{Backspace}'),
+    ]) {
+      await kiosk.user.click(button('Voltar'))
+      expect(field('CPF').value).toBe('***.982.247-**')
+      await takeBack()
+      expect(field('CPF').value).toBe('')
+      expect(button('Pesquisar').disabled).toBe(true)
+      await typeCpf(kiosk)
+      await kiosk.user.click(button('Pesquisar'))
+      expect(field('Nome').value).toBe('Sebastião Miranda')
+    }
   })
 })
 

@@ -38,7 +38,7 @@ describe('what was refused', () => {
   })
 
   it.each([...rows, ...asked])(
-    'UX-06 $name: what was typed stands in its field with the provider’s words, and goes corrected in its place',
+    'UX-05 UX-06 $name: what was typed stands in its field with the provider’s words, and goes corrected in its place',
     async (row) => {
       const opened = await openRefused({ ...row, error: { [row.field]: words } })
       const { user, entries, entry, deliver, accept, calls } = opened

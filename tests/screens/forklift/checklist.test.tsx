@@ -94,7 +94,7 @@ describe('a checklist that is filled in', () => {
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
   })
 
-  it('one that has been sent is undone by clearing it', async () => {
+  it('one that has been sent is undone by clearing it: a tap that is taken back is not asked about', async () => {
     const { user, entries, deliver, provider, answer } = await openForklift({
       at,
       answers: checklistAnswers(page),
@@ -114,6 +114,26 @@ describe('a checklist that is filled in', () => {
         args: { field: 'freio', before: { value: 'B', texto: null, photo: null } },
       }),
     )
+  })
+
+  it('FLK-31 a problem is undone after the question: its words do not come back with a tap', async () => {
+    const { user, entries } = await open()
+    await current('Item freio')
+    await user.click(button('Ruim'))
+    await user.type(await screen.findByLabelText('O que está errado?'), 'Pedal no fundo')
+    await user.click(button('Salvar problema'))
+    await waitFor(() => expect(button(/Desfazer/)).toHaveProperty('disabled', false))
+    await user.click(button(/Desfazer/))
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar a resposta?' })
+    expect(dialog.textContent).toContain('«Item freio: Ruim»')
+    expect(dialog.textContent).toContain('Esta ação é irreversível.')
+    await user.click(within(dialog).getByRole('button', { name: 'Manter resposta' }))
+    expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
+    await user.click(button(/Desfazer/))
+    await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
+    await current('Item freio')
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   const photo = 'problema.jpg'
@@ -179,7 +199,7 @@ describe('a checklist that is filled in', () => {
     expect((await entries())[1]).toMatchObject({ heavy: true, args: { value: 'R' } })
   })
 
-  it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo if there is one', async () => {
+  it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo', async () => {
     const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
@@ -243,7 +263,7 @@ describe('a checklist that is filled in', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('a number that was saved as a problem is typed no longer; one that was not goes on', async () => {
+  it('FLK-29 a problem needs no photo; a number that was saved as one is typed no longer, one that was not goes on', async () => {
     const { user, entries, database } = await open()
     const typed = async () =>
       (await database.relaxed.drafts.toArray()).filter(({ form }) => form.endsWith(':carga'))
@@ -251,6 +271,7 @@ describe('a checklist that is filled in', () => {
     await user.click(button(/Item carga/))
     await user.type(await screen.findByLabelText('Item carga'), '12,5')
     await waitFor(async () => expect(await typed()).toHaveLength(1))
+    expect(screen.getByText('Rascunho')).toBeDefined()
     await user.click(button('Com problema'))
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
     expect(screen.getByLabelText('Item carga')).toHaveProperty('value', '12,5')
@@ -259,11 +280,10 @@ describe('a checklist that is filled in', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Item carga: 12,5' })
     await user.type(within(dialog).getByLabelText('O que está errado?'), 'Não segura')
     await user.click(within(dialog).getByRole('button', { name: 'Salvar problema' }))
-    await waitFor(async () =>
-      expect((await entries()).map(({ args }) => args)).toMatchObject([
-        { field: 'carga', value: '12.5', variant: 'NOT', obs: 'Não segura' },
-      ]),
-    )
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const [{ args, bodyIds } = expect.unreachable()] = await entries()
+    expect(args).toMatchObject({ field: 'carga', value: '12.5', variant: 'NOT', obs: 'Não segura' })
+    expect([args, bodyIds]).toEqual([expect.not.objectContaining({ photo: expect.anything() }), []])
     await waitFor(async () => expect(await typed()).toEqual([]))
   })
 

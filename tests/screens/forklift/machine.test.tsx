@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { checklist, idMaquina } from '#src/features/forklift/example-forklift.ts'
+import { checklist, idChecklist, idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   answersOf,
@@ -31,6 +31,9 @@ async function violations() {
   return found.map(({ id }) => id)
 }
 
+/** The value beside a term. */
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent
+
 const at = `${base}/${idMaquina}`
 const [year = 0, month = 0] = today.split('-').map(Number)
 
@@ -55,13 +58,28 @@ test('FLK-01 FLK-03 FLK-05 the list shows each machine, and how it stands today'
   expect(await violations()).toEqual([])
 })
 
-test('FLK-02 FLK-04 a search that finds nothing says so', async () => {
-  const { user } = await openForklift({
+test('FLK-02 FLK-04 the search waits 500 ms after the last key; one that finds nothing says so', async () => {
+  const { provider, address } = await openForklift({
     answers: { ...answersOf(), [paths.forkliftList('99')]: [] },
   })
   await screen.findByRole('link', { name: /Empilhadeira 07/ })
-  await user.type(screen.getByRole('searchbox'), '99')
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  type('9')
+  act(() => void vi.advanceTimersByTime(400))
+  type('99')
+  act(() => void vi.advanceTimersByTime(499))
+  expect(address()).toBe(base)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(address()).toBe(`${base}?busca=99`)
+  vi.useRealTimers()
+
   await screen.findByText('Nenhuma empilhadeira foi encontrada!')
+  const asked = provider.received.map(({ path }) => path).filter((path) => /search=9/.test(path))
+  expect(asked).toEqual(['/checklists/empilhadeiras/list?search=99&itens=20'])
 })
 
 test('a server that fails is not taken for the network', async () => {
@@ -84,8 +102,10 @@ test('without a network the list that was opened last is searched on the device'
 })
 
 test('FLK-11 FLK-13 FLK-14 FLK-17 a machine with no checklist today can have one made', async () => {
-  await openForklift({ at })
+  const { provider } = await openForklift({ at })
   await screen.findByRole('heading', { level: 1, name: 'Empilhadeira 07' })
+  expect(provider.received.map(({ path }) => path)).toContain('/checklists/empilhadeiras/7')
+  expect(fact('Horímetro')).toBe('1.230 h')
   expect(screen.getByText('Nenhum Checklist foi criado no dia de Hoje')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Criar' }).getAttribute('href')).toBe(
     `${base}/checklist/new/${idMaquina}`,
@@ -94,12 +114,15 @@ test('FLK-11 FLK-13 FLK-14 FLK-17 a machine with no checklist today can have one
   expect(await violations()).toEqual([])
 })
 
-test('FLK-12 FLK-14 FLK-18 today’s checklist stands on the machine’s page and can be edited', async () => {
+test('FLK-11 FLK-12 FLK-14 FLK-18 today’s checklist stands on the machine’s page and can be edited', async () => {
   const { maquina } = pageOn(today)
-  await openForklift({ at, answers: { ...checklistAnswers(pageOn(today)), ...answersOf(maquina) } })
+  // Not the page's: what the machine itself is answered with.
+  const read = { ...maquina, lastHorimetro: 1234.5 }
+  await openForklift({ at, answers: { ...checklistAnswers(pageOn(today)), ...answersOf(read) } })
   const edit = await screen.findByRole('link', { name: 'Editar' })
   expect(edit.getAttribute('href')).toBe(`${base}/checklist/52001/${today}`)
   const row = screen.getByRole('link', { name: /Beto Araújo · 1.234,5 h/ })
+  expect(fact('Horímetro')).toBe('1.234,5 h')
   expect(row.textContent).toContain('0 de 3 itens')
   expect(row.textContent).toContain('Atenção')
 })
@@ -112,27 +135,114 @@ test('a machine that was read yesterday has no checklist today', async () => {
   expect(screen.getByRole('link', { name: 'Criar' })).toBeDefined()
 })
 
-test('FLK-15 FLK-16 the history is of this month, and of another that is chosen', async () => {
-  const lastYear = paths.forkliftHistory(idMaquina, 2025, month)
+test('FLK-15 FLK-16 the history is of this month, and of another month and year that are chosen', async () => {
+  const other = (month % 12) + 1
+  const history = (of: number, responsavel: string) => ({
+    [paths.forkliftHistory(idMaquina, of, other)]: [checklist({ id: of, responsavel })],
+  })
   const { user, provider } = await openForklift({
     at,
-    answers: { ...answersOf(), [lastYear]: [checklist({ id: 9, responsavel: 'Cida' })] },
+    answers: { ...answersOf(), ...history(year, 'Cida'), ...history(2025, 'Duda') },
   })
   await screen.findByText('Checklists não cadastrados')
-  expect(provider.received.map(({ path }) => path)).toContain(
-    `/checklists/empilhadeiras/historico/7/${year}/${month}`,
+  const [months, years] = ['Mês', 'Ano'].map((name) =>
+    screen.getByLabelText<HTMLSelectElement>(name),
   )
-  await user.selectOptions(screen.getByLabelText('Ano'), '2025')
-  expect((await screen.findByRole('link', { name: /Cida/ })).getAttribute('href')).toBe(
-    `${base}/checklist/9/2026-11-20`,
+  expect([months?.value, years?.value]).toEqual([`${month}`, `${year}`])
+  await user.selectOptions(months ?? expect.unreachable(), `${other}`)
+  await screen.findByRole('link', { name: /Cida/ })
+  await user.selectOptions(years ?? expect.unreachable(), '2025')
+  expect((await screen.findByRole('link', { name: /Duda/ })).getAttribute('href')).toBe(
+    `${base}/checklist/2025/2026-11-20`,
   )
+  expect(screen.queryByRole('link', { name: /Cida/ })).toBeNull()
+  const asked = provider.received.map(({ path }) => path).filter((path) => /historico/.test(path))
+  const root = '/checklists/empilhadeiras/historico/7'
+  expect(asked).toEqual([
+    `${root}/${year}/${month}`,
+    `${root}/${year}/${other}`,
+    `${root}/2025/${other}`,
+  ])
 })
 
-test.each([`${base}/8`, `${base}/abc`, `${base}/checklist/8`, `${base}/checklist/new/8`])(
-  'FLK-19 FLK-33 an unknown machine or checklist leads to /error/404: %s',
-  async (unknown) => {
-    const { provider, address } = await openForklift({ at: unknown })
-    provider.on(paths.forklift(8), json({ message: 'Não encontrado' }, 404))
+const unreadable = [
+  ['FLK-19', `${base}/8`],
+  ['FLK-33', `${base}/checklist/8`],
+  ['FLK-19', `${base}/checklist/new/8`],
+] as const
+
+test.each([404, 500].flatMap((status) => unreadable.map((unread) => [...unread, status] as const)))(
+  '%s %s leads to /error/404 where it answers %i',
+  async (_, unread, status) => {
+    const { address, provider } = await openForklift({
+      at: unread,
+      before: async (device) => {
+        for (const path of [paths.forklift(8), paths.forkliftChecklist(8)]) {
+          device.provider.on(path, json({ message: 'Sem resposta' }, status))
+        }
+      },
+    })
     await waitFor(() => expect(address()).toBe('/error/404'))
+    expect(provider.received.map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/8$/))
   },
 )
+
+test('FLK-19 nor does an address with no number name a machine', async () => {
+  const { address } = await openForklift({ at: `${base}/abc` })
+  await waitFor(() => expect(address()).toBe('/error/404'))
+})
+
+test.each(unreadable.map(([, unread]) => unread))(
+  'with no network nobody can tell, and it is asked again: %s',
+  async (unread) => {
+    const { address } = await openForklift({
+      at: unread,
+      before: async ({ provider }) => {
+        for (const path of [paths.forklift(8), paths.forkliftChecklist(8)]) provider.on(path, cut)
+      },
+    })
+    expect(await screen.findByText('Erro de Conexão')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined()
+    expect(address()).toBe(unread)
+  },
+)
+
+describe('the provider’s dates are in UTC', () => {
+  const issue = { pergunta: 'Buzina', texto: 'Falha', openedAt: '2026-11-18T01:30:00.000Z' }
+  // Done in the evening of the 20th, by the clocks of the warehouse.
+  const late = { data: '2026-11-21T01:30:00.000Z', dia: '2026-11-20' }
+
+  test('SHELL-16 in the list of machines', async () => {
+    await openForklift()
+    const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
+    expect(row.textContent).toContain('Último: 19/11/2026 10:00, Beto Araújo')
+  })
+
+  test('SHELL-16 on a machine’s page, with the day of a checklist where it is another', async () => {
+    const [first, second] = [checklist(), checklist({ id: 9, ...late })]
+    const shown = machineToday({ pendencias: [issue] })
+    await openForklift({
+      at,
+      answers: {
+        ...answersOf(shown),
+        [paths.forkliftHistory(idMaquina, year, month)]: [first, second],
+      },
+    })
+    const history = within(await screen.findByRole('region', { name: 'Histórico' }))
+    const rows = await history.findAllByRole('link')
+    expect(rows.map(({ textContent }) => textContent.split('Beto')[0])).toEqual([
+      '20/11/2026 10:12',
+      '21/11/2026 01:30, do dia 20/11/2026',
+    ])
+    expect(screen.getByText('18/11/2026 01:30')).toBeDefined()
+  })
+
+  test('SHELL-16 on a checklist', async () => {
+    const page = pageOn(today)
+    const shown = { ...page, checklist: { ...page.checklist, ...late }, pendencias: [issue] }
+    await openForklift({ at: `${base}/checklist/${idChecklist}`, answers: checklistAnswers(shown) })
+    await screen.findByText('Item freio')
+    expect(fact('Data')).toBe('21/11/2026 01:30, do dia 20/11/2026')
+    expect(screen.getByText('18/11/2026 01:30')).toBeDefined()
+  })
+})

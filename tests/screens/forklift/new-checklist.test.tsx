@@ -113,7 +113,7 @@ describe('two people who both began the checklist of a day with no network', () 
   const standing = {
     ...checklistOn(today),
     id: 9,
-    message: 'Esta empilhadeira já tem o checklist de hoje: Beto Araújo criou às 07:12',
+    message: 'Esta empilhadeira já tem o checklist de hoje: Beto Araújo criou em 20/11/2026 10:12',
   }
 
   const second = async () => {

@@ -3,7 +3,7 @@ import { dayOf } from '#src/domain/days.ts'
 import ForkliftRoutes from '#src/features/forklift/routes.tsx'
 import { checklist, idMaquina, items, machine } from '#src/features/forklift/example-forklift.ts'
 import type { ShownMachine, ShownPage } from '#src/features/forklift/shown.ts'
-import { openFeature } from '../open-feature.tsx'
+import { openFeature, type Before } from '../open-feature.tsx'
 
 /** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
 
@@ -44,11 +44,13 @@ export const checklistAnswers = (page: ShownPage): Record<string, unknown> => ({
 export const openForklift = ({
   at = base,
   answers = answersOf(),
-}: { at?: string; answers?: Record<string, unknown> } = {}) =>
+  before,
+}: { at?: string; answers?: Record<string, unknown>; before?: Before } = {}) =>
   openFeature({
     at,
     path: `${base}/*`,
     element: <ForkliftRoutes />,
     answers,
+    before,
     roles: ['SGI_CHECK_EMPILHADEIRA'],
   })

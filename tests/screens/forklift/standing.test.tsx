@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, idMaquina } from '#src/features/forklift/example-forklift.ts'
+import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import type { ShownMachine } from '#src/features/forklift/shown.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { operationExamples } from '../../operation-examples.ts'
 import { jpeg } from '../picking.ts'
 import {
   answersOf,
@@ -102,4 +105,19 @@ test('FLK-35 a checklist’s photos come from its files: of the hour-meter, of a
   await waitFor(() =>
     expect(provider.received.map(({ path }) => path)).toEqual(expect.arrayContaining(wanted)),
   )
+})
+
+test('UX-04 a machine with unsent work has a mark in its row', async () => {
+  const { args } =
+    operationExamples.find(({ operation: { kind } }) => kind === answerItem.kind) ??
+    expect.unreachable()
+  const intent = answerItem({ ...(args as Parameters<typeof answerItem>[0]), idMaquina })
+  await openForklift({
+    answers: answersOf(standing({})),
+    before: async ({ database, person }) => {
+      await submit(database, { clock: { now: () => Date.now() } }, person, [intent])
+    },
+  })
+  const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
+  expect(await within(row).findByText('1 envio pendente')).toBeDefined()
 })

@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { headerOf, loadingPage } from '#src/checklist/example-loading.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { answersOf, base, idSaida, openChecklist } from './open-checklist.tsx'
+import {
+  answersOf,
+  asked as onQuestion,
+  base,
+  button,
+  idSaida,
+  openChecklist,
+} from './open-checklist.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
@@ -35,6 +42,18 @@ describe('the list of vehicles', () => {
     })
     expect(await screen.findByText('Saiu em 20/11/2026 15:00')).toBeDefined()
     expect(screen.getByText('Completo')).toBeDefined()
+  })
+
+  it('UX-04 a row with unsent work has a mark', async () => {
+    const { user, goBy } = await openChecklist({ at: base })
+    const vehicle = () => screen.findByRole('link', { name: /ABC-1D23/ })
+    expect(within(await vehicle()).queryByText(/pendente/)).toBeNull()
+    await user.click(await vehicle())
+    await onQuestion('Documentos')
+    await user.click(button('Conforme'))
+    await onQuestion('Pneus e rodas')
+    goBy(-1)
+    expect(await within(await vehicle()).findByText('1 envio pendente')).toBeDefined()
   })
 
   it('LCK-02 LCK-03 the search waits 500 ms after the last key and asks for 20 items', async () => {

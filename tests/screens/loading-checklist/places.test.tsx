@@ -28,6 +28,7 @@ describe('the exit places', () => {
     expect(screen.queryByRole('button', { name: 'Pavilhão H' })).toBeNull()
     await user.click(button('Observações: Pavilhão H'))
     await user.type(screen.getByRole('textbox', { name: 'Observações' }), ' Linhas 3 e 4 ')
+    expect(screen.getByText('Rascunho')).toBeDefined()
     await user.click(button('Salvar local'))
     expect(await within(places()).findByText('Linhas 3 e 4')).toBeDefined()
     await user.click(button('Outro local'))

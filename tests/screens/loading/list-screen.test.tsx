@@ -10,19 +10,13 @@ import {
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
+import { colourOf } from '../colour-of.ts'
 import { advanced, openLoading } from './open-loading.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
 const at = '/ops/carregamento'
 const field = () => screen.getByRole('searchbox', { name: 'Pesquisar carregamentos' })
-
-/** What its class says: jsdom does not resolve variables. */
-const cssOf = (element: Element | null) =>
-  [...document.querySelectorAll('style')]
-    .map(({ textContent }) => textContent)
-    .filter((text) => text.includes(`.${element?.className}`))
-    .join('')
 
 describe('the list of loadings', () => {
   it('LOAD-01 LOAD-04 LOAD-05 is titled, and each row leads to its loading and says what it is', async () => {
@@ -43,16 +37,19 @@ describe('the list of loadings', () => {
   })
 
   it.each([
-    ['LOAD-06 status 1', 1, 'Aguardando Carregamento', 'neutral'],
+    ['LOAD-06 status 1', 1, 'Aguardando Carregamento', 'secondary'],
     ['LOAD-07 status 2', 2, 'Em Carregamento', 'warning'],
-    ['LOAD-08 status 3', 3, 'Veículo Carregado', 'info'],
+    ['LOAD-08 status 3', 3, 'Veículo Carregado', 'primary'],
     ['LOAD-09 status 4', 4, 'Fim de Carregamento', 'success'],
-    ['LOAD-10 any other status', 9, 'Não Mapeado', 'neutral'],
-  ])('%s has its word and its colour', async (_, status, text, tone) => {
+    ['LOAD-10 any other status', 9, 'Não Mapeado', 'secondary'],
+  ])('%s has its word and its colour', async (_, status, text, colour) => {
     await openLoading({ at, rows: [{ ...exampleRow, status }] })
     const badge = (await screen.findByText(text)).parentElement
     expect(badge?.querySelector('svg')).not.toBeNull()
-    expect(cssOf(badge)).toContain(`--${tone}-text`)
+    expect([colourOf(badge), colourOf(badge, 'background')]).toEqual([
+      `${colour}-text`,
+      `${colour}-soft`,
+    ])
   })
 
   it('LOAD-02 LOAD-03 the search waits 500 ms after the last key and asks for 20 items', async () => {
@@ -105,7 +102,7 @@ describe('the list of loadings', () => {
     expect(screen.getByText(/WDU-4362/)).toBeDefined()
   })
 
-  it('a row with unsent work has its mark, and the status that it will have', async () => {
+  it('UX-04 a row with unsent work has its mark, and the status that it will have', async () => {
     const { database, person } = await openLoading({ at })
     await screen.findByText('Aguardando Carregamento')
     const ports = { clock: { now: () => Date.now() } }

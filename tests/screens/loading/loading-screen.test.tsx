@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { exampleLoading, idSaida } from '#src/features/loading/example-loading.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
+import type { ShownLoading } from '#src/features/loading/shown.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
@@ -22,12 +23,22 @@ const timeline = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
+/** At 2, with names that only the provider can have given. */
+const named = (): ShownLoading => {
+  const { carregamento, historico } = exampleLoading(2)
+  return {
+    carregamento: { ...carregamento, statusNavigation: { status: 'Na doca' } },
+    historico: historico.map((entry, at) => ({ ...entry, status: `Passo ${at}` })),
+    next: { idCarregamentoStatus: 3, status: 'Lacrar' },
+  }
+}
+
 describe('a loading', () => {
-  it('LOAD-11 LOAD-12 LOAD-13 LOAD-14 LOAD-15 LOAD-22 is titled, and shows its exit and its status', async () => {
-    const { provider } = await openLoading({ loading: exampleLoading(2) })
+  it('LOAD-11 LOAD-12 LOAD-13 LOAD-14 LOAD-15 LOAD-22 is titled, and shows its exit and its status in the provider’s words', async () => {
+    const { provider } = await openLoading({ loading: named() })
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toBe(`Carregamento #${idSaida}`)
-    expect(await status()).toBe('Em Carregamento')
+    expect(await status()).toBe('Na doca')
     const data = (await screen.findByText('Dados da saída')).parentElement ?? document.body
     for (const text of [
       '80064298',
@@ -49,22 +60,23 @@ describe('a loading', () => {
   })
 
   it('LOAD-19 LOAD-20 has a timeline of status, user and timestamp', async () => {
-    await openLoading({ loading: exampleLoading(2) })
+    await openLoading({ loading: named() })
     expect(await screen.findByRole('heading', { name: 'HISTÓRICO' })).toBeDefined()
     expect(timeline()).toEqual([
-      'Em CarregamentoBia Souza · 21/11/2026 12:05',
-      'Aguardando CarregamentoBia Souza · 21/11/2026 11:05',
+      'Passo 0Bia Souza · 21/11/2026 12:05',
+      'Passo 1Bia Souza · 21/11/2026 11:05',
     ])
   })
 
-  it('LOAD-16 a button bears the name of the status that the provider offers; where it offers none there is none', async () => {
-    await openLoading()
-    expect(await next('Em Carregamento')).toBeDefined()
+  it('LOAD-16 a button bears the name of the status that the provider offers', async () => {
+    await openLoading({ loading: named() })
+    await next('Lacrar')
+    expect(screen.getAllByRole('button')).toHaveLength(1)
   })
 
-  it('LOAD-16 at the end nothing is offered', async () => {
-    await openLoading({ loading: exampleLoading(4) })
-    expect(await status()).toBe('Fim de Carregamento')
+  it('LOAD-16 where it offers none there is no button, whatever the status', async () => {
+    await openLoading({ loading: { ...named(), next: null } })
+    expect(await status()).toBe('Na doca')
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 

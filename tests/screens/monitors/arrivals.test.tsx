@@ -5,6 +5,7 @@ import type { ArrivalRow } from '#contract/schemas/monitors.ts'
 import { dayOf, formatDayOf } from '#src/domain/days.ts'
 import ArrivalsScreen from '#src/features/monitors/screens/arrivals-screen.tsx'
 import { json } from '../../support/sentinel-server.ts'
+import { colourOf } from '../colour-of.ts'
 import { openOnline } from '../open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -34,6 +35,9 @@ const shown = async () =>
   within((await screen.findAllByRole('listitem'))[0] ?? expect.unreachable())
 const date = () => screen.getByLabelText<HTMLInputElement>('Data')
 
+/** Spec 1 §4 names two styles and no colours: the blocked one is grey, with a sign that forbids. */
+const blocked = ['blocked', ['edge', 'neutral-soft'], 'neutral-text', 'lucide-ban'] as const
+
 afterEach(() => vi.useRealTimers())
 
 describe('the monitor of arrivals', () => {
@@ -51,7 +55,7 @@ describe('the monitor of arrivals', () => {
     await shown()
     expect(date().value).toBe(today)
     expect(asked()).toEqual([`/api/rep/ops/chegadas/table?cliente=1&status=-1&date=${today}`])
-    expect(screen.getByText('Atualizado às 14:32:07 | 1 registro')).toBeDefined()
+    expect(screen.getByText('Atualizado às 17:32:07 | 1 registro')).toBeDefined()
   })
 
   it('MON-04 another tab asks for that client, with the arrow keys too', async () => {
@@ -126,16 +130,23 @@ describe('the monitor of arrivals', () => {
   })
 
   it.each([
-    ['MON-07', 0, 'primary', 'lucide-circle-dot'],
-    ['MON-08', 1, 'blocked', 'lucide-ban'],
-    ['MON-08', 3, 'blocked', 'lucide-ban'],
-    ['MON-08', 77, 'blocked', 'lucide-ban'],
-  ])('%s status %i is shown in the %s style, with an icon', async (_, status, style, icon) => {
-    await open([{ ...arrival, status, statusText: 'Situação' }])
-    const row = (await screen.findAllByRole('listitem'))[0]
-    expect(row?.dataset['look']).toBe(style)
-    expect(row?.querySelector(`.${icon}`)).not.toBeNull()
-  })
+    ['MON-07', 0, 'primary', ['primary', 'surface'], 'primary-text', 'lucide-circle-dot'],
+    ['MON-08', 1, ...blocked],
+    ['MON-08', 3, ...blocked],
+    ['MON-08', 77, ...blocked],
+  ] as const)(
+    '%s status %i is shown in the %s style, with an icon',
+    async (_, status, _style, colours, badge, icon) => {
+      await open([{ ...arrival, status, statusText: 'Situação' }])
+      const row = (await screen.findAllByRole('listitem'))[0]
+      expect(
+        ['border-inline-start-color', 'background'].map((property) => colourOf(row, property)),
+      ).toEqual(colours)
+      const situation = screen.getByText('Situação').parentElement
+      expect(colourOf(situation)).toBe(badge)
+      expect(situation?.querySelector(`.${icon}`)).not.toBeNull()
+    },
+  )
 
   it('UX-43 is a table on paper', async () => {
     await open()

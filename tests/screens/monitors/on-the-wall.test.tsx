@@ -74,6 +74,21 @@ describe.each(monitors)('the monitor of %s, which hangs for days', (_, monitor, 
   })
 })
 
+it('UX-40 put away and seen again before the lock was given it asks for no second, which could not be given back', async () => {
+  let give = (): void => expect.unreachable()
+  const lock = { released: false, release: vi.fn() }
+  const request = vi.fn(() => new Promise((resolve) => (give = () => resolve(lock))))
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  const { unmount } = await openOnline(<LoadingsScreen />, {
+    answers: { [paths.loadingMonitor('')]: nothing },
+  })
+  turn('visible')
+  expect(request.mock.calls).toEqual([['screen']])
+  unmount()
+  await act(async () => give())
+  expect(lock.release).toHaveBeenCalledOnce()
+})
+
 it('MON-02 without a chosen date the monitor of arrivals goes with the warehouse’s day', async () => {
   const tomorrow = paths.arrivalMonitor(1, '2026-11-21')
   const { asked, provider } = await openOnline(<ArrivalsScreen />, {

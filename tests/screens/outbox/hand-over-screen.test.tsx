@@ -20,6 +20,12 @@ const expectFigures = (...expected: string[]) => waitFor(() => expect(figures())
 const todos = () =>
   [...document.querySelectorAll('main ol > li')].map(({ textContent }) => textContent)
 
+/** The name of the colour behind «Pode entregar» or «Ainda não». */
+const groundOfVerdict = () => {
+  const verdict = screen.getByText(/^(Pode entregar|Ainda não)$/).closest('[role=status]')
+  return getComputedStyle(verdict ?? expect.unreachable()).background
+}
+
 async function keepPhotos(device: Device, count: number, bytes: number) {
   const bodies = await Promise.all(
     Array.from({ length: count }, () => fakeBody(new Uint8Array(bytes))),
@@ -33,6 +39,8 @@ test('UX-07 with nothing left the tablet may be handed over', async () => {
   await device.send()
   await device.open('/entregar')
   await screen.findByText('Pode entregar')
+  screen.getByRole('heading', { level: 1, name: 'Posso entregar o tablet?' })
+  expect(groundOfVerdict()).toContain('success')
   await expectFigures('0 envios por enviar', '0 fotos por enviar', '0 rascunhos por terminar')
   expect(todos()).toEqual([])
 })
@@ -45,6 +53,7 @@ test('UX-07 what is unsent, photos in MB and drafts stand there, and become none
   await saveDraft(device.database, ana, 'photo-slot', { path: '/ops/x' }, device.clock.at)
   await device.open('/entregar')
   await screen.findByText('Ainda não')
+  expect(groundOfVerdict()).toContain('warning')
   await expectFigures(
     '3 envios por enviar',
     '1,2 MB em 2 fotos',

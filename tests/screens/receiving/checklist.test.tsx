@@ -90,10 +90,13 @@ describe('a question', () => {
     const { user, entries } = await open(1)
     await question(1)
     const options = within(screen.getByRole('group', { name: steps[0]?.question.pergunta ?? '' }))
-    expect(options.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Sim',
-      'Não',
-      'Não se aplica',
+    const looks = options
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.querySelector('svg')?.getAttribute('class')])
+    expect(looks).toEqual([
+      ['Sim', expect.stringContaining('lucide-check')],
+      ['Não', expect.stringMatching(/lucide-x\b/)],
+      ['Não se aplica', expect.stringContaining('lucide-circle-slash')],
     ])
     await user.click(options.getByRole('button', { name: 'Sim' }))
     await screen.findByText('Alterar resposta')
@@ -106,7 +109,7 @@ describe('a question', () => {
     expect(screen.getByText('Salvo neste aparelho')).toBeDefined()
   })
 
-  it('RCVCHK-23 an option with obsRequired asks for a note before anything is saved', async () => {
+  it('RCVCHK-14 RCVCHK-23 an option with obsRequired asks for a note before anything is saved', async () => {
     const { user, entries } = await open(1)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Não' }))
@@ -116,11 +119,14 @@ describe('a question', () => {
     expect(await screen.findByText('Escreva uma observação')).toBeDefined()
     expect(await entries()).toEqual([])
     await user.type(note, 'Lacre rompido')
+    expect(screen.getByText('Rascunho')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
     expect((await screen.findByRole('button', { name: /Alterar resposta/ })).textContent).toContain(
       'NãoLacre rompido',
     )
-    expect(await entries()).toMatchObject([{ args: { valueString: 'Não', obs: 'Lacre rompido' } }])
+    expect(await entries()).toMatchObject([
+      { args: { idOption: 1012, valueString: 'Não', obs: 'Lacre rompido', imagesRequired: 1 } },
+    ])
   })
 
   it('a note of 10,000 characters gets a sentence, and stays', async () => {
@@ -138,7 +144,7 @@ describe('a question', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('RCVCHK-15 RCVCHK-24 a saved answer shows its note, and is changed by clicking it', async () => {
+  it('RCVCHK-15 RCVCHK-24 a saved answer shows its note, asks for its photo, and is changed by clicking it', async () => {
     const saved = response({
       idOption: 1012,
       valueString: 'Não',
@@ -150,6 +156,7 @@ describe('a question', () => {
       answersOf(() => ({ responses: [saved] as never })),
     )
     await question(1)
+    expect(screen.getByText('Esta etapa está sem a foto que a resposta pede.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /Não.*Rompido.*Alterar resposta/ }))
     const chosen = screen.getByRole('button', { name: 'Não', pressed: true })
     expect(chosen).toBeDefined()
@@ -157,6 +164,26 @@ describe('a question', () => {
     await screen.findByText('Alterar resposta')
     expect(await entries()).toMatchObject([
       { args: { valueString: 'Sim', before: { valueString: 'Não', obs: 'Rompido' } } },
+    ])
+    await waitFor(() => expect(screen.queryByText(/que a resposta pede/)).toBeNull())
+  })
+
+  it('RCVCHK-15 an answer of the type TEXT is written, and changed', async () => {
+    const saved = { idOption: null, tipo: 'TEXT', valueString: 'Lona azul' }
+    const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
+    const { user, entries } = await open(
+      1,
+      answersOf(() => ({ question: asked, options: [], responses: [response(saved)] as never })),
+    )
+    await question(1)
+    await user.click(screen.getByRole('button', { name: /Lona azul.*Alterar resposta/ }))
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Resposta')
+    expect(field.value).toBe('Lona azul')
+    await user.type(field, ', rasgada')
+    await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
+    expect(await screen.findByRole('button', { name: /Lona azul, rasgada/ })).toBeDefined()
+    expect(await entries()).toMatchObject([
+      { args: { ...saved, valueString: 'Lona azul, rasgada', obs: null, imagesRequired: 0 } },
     ])
   })
 

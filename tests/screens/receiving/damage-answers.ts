@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { paths } from '#contract/paths.ts'
 import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
+import { discard } from '#src/outbox/choices.ts'
+import type { OpenFeature } from '../open-feature.tsx'
 import { base, headerIn, idRecebimento, reportAnswers } from './open-receiving.tsx'
 
 export const idAvaria = 34_001
@@ -31,3 +33,14 @@ export const ready = async (name: string) => {
 }
 
 export const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind)
+
+/** What was done first is given up elsewhere, and then `doNext` is quicker than the screen. */
+export const giveUpFirst = (
+  { database, entries }: Pick<OpenFeature, 'database' | 'entries'>,
+  doNext: () => void,
+) =>
+  act(async () => {
+    const [first] = await entries()
+    await discard(database, { clock: { now: () => Date.now() } }, first?.id ?? '')
+    doNext()
+  })

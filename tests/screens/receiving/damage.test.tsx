@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving } from './open-receiving.tsx'
-import { answersOf, at, heading, idAvaria, kinds, ready } from './damage-answers.ts'
+import { answersOf, at, giveUpFirst, heading, idAvaria, kinds, ready } from './damage-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
@@ -222,15 +222,27 @@ describe('a damage', () => {
       at: `${at}/99`,
       answers: answersOf(),
       before: async ({ provider }) => {
-        provider.on(paths.damage(99), json({ message: 'Avaria não encontrada!' }, 404))
+        provider.on(paths.damage(99), json({ message: 'Registro inexistente' }, 404))
       },
     })
-    expect(await screen.findAllByText('Avaria não encontrada!')).not.toHaveLength(0)
+    expect(await screen.findByText('Avaria não encontrada!')).toBeDefined()
   })
 
   it('DMG-28 an address that names none', async () => {
     await openReceiving({ at: `${at}/x9`, answers: answersOf() })
     expect(await screen.findByText('Avaria não definida!')).toBeDefined()
+  })
+
+  it('DMG-28 what is done to a packaging that was given up in another tab a moment before', async () => {
+    const { user, entries, database } = await open()
+    await ready('Avaria 34001')
+    await user.click(screen.getByRole('button', { name: 'Nova embalagem' }))
+    await heading('Embalagem nova')
+    await user.type(await screen.findByLabelText('Peso da embalagem (Kg)'), '25,5')
+    const button = await screen.findByRole('button', { name: 'Salvar peso' })
+    await giveUpFirst({ database, entries }, () => fireEvent.click(button))
+    expect(await screen.findByText('Embalagem não definida!')).toBeDefined()
+    expect(kinds(await entries())).toEqual(['receiving.addPackaging.v1'])
   })
 
   it('what the provider refused stands on the field, with what was typed', async () => {

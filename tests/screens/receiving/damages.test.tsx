@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damageList } from '#src/features/receiving/example-records.ts'
@@ -6,7 +6,7 @@ import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving } from './open-receiving.tsx'
-import { answersOf, at, heading, idAvaria, kinds, one } from './damage-answers.ts'
+import { answersOf, at, giveUpFirst, heading, idAvaria, kinds, one } from './damage-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
@@ -112,6 +112,19 @@ describe('a new damage', () => {
     )
     expect(sent?.body.match(/name="files"/g)).toHaveLength(2)
     expect(sent?.body).toContain('name="IdRecebimento"')
+  })
+
+  it('DMG-28 what is done in one that was given up in another tab a moment before', async () => {
+    const { user, entries, database } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    await user.click(await save())
+    await heading('Avaria nova')
+    const button = await screen.findByRole('button', { name: 'Nova embalagem' })
+    await giveUpFirst({ database, entries }, () => fireEvent.click(button))
+    expect(await screen.findByText('Avaria não definida!')).toBeDefined()
+    expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
   it('a double tap registers one', async () => {

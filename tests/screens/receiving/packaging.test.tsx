@@ -261,10 +261,10 @@ describe('a packaging that is not there', () => {
       at: `${ofDamage}/embalagem/99`,
       answers: reportAnswers(),
       before: async ({ provider }) => {
-        provider.on(paths.packaging(99), json({ message: 'Embalagem não encontrada!' }, 404))
+        provider.on(paths.packaging(99), json({ message: 'Registro inexistente' }, 404))
       },
     })
-    expect(await screen.findAllByText('Embalagem não encontrada!')).not.toHaveLength(0)
+    expect(await screen.findByText('Embalagem não encontrada!')).toBeDefined()
   })
 
   it.each([

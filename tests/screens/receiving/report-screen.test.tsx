@@ -28,7 +28,7 @@ const termsOf = (element: HTMLElement) =>
   ])
 
 describe('what a report shows', () => {
-  it('RCV-20 RCV-22 RCV-23 the header, as the specification names its parts', async () => {
+  it('RCV-20 RCV-22 the header, as the specification names its parts', async () => {
     const { provider } = await openReceiving()
     const product = await screen.findByText('PEAD HB0454')
     await titled()
@@ -90,7 +90,7 @@ describe('what a report shows', () => {
     expect(looks('Aprovado')[1]).not.toBe(looks('Reprovado')[1])
   })
 
-  it('RCV-29 its parts, each with its status and the way there', async () => {
+  it('RCV-23 RCV-29 its parts, each with its status and the way there', async () => {
     await openReceiving()
     const list = await screen.findByRole('list', { name: 'Partes do relatório' })
     const links = within(list).getAllByRole('link')

@@ -142,7 +142,7 @@ describe('waste', () => {
     )
   })
 
-  it('what is typed outlives the page', async () => {
+  it('UX-02 what is typed outlives the page, and is called «Rascunho» until it is saved', async () => {
     const { user, database, person } = await open()
     await ready('Resíduos')
     await waitFor(() => expect(field().value).toBe('12,5'))
@@ -154,6 +154,10 @@ describe('waste', () => {
         { person, value: { path: of('residuos'), typed: { value: 33 } } },
       ])
     })
+    expect(screen.getByText('Rascunho')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    expect(await screen.findByText('Salvo neste aparelho')).toBeDefined()
+    expect(screen.queryByText('Rascunho')).toBeNull()
   })
 
   it('another value from somebody else shows where nothing is typed, and is kept out where something is', async () => {
@@ -286,6 +290,7 @@ describe('under-size', () => {
       (await readDrafts(database, person)).map(({ value }) => (value as DraftedCount).typed)
     await user.type(count(), '5')
     await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 45 }]))
+    expect(screen.getByText('Rascunho')).toBeDefined()
     await user.type(count(), '{Backspace}')
     await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 4 }]))
   })

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { roles, type Role } from '#contract/roles.ts'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
+import { admit } from '#src/app/access.ts'
 import ReceivingScreen from '#src/features/reports/screens/receiving-screen.tsx'
 import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
@@ -24,8 +26,15 @@ const row: ReceivingReportRow = {
 }
 const path = paths.receivingReport()
 const page = (itens: ReceivingReportRow[], quantidade = itens.length) => ({ itens, quantidade })
-const open = (rows = [row], at = '/') =>
-  openOnline(<ReceivingScreen />, { at, roles: ['SGL_OPS_ADMIN'], answers: { [path]: page(rows) } })
+const open = (rows = [row], at = '/', role: Role = 'SGL_OPS_ADMIN') =>
+  openOnline(<ReceivingScreen />, { at, roles: [role], answers: { [path]: page(rows) } })
+
+const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
+/** The table and the two monitors. */
+const openTo = (...held: Role[]) =>
+  ['/rep/ops/recebimento', '/monitor/ops/chegadas', '/monitor/ops/carregamentos'].map((address) =>
+    admit(address, held),
+  )
 
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
 const shown = () => screen.findByRole('cell', { name: '31067' })
@@ -84,17 +93,26 @@ describe('the table of receiving reports', () => {
   it('REP-22 it can be searched, and filtered by status; «Todos» is -1', async () => {
     const { user, provider, asked, address } = await open()
     await shown()
-    const found = paths.receivingReport({ search: 'SBR' })
-    const waiting = paths.receivingReport({ search: 'SBR', status: 10 })
-    for (const one of [found, waiting]) provider.on(one, json(page([row])))
-    await user.type(screen.getByRole('searchbox'), 'SBR{Enter}')
-    await waitFor(() => expect(asked().at(-1)).toBe(found))
+    const waiting = paths.receivingReport({ status: 10 })
+    const found = paths.receivingReport({ search: 'SBR', status: 10 })
+    const all = paths.receivingReport({ search: 'SBR' })
+    for (const one of [waiting, found, all]) provider.on(one, json(page([row])))
     const filter = screen.getByLabelText<HTMLSelectElement>('Status')
-    expect(filter.options[0]?.text).toBe('Todos')
+    expect([...filter.options].map(({ text }) => text)).toEqual([
+      'Todos',
+      'Em Aprovação',
+      'Pronto',
+      'Em Elaboração',
+      'Inconsistência',
+    ])
     await user.selectOptions(filter, 'Em Aprovação')
-    await waitFor(() => expect(asked().at(-1)).toBe(waiting))
-    expect(address()).toBe('/?busca=SBR&status=10')
-    expect(found).toContain('status=-1')
+    await waitFor(() => expect(address()).toBe('/?status=10'))
+    await user.type(screen.getByRole('searchbox'), 'SBR{Enter}')
+    await waitFor(() => expect(address()).toBe('/?status=10&busca=SBR'))
+    await user.selectOptions(filter, 'Todos')
+    await waitFor(() => expect(asked()).toEqual([path, waiting, found, all]))
+    expect(all).toMatch(/&search=SBR&status=-1$/)
+    expect(address()).toBe('/?busca=SBR')
   })
 
   it('REP-32 «Carregando» while it loads', async () => {
@@ -146,6 +164,23 @@ describe('the table of receiving reports', () => {
     },
   )
 
+  it.each(supervisors)(
+    'REP-26 %s, who may open the monitors, is offered both decisions',
+    async (role) => {
+      expect(openTo(role)).toEqual(['admitted', 'admitted', 'admitted'])
+      await open([row], '/', role)
+      await shown()
+      for (const word of ['Aprovar', 'Reprovar']) {
+        expect(button(`${word} o relatório 31067`).disabled).toBe(false)
+      }
+    },
+  )
+
+  it('REP-26 to nobody else does any of the three open', () => {
+    const others = roles.filter((role) => !supervisors.includes(role))
+    expect(openTo(...others)).toEqual(['forbidden', 'forbidden', 'forbidden'])
+  })
+
   it.each([0, 1, 2, 3, 100])('REP-25 status %i offers no decision', async (status) => {
     await open([{ ...row, status }])
     await shown()
@@ -185,7 +220,7 @@ describe('deciding from the table', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  it('REP-25 REP-26 REP-28 REP-29 approves with a cost in reais, and the table is read again', async () => {
+  it('REP-25 REP-28 REP-29 approves with a cost in reais, and the table is read again', async () => {
     const { user, provider, dialog, writes, asked } = await begin('Aprovar')
     provider.on(paths.receivingApprove(31_067), (response, received) => {
       provider.on(path, json(page([{ ...row, status: 1 }])))

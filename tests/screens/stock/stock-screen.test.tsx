@@ -288,7 +288,7 @@ describe('with no network', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
-  it('an unsent reallocation lowers the origin and shows its destinations hatched', async () => {
+  it('UX-04 an unsent reallocation lowers the origin and shows its destinations hatched', async () => {
     await openStock({
       at: `${base}?tipo=produto&produto=PEBD`,
       before: async ({ database, person }) => {

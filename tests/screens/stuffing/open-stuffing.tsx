@@ -49,7 +49,7 @@ export const complete: StuffingState = {
 const exit: Exit = {
   ot: '80064298',
   dataAgendada: '2026-11-21T10:00:00.000Z',
-  dataSaida: null,
+  dataSaida: '2026-11-22T01:45:00.000Z',
   containerNumero: 'MSCU 498163-1',
   containerCategoria: "40' High Cube",
   placaCavaloNavigation: { placa: 'LZJ0913' },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
+import { jpeg } from '../picking.ts'
 import { begun, complete, heading, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -10,7 +11,7 @@ const at = (step = '') => `/ops/relatorios/estufagem/${idSaida}${step === '' ? '
 const mainButton = (name: string) => screen.findByRole('button', { name })
 
 describe('the report', () => {
-  it('STF-04 STF-05 STF-06 is titled with its number, and shows its state and its exit', async () => {
+  it('STF-04 STF-05 STF-06 SHELL-16 is titled with its number, and shows its state and its exit', async () => {
     const { provider } = await openStuffing()
     expect((await heading()).textContent).toBe(`Estufagem #${idSaida}`)
     const data = await screen.findByText('Dados da saída')
@@ -20,6 +21,7 @@ describe('the report', () => {
       'MSCU 498163-1',
       "40' High Cube",
       '21/11/2026 10:00',
+      '22/11/2026 01:45',
       'LZJ-0913',
       'WDU-4362',
       'Sebastião Miranda',
@@ -171,11 +173,30 @@ describe('the steps', () => {
 
 describe('a complete report', () => {
   it('STF-07 STF-08 shows RELATÓRIO PREENCHIDO and a grid of the step photos', async () => {
-    await openStuffing({ state: complete })
+    const steps = ['PRE', '1', '2', '3', 'C', '4', '5', '6', '7'] as const
+    await openStuffing({
+      state: complete,
+      before: async ({ provider }) => {
+        const today = Math.floor(Date.now() / 86_400_000)
+        for (const step of steps) {
+          const chosen = { thumb: true, ...(step === 'PRE' && { n: complete.preCounter }) }
+          for (const version of [today, today + 1]) {
+            provider.on(paths.stuffingFile(idSaida, step, version, chosen), (response) =>
+              response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from(jpeg)),
+            )
+          }
+        }
+      },
+    })
     expect(await screen.findByText('RELATÓRIO PREENCHIDO')).toBeDefined()
-    const tiles = within(screen.getByRole('list', { name: 'Etapas' })).getAllByRole('link')
-    expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(
-      ['PRE', '1', '2', '3', 'C', '4', '5', '6', '7'].map(at),
+    const list = screen.getByRole('list', { name: 'Etapas' })
+    expect(getComputedStyle(list).display).toBe('grid')
+    const tiles = within(list).getAllByRole('link')
+    expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(steps.map(at))
+    await waitFor(() =>
+      expect(tiles.map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual(
+        steps.map(() => expect.stringMatching(/^blob:/)),
+      ),
     )
   })
 
@@ -187,7 +208,7 @@ describe('a complete report', () => {
     expect(fetched).toEqual([])
   })
 
-  it('STF-09 a tap fetches it with the token and shows it in a tab of its own', async () => {
+  it('a tap on it fetches the PDF with the token and shows it in a tab of its own', async () => {
     const { user, provider } = await openStuffing({ state: complete })
     provider.on(paths.stuffingPdf(idSaida), (response) =>
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),

@@ -180,7 +180,7 @@ describe('PRE', () => {
 describe('what goes wrong', () => {
   const fail = () => vi.mocked(shrink).mockRejectedValue(new Error('no decoder'))
 
-  it('PHOTO-03 UX-31 «Erro ao processar imagem!», with the original kept until the person decides', async () => {
+  it('PHOTO-03 UX-31 UX-40 «Erro ao processar imagem!», with the original kept until the person decides', async () => {
     const { user, database, person, entries } = await openStuffing()
     await onStep('Terceira camada')
     fail()

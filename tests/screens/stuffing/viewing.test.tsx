@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { Shutter } from '#src/evidence/shutter.tsx'
 import type { Camera } from '#src/photos/camera.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-import { jpeg, pick, shrinkToOne } from '../picking.ts'
+import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
 import { begun, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -58,6 +58,22 @@ describe('a photo on all of the screen', () => {
     await onStep('Checklist assinado')
     expect(screen.queryByText('Foto excluída.')).toBeNull()
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+  })
+
+  it('UX-33 is taken again, and the new one goes in the place of the old', async () => {
+    const { user, entries } = await openStuffing()
+    await onStep('Terceira camada')
+    await pick(user, 'camera')
+    await onStep('Checklist assinado')
+    const [before] = await entries()
+    await user.click(await screen.findByRole('button', { name: /Abrir a foto: etapa 3/ }))
+    await user.click((await viewer()).getByRole('button', { name: 'Tirar de novo' }))
+    const camera = await screen.findByRole('dialog', { name: 'Câmera: 3 · Terceira camada' })
+    await within(camera).findByRole('button', { name: 'Usar a câmera do aparelho' })
+    const picker = camera.querySelector<HTMLInputElement>('input[capture]')
+    await user.upload(picker ?? expect.unreachable(), pickedFile())
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    expect(await entries()).toMatchObject([{ id: before?.id }, { args: { step: '3' } }])
   })
 
   it('UX-33 but not one that later photos build on', async () => {

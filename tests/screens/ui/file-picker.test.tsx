@@ -9,6 +9,19 @@ const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 const inputOf = () =>
   document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable()
 
+it.each(['camera', 'gallery'] as const)(
+  'PHOTO-01 UX-31 of the %s takes images only, one at a time',
+  (from) => {
+    show(
+      <FilePicker onPick={vi.fn()} camera={from === 'camera'}>
+        Foto
+      </FilePicker>,
+    )
+    expect(inputOf()).toMatchObject({ accept: 'image/*', multiple: false })
+    expect(inputOf().getAttribute('capture')).toBe(from === 'camera' ? 'environment' : null)
+  },
+)
+
 it('hands over what is picked, the same file once more too', async () => {
   const onPick = vi.fn()
   show(<FilePicker onPick={onPick}>Galeria</FilePicker>)

@@ -115,6 +115,12 @@ describe('toasts', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['Arquivo enviado', 'Etapa avançada'])
   })
 
+  test('a fourth takes the room of the oldest: they never cover the screen', () => {
+    show(<Toaster />)
+    act(() => ['A', 'B', 'C', 'D'].forEach((text) => showToast(text, { tone: 'danger' })))
+    expect(currentToasts().map(({ text }) => text)).toEqual(['B', 'C', 'D'])
+  })
+
   test('it can be closed', () => {
     show(<Toaster />)
     act(() => showToast('Arquivo enviado'))

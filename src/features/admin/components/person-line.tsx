@@ -19,8 +19,8 @@ export const PersonLine = ({ nome, username, email }: PersonLineProps) => (
       width="2.5rem"
       height="2.5rem"
       borderRadius="full"
-      background="primarySoft"
-      color="primaryText"
+      background="primary.soft"
+      color="primary.text"
       fontSize="md"
       fontWeight="bold"
     >

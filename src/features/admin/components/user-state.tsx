@@ -1,13 +1,15 @@
+import { chakra } from '@chakra-ui/react'
 import type { User } from '#contract/schemas/administration.ts'
 import { userBlockedWord } from '#src/domain/status-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
-/** Blocked or not (spec 1 §4); somebody who is out of service is told so as well. */
+/** Blocked or not (spec 1 §4); beside it that the account itself is out of service, which is another thing. */
 export function UserState({ user: { bloqueado, ativo } }: { user: User }) {
   const { text, tone } = userBlockedWord(bloqueado)
-  return ativo || bloqueado !== 0 ? (
-    <Badge tone={tone}>{text}</Badge>
-  ) : (
-    <Badge tone="neutral">Desativado</Badge>
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="2">
+      <Badge tone={tone}>{text}</Badge>
+      {!ativo && <Badge tone="warning">Cadastro desativado</Badge>}
+    </chakra.span>
   )
 }

@@ -45,7 +45,7 @@ const RowLink = chakra('a', {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 'target',
-    color: 'primaryText',
+    color: 'primary.text',
     fontWeight: 'bold',
     '&::after': { content: '""', position: 'absolute', inset: '0' },
   },

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { maskitoTransform } from '@maskito/core'
 import { messageOf } from '#src/api/api-error.ts'
-import { cpfDigits, isCpf } from '#src/domain/cpf.ts'
+import { cpfDigits, isCpf, maskCpf } from '#src/domain/cpf.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -23,10 +23,13 @@ interface CpfStepProps {
 
 /** Step 1: who is there (spec 2 §5). */
 export function CpfStep({ flow, onTouched }: CpfStepProps) {
-  const [typed, setTyped] = useState(() => maskitoTransform(flow.visit?.cpf ?? '', masks.cpf))
+  const entered = flow.visit?.cpf
+  const masked = entered === undefined ? '' : maskCpf(entered)
+  const [typed, setTyped] = useState(masked)
   const [problem, setProblem] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  const digits = cpfDigits(typed)
+  const isEntered = entered !== undefined && typed === masked
+  const digits = isEntered ? entered : cpfDigits(typed)
   const isValid = isCpf(digits)
 
   const type = (next: string) => {
@@ -66,7 +69,11 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
   }
 
   return (
-    <StepFrame step={1} title="Bem-vindo, motorista" text="Digite o seu CPF para começar.">
+    <StepFrame
+      step={1}
+      title="Bem-vindo, motorista"
+      text={isEntered ? 'Para corrigir o CPF, digite de novo.' : 'Digite o seu CPF para começar.'}
+    >
       <StepForm onSubmit={(event) => void search(event)}>
         <MaskedField
           label="CPF"
@@ -77,7 +84,7 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
           placeholder="000.000.000-00"
           error={digits.length === 11 && !isValid ? 'CPF Inválido' : undefined}
         />
-        <NumberPad label="CPF" value={typed} onChange={type} most={11} />
+        <NumberPad label="CPF" value={isEntered ? '' : typed} onChange={type} most={11} />
         {problem !== undefined && (
           <Notice tone="danger" announce="at-once">
             {problem}

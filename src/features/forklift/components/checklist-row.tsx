@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { formatClock } from '#src/domain/dates.ts'
-import { formatDayOf } from '#src/domain/days.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
-import { dayOfChecklist } from '../days.ts'
+import { dayOfChecklist, describeMoment } from '../days.ts'
 import type { ShownChecklist } from '../shown.ts'
 import { StandingBadges } from './marks.tsx'
 
@@ -33,17 +31,16 @@ interface ChecklistRowProps {
   unsent: number
 }
 
-/** A checklist: its day and hour, who made it, its hour-meter and how it stands (spec 2 §3). */
+/** A checklist: when it was made, who made it, its hour-meter and how it stands (spec 2 §3). */
 function ChecklistRow({ checklist, timeZone, unsent }: ChecklistRowProps) {
-  const { id, data, horimetro, responsavel, totalItens, totalPreenchidos } = checklist
-  const day = dayOfChecklist(checklist, timeZone)
+  const { id, horimetro, responsavel, totalItens, totalPreenchidos } = checklist
   return (
     <LinkRow>
-      <Link to={addresses.checklist(id, day)}>
+      <Link to={addresses.checklist(id, dayOfChecklist(checklist, timeZone))}>
         <RowBody>
           <chakra.span display="grid" rowGap="1" lineHeight="snug">
             <chakra.span fontSize="lg" fontWeight="black">
-              {formatDayOf(day)} às {formatClock(data, timeZone)}
+              {describeMoment(checklist, timeZone)}
             </chakra.span>
             <chakra.span>
               {responsavel} · {formatNumber(horimetro)} h

@@ -1,25 +1,20 @@
 import { chakra } from '@chakra-ui/react'
-import { formatWallDateTime } from '#src/domain/dates.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import type { ShownIssue } from '../shown.ts'
 import { OnePhoto, photoOf } from './one-photo.tsx'
 
-interface IssuesProps {
-  issues: readonly ShownIssue[]
-  timeZone: string
-}
-
 /** What is open on the machine: the item, what was written of it, its photo (spec 2 §3). */
-export function Issues({ issues, timeZone }: IssuesProps) {
+export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   if (issues.length === 0) return null
   return (
     <Card display="flex" flexDirection="column" gap="3">
       <Heading>{plural(issues.length, 'pendência', 'pendências')}</Heading>
       <chakra.ul display="grid" gap="3" listStyle="none">
         {issues.map((issue) => (
-          <Issue key={keyOf(issue)} issue={issue} timeZone={timeZone} />
+          <Issue key={keyOf(issue)} issue={issue} />
         ))}
       </chakra.ul>
     </Card>
@@ -29,9 +24,9 @@ export function Issues({ issues, timeZone }: IssuesProps) {
 const keyOf = ({ idChecklist, field, pergunta, id }: ShownIssue) =>
   `${idChecklist ?? id ?? ''} ${field ?? pergunta}`
 
-function Issue({ issue, timeZone }: { issue: ShownIssue; timeZone: string }) {
+function Issue({ issue }: { issue: ShownIssue }) {
   const { pergunta, texto, openedAt, responsavel } = issue
-  const since = [formatWallDateTime(openedAt, timeZone), responsavel ?? ''].filter(Boolean)
+  const since = [formatDateTime(openedAt), responsavel ?? ''].filter(Boolean)
   return (
     // At a large text size the photo stands below.
     <chakra.li display="flex" flexWrap="wrap" gap="3" lineHeight="snug">

@@ -12,6 +12,7 @@ export function MachineImage({ idMaquina }: { idMaquina: number }) {
       display="grid"
       placeItems="center"
       flexShrink={0}
+      data-emblem
       alignSelf="flex-start"
       width={{ base: 'min(4rem, 20vw)', sm: '5rem' }}
       height={{ base: 'min(4rem, 20vw)', sm: '5rem' }}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
-import { formatWallDateTime } from '#src/domain/dates.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
 import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -18,11 +18,10 @@ import { StandingBadges } from './marks.tsx'
 interface MachineListProps {
   rows: readonly ShownMachine[]
   today: string
-  timeZone: string
 }
 
 /** All of a machine opens with no network once the list was opened with one; each row says when it does. */
-export function MachineList({ rows, today, timeZone }: MachineListProps) {
+export function MachineList({ rows, today }: MachineListProps) {
   const key = JSON.stringify(rows.map(({ id, current }) => [id, current?.id]))
   const openable = useMemo(
     () => rows.map((row) => ({ id: row.id, wanted: wantedOfMachine(row, today) })),
@@ -42,7 +41,6 @@ export function MachineList({ rows, today, timeZone }: MachineListProps) {
               <RowBody>
                 <MachineWords
                   machine={row}
-                  timeZone={timeZone}
                   unsent={unsentByKey.get(reads.machine(row.id).key) ?? 0}
                 />
                 {ready.has(row.id) && (
@@ -61,11 +59,10 @@ export function MachineList({ rows, today, timeZone }: MachineListProps) {
 
 interface MachineWordsProps {
   machine: ShownMachine
-  timeZone: string
   unsent: number
 }
 
-function MachineWords({ machine, timeZone, unsent }: MachineWordsProps) {
+function MachineWords({ machine, unsent }: MachineWordsProps) {
   const { descricao, modelo, horimetroText, lastDate, responsavel } = machine
   const { today, totalItens, totalPreenchidos } = machine
   return (
@@ -79,7 +76,7 @@ function MachineWords({ machine, timeZone, unsent }: MachineWordsProps) {
       <chakra.span color="textMuted">
         {lastDate === null
           ? 'Nenhum checklist ainda'
-          : `Último: ${formatWallDateTime(lastDate, timeZone)}${responsavel === null ? '' : `, ${responsavel}`}`}
+          : `Último: ${formatDateTime(lastDate)}${responsavel === null ? '' : `, ${responsavel}`}`}
       </chakra.span>
       {today && (
         <chakra.span fontWeight="bold">

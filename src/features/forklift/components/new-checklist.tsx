@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { FieldErrors } from '#src/evidence/field-errors.tsx'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
@@ -71,7 +72,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
     () => (photo ? photoOfDraft(photo) : before && photoOf({ ...before, file01: null })),
     [photo, before],
   )
-  useBusy(photo !== undefined || value.typed !== undefined)
+  const isDraft = photo !== undefined
+  useBusy(isDraft || value.typed !== undefined)
 
   const last = before === undefined ? machine.lastHorimetro : before.maquina.lastHorimetro
   const { parked } = refused ?? {}
@@ -114,7 +116,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
         </Notice>
       )}
       {staleDay !== undefined && <StaleNotice day={staleDay} />}
-      <HourMeterPhoto flow={flow} shown={shown} isMissing={isAsked && shown === undefined} />
+      <HourMeterPhoto {...{ flow, shown, isDraft }} isMissing={isAsked && shown === undefined} />
       {shown && (
         <Card display="flex" flexDirection="column" gap="3">
           <Heading>2. Valor do horímetro</Heading>
@@ -152,11 +154,13 @@ const StaleNotice = ({ day }: { day: string }) => (
 interface HourMeterPhotoProps {
   flow: PhotoFlow<'hour-meter'>
   shown: ReturnType<typeof photoOf> | undefined
+  /** It was taken, and waits for the value that goes with it. */
+  isDraft: boolean
   /** The person went on without it. */
   isMissing: boolean
 }
 
-const HourMeterPhoto = ({ flow, shown, isMissing }: HourMeterPhotoProps) => (
+const HourMeterPhoto = ({ flow, shown, isDraft, isMissing }: HourMeterPhotoProps) => (
   <Card display="flex" flexDirection="column" gap="3">
     <Heading>1. Foto do horímetro</Heading>
     {isMissing && (
@@ -165,6 +169,7 @@ const HourMeterPhoto = ({ flow, shown, isMissing }: HourMeterPhotoProps) => (
       </Notice>
     )}
     {shown && <OnePhoto photo={shown} name="Foto do horímetro" size="full" />}
+    {isDraft && <DraftMark />}
     <PhotoButtons
       flow={flow}
       slot="hour-meter"

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState, type FormEvent } from 'react'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
@@ -47,6 +48,7 @@ export function NumberForm({ item, form, path, refusal, onGive }: NumberFormProp
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
       <TextField
         label={item.descricao}
+        hint={typed === undefined ? undefined : <DraftMark />}
         error={
           isAsked && 'problem' in read ? read.problem : now === undefined ? refusal : undefined
         }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { longestProblem } from '#contract/forklift-limits.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
@@ -120,6 +121,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       )}
       <TextAreaField
         label="O que está errado?"
+        hint={<DraftMark />}
         error={isAsked ? (error ?? refusal) : refusal}
         rows={3}
         value={obs}

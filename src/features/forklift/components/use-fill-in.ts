@@ -36,7 +36,7 @@ export interface LostPhoto {
  * is being kept shows at once; it is taken back where it could not be kept.
  */
 export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
-  const takeBack = useTakeBack(entries)
+  const takeBack = useTakeBack()
   const [given, setGiven] = useState<readonly GivenAnswer[]>([])
   const [chosen, setChosen] = useState<string>()
   const [last, setLast] = useState<LastAnswer>()

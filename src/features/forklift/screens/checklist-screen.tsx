@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { formatClock } from '#src/domain/dates.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -30,7 +29,7 @@ import { ReadFailure } from '../components/read-failure.tsx'
 import { useFillIn } from '../components/use-fill-in.ts'
 import { useForkliftWork, type ForkliftWork } from '../components/use-forklift-work.ts'
 import { usePage } from '../components/use-machine.ts'
-import { dayOfChecklist } from '../days.ts'
+import { dayOfChecklist, describeMoment } from '../days.ts'
 import { itemType } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 
@@ -117,7 +116,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
         </Notice>
       )}
       {isToday && checklist.items.length > 0 && <FillIn fillIn={fillIn} entries={work.entries} />}
-      <Issues issues={pendencias} timeZone={timeZone} />
+      <Issues issues={pendencias} />
       <ItemList
         idChecklist={checklist.id}
         items={checklist.items}
@@ -125,7 +124,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
         onChoose={choose}
       />
       <ReceiptLine entries={work.entries} />
-      <About page={page} day={day} timeZone={timeZone} work={work} />
+      <About page={page} timeZone={timeZone} work={work} />
     </>
   )
 }
@@ -147,15 +146,14 @@ function Unknown({ items }: { items: readonly ShownItem[] }) {
 
 interface AboutProps {
   page: ShownPage
-  day: string
   timeZone: string
   work: ForkliftWork
 }
 
 /** Who began it and when, its hour-meter with the photo, and where it is on its way. */
-function About({ page, day, timeZone, work }: AboutProps) {
+function About({ page, timeZone, work }: AboutProps) {
   const { checklist } = page
-  const { id, data, horimetro, responsavel, file01, photoId } = checklist
+  const { id, horimetro, responsavel, file01, photoId } = checklist
   const waiting = work.unsent.find(({ state }) => state !== 'parked')
   return (
     <Card display="flex" flexDirection="column" gap="3">
@@ -164,7 +162,7 @@ function About({ page, day, timeZone, work }: AboutProps) {
           <Facts
             dense
             facts={[
-              { term: 'Data', value: `${formatDayOf(day)} ${formatClock(data, timeZone)}` },
+              { term: 'Data', value: describeMoment(checklist, timeZone) },
               { term: 'Horímetro', value: `${formatNumber(horimetro)} h` },
               { term: 'Responsável', value: responsavel },
             ]}

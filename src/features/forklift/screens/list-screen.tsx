@@ -34,5 +34,5 @@ function Machines({ rows }: { rows: readonly ShownMachine[] }) {
     () => rows.map((row) => machineOn(row, today, timeZone)),
     [rows, today, timeZone],
   )
-  return <MachineList rows={shown} today={today} timeZone={timeZone} />
+  return <MachineList rows={shown} today={today} />
 }

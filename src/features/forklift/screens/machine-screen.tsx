@@ -101,7 +101,7 @@ function Machine({ machine }: { machine: ShownMachine }) {
           />
         )}
       </chakra.section>
-      <Issues issues={machine.pendencias ?? []} timeZone={timeZone} />
+      <Issues issues={machine.pendencias ?? []} />
       <History idMaquina={id} />
       <StickyBar>
         <Button asChild size="main">

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { longestObservation } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { foldText } from '#src/domain/search.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
@@ -93,6 +94,7 @@ export function PlaceForm(props: PlaceFormProps) {
       )}
       <TextAreaField
         label={isNoteDemanded ? 'Observações (obrigatórias)' : 'Observações'}
+        hint={<DraftMark />}
         error={errors.observacoes?.message ?? refusalOn(refused, 'obs')}
         rows={3}
         {...register('observacoes')}

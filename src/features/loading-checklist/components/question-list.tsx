@@ -94,9 +94,9 @@ const Row = chakra('button', {
     paddingInline: '1',
     textAlign: 'start',
     lineHeight: 'snug',
-    '&[aria-current]': { background: 'primarySoft', borderRadius: 'md' },
+    '&[aria-current]': { background: 'primary.soft', borderRadius: 'md' },
     // On paper none is the one that is being answered.
     '@media print': { background: 'none !important', minHeight: '0', paddingBlock: '1' },
-    ...underHand({ background: 'primarySoft' }),
+    ...underHand({ background: 'primary.soft' }),
   },
 })

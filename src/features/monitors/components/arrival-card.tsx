@@ -19,10 +19,10 @@ export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: Arr
   const isWaiting = arrival.status === waiting
   const look = isWaiting ? 'primary' : 'blocked'
   return (
-    <Frame look={look} data-look={look}>
+    <Frame look={look}>
       <Head>
         <Name>{arrival.motorista}</Name>
-        <Badge tone={isWaiting ? 'info' : 'neutral'} icon={isWaiting ? CircleDot : Ban}>
+        <Badge tone={isWaiting ? 'primary' : 'neutral'} icon={isWaiting ? CircleDot : Ban}>
           {arrival.statusText}
         </Badge>
       </Head>
@@ -85,7 +85,7 @@ const Tel = chakra('a', {
     gap: '2',
     minHeight: 'target',
     marginTop: 'auto',
-    color: 'primaryText',
+    color: 'primary.text',
     fontWeight: 'bold',
     textDecoration: 'underline',
   },

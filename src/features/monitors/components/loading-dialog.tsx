@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { Copy, Phone, PhoneCall } from 'lucide-react'
 import { useRef } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
-import { messageOf } from '#src/api/api-error.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
@@ -11,7 +10,6 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Heading, Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { isCalled } from '../rules.ts'
@@ -28,7 +26,7 @@ interface LoadingDialogProps {
 /** Who drives, how to reach them, what is loaded where (spec 1 §2). */
 export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const { mutateAsync, isPending, error } = useCallDriver(item.idSaida)
+  const { mutateAsync, isPending } = useCallDriver(item.idSaida)
   const isOnline = useNetwork().level !== 'offline'
   const { motorista, telefone, produtos } = item
 
@@ -36,7 +34,7 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
     try {
       await mutateAsync()
     } catch {
-      // It stands in the dialog.
+      // It is told as any failed call is.
       return
     }
     showToast('Motorista chamado')
@@ -101,11 +99,6 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
           ))}
         </Products>
       )}
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {messageOf(error)}
-        </Notice>
-      )}
     </Dialog>
   )
 }
@@ -116,7 +109,7 @@ const TelLink = chakra('a', {
     alignItems: 'center',
     gap: '2',
     minHeight: 'target',
-    color: 'primaryText',
+    color: 'primary.text',
     textDecoration: 'underline',
     fontSize: 'lg',
   },

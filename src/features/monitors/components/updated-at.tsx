@@ -17,7 +17,12 @@ export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
   const { timeZone } = useRuntime().config
   const { value, askedAt, stale, serverFailed, loading } = monitor
   if (loading) return null
-  const at = formatClockWithSeconds(value?.updatedAt ?? askedAt, timeZone)
+  // The provider's date in UTC, as those on the cards are; the device's own moment by the clock on the wall.
+  const updatedAt = value?.updatedAt
+  const at =
+    updatedAt === undefined
+      ? formatClockWithSeconds(askedAt, timeZone)
+      : formatClockWithSeconds(updatedAt, 'UTC')
   const count = value?.quantidade ?? 0
   return (
     <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="1" alignItems="center">

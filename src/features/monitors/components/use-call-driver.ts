@@ -5,6 +5,5 @@ import { http } from '#src/api/http.ts'
 /** Calls a driver: everybody who looks at the monitor hears of it, so that it needs the network. */
 export const useCallDriver = (idSaida: number) =>
   useMutation({
-    meta: { treated: true },
     mutationFn: () => http.sendJson('PUT', paths.exitDriverCall(idSaida), { status: 1 }),
   })

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudCheck } from 'lucide-react'
 import { plural } from '#src/domain/plurals.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import type { Chain } from '#src/outbox/listing.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -8,12 +9,14 @@ import { StatusLine } from './status-line.tsx'
 
 interface ChainHeadProps {
   chain: Chain
+  /** The part of the record that an act is about, where it has a name. */
+  partOf: (entry: Entry) => string | undefined
   /** Where the record is as a whole, unless its acts say it already. */
   words: WorkWords | undefined
 }
 
-/** The record that the work belongs to, and how far it is: «Estufagem #4711 · 3 fotos». */
-export const ChainHead = ({ chain, words }: ChainHeadProps) => (
+/** The record that the work belongs to, and how far it is: «Recebimento #4711 · Avaria · 3 fotos». */
+export const ChainHead = ({ chain, partOf, words }: ChainHeadProps) => (
   <chakra.div
     display="flex"
     flexWrap="wrap"
@@ -32,7 +35,7 @@ export const ChainHead = ({ chain, words }: ChainHeadProps) => (
       {chain.record.title}
       {' · '}
       <chakra.span fontWeight="medium" color="textMuted">
-        {describeParts(chain)}
+        {describeParts(chain, partOf).join(' · ')}
       </chakra.span>
     </chakra.h3>
     {words !== undefined && <StatusLine words={words} />}
@@ -45,12 +48,15 @@ export const ChainHead = ({ chain, words }: ChainHeadProps) => (
   </chakra.div>
 )
 
-/** «3 fotos», «1 lançamento e 3 fotos». */
-function describeParts({ unsent }: Chain): string {
+/** Its parts by their names, once each; then how much has none: «Avaria», «1 lançamento e 3 fotos». */
+function describeParts({ unsent }: Chain, partOf: ChainHeadProps['partOf']): string[] {
   const photos = unsent.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
-  const others = unsent.filter(({ bodyIds }) => bodyIds.length === 0).length
-  return [
-    ...(others > 0 ? [plural(others, 'lançamento', 'lançamentos')] : []),
+  const acts = unsent.filter(({ bodyIds }) => bodyIds.length === 0)
+  const unnamed = acts.filter((entry) => partOf(entry) === undefined).length
+  const parts = new Set(unsent.map(partOf).filter((part) => part !== undefined))
+  const rest = [
+    ...(unnamed > 0 ? [plural(unnamed, 'lançamento', 'lançamentos')] : []),
     ...(photos > 0 ? [plural(photos, 'foto', 'fotos')] : []),
   ].join(' e ')
+  return [...parts, ...(rest === '' ? [] : [rest])]
 }

@@ -146,7 +146,7 @@ const Todos = ({ todo, path: all }: { todo: readonly Todo[] | undefined; path: s
             alignItems="center"
             gap="2"
             minHeight="target"
-            color="primaryText"
+            color="primary.text"
           >
             <Link to={path ?? '#'}>
               <Icon as={SquareArrowOutUpRight} />

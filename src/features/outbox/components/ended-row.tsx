@@ -51,6 +51,6 @@ const EndedLink = chakra('a', {
     paddingBlock: '2',
     lineHeight: 'snug',
     borderRadius: 'md',
-    '&:is(:hover, :active)': { background: 'primarySoft' },
+    '&:is(:hover, :active)': { background: 'primary.soft' },
   },
 })

@@ -118,7 +118,7 @@ const TodoRow = chakra('div', {
     border: '2px solid',
     borderColor: 'line',
     '&:is(a)': { borderColor: 'edge' },
-    '&:is(a):is(:hover, :active)': { background: 'primarySoft' },
+    '&:is(a):is(:hover, :active)': { background: 'primary.soft' },
   },
 })
 

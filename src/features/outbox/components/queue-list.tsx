@@ -46,6 +46,7 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
           <Slab part="top" alarm={alarmOf(row.chain)}>
             <ChainHead
               chain={row.chain}
+              partOf={({ kind }) => operations.get(kind)?.part}
               words={wordsOf(row.chain, listing, circumstances, isKnown, awaitedOf)}
             />
           </Slab>

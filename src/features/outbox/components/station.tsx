@@ -4,11 +4,11 @@ import { Icon } from '#src/ui/icon.tsx'
 import { workIcons } from '#src/ui/work-icon.ts'
 import type { Place } from '../rows.ts'
 
-/** Width of the line on which the acts of a record stand, one after the other. */
-const narrow = 'min(4.5rem, 22vw)'
-const wide = '6rem'
-const railWidth = { base: narrow, sm: wide } as const
-const railMiddle = { base: `calc(${narrow} / 2 - 2px)`, sm: `calc(${wide} / 2 - 2px)` } as const
+/**
+ * Width of the line on which the acts of a record stand, one after the other: that of a photo (UX-33),
+ * which at twice the text size leaves room for the words.
+ */
+const railWidth = 'min(6rem, 30vw)'
 
 interface StationProps {
   words: WorkWords
@@ -37,7 +37,7 @@ export const Rail = ({ place: { first, last } }: { place: Place }) =>
     <chakra.span
       aria-hidden
       position="absolute"
-      insetInlineStart={railMiddle}
+      insetInlineStart={`calc(${railWidth} / 2 - 2px)`}
       width="4px"
       top={first ? '2rem' : '0'}
       {...(last ? { height: '2rem' } : { bottom: '0' })}

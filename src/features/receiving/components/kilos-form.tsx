@@ -1,5 +1,6 @@
 import { number } from 'yup'
 import { largestWeight } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatKilos } from '#src/domain/numbers.ts'
 import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -57,7 +58,7 @@ export function KilosForm(props: KilosFormProps) {
       {savedMeanwhile && <SavedMeanwhile words={inWords(savedMeanwhile.value)} />}
       <KilosField
         label={`${label} (Kg)`}
-        hint={(differs && entry?.state !== 'parked' ? undefined : mark) || hint}
+        hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
         value={value ?? undefined}
         error={error ?? refusal}
         onValue={(kilos) => type(kilos ?? null)}

@@ -69,7 +69,7 @@ function ProductBody({ product, idRecebimento, isUnknown }: ProductBodyProps) {
       <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
         <StatusBadge status={statusOf(product)} />
         {idRecebimento === undefined ? (
-          <chakra.span color={isUnknown ? 'textMuted' : 'primaryText'} fontWeight="bold">
+          <chakra.span color={isUnknown ? 'textMuted' : 'primary.text'} fontWeight="bold">
             {isUnknown
               ? 'Para iniciar aqui sem rede, abra antes a lista de recebimentos com rede'
               : 'Iniciar relatório'}

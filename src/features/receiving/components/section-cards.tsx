@@ -61,7 +61,7 @@ export const SectionCards = memo(function SectionCards(props: SectionCardsProps)
 
 const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: number }) => (
   <chakra.div display="flex" alignItems="center" gap="min(1rem, 3vw)">
-    <Icon as={section.icon} size="min(2rem, 9vw)" color="primaryText" />
+    <Icon as={section.icon} size="min(2rem, 9vw)" color="primary.text" />
     <chakra.div flex="1" minWidth="0">
       <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
         <chakra.strong flex="1 1 auto" fontSize="lg" fontWeight="bold" lineHeight="snug">

@@ -1,5 +1,6 @@
 import { string } from 'yup'
 import { longestNumber } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
@@ -56,7 +57,7 @@ export function TextForm(props: TextFormProps) {
       {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
       <TextField
         label={label}
-        hint={(differs && entry?.state !== 'parked' ? undefined : mark) || hint}
+        hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
         error={error ?? refusal}
         autoComplete="off"
         autoCapitalize="characters"

@@ -34,6 +34,7 @@ export const addDamageEvidence = defineOperation<AddDamageEvidenceArgs>({
     ...evidenceFields(),
   }).noUnknown(),
   label: () => 'Foto da avaria',
+  part: 'Avaria',
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,

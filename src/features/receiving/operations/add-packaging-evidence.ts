@@ -26,6 +26,7 @@ export const addPackagingEvidence = defineOperation<AddPackagingEvidenceArgs>({
   kind: 'receiving.addPackagingEvidence.v1',
   args: object({ ...packagingFields(), ...evidenceFields() }).noUnknown(),
   label: () => 'Foto da embalagem',
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   makes: makesImage,

@@ -36,6 +36,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     operador: string().optional(),
   }).noUnknown(),
   label: () => 'Embalagem nova',
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   makes: ({ idRecebimentoAvariaEmbalagem: id }) => ({ type: recordTypes.packaging, id }),
@@ -57,7 +58,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
       findNew(packagingsIn(baseline), packagingsIn(answer), {
         id: 'idRecebimentoAvariaEmbalagem',
         isOurs: (one) => operador !== undefined && isNameOf(one['operador'], operador),
-        isOthers: (one) => operador !== undefined && isNameOfAnother(one['operador'], operador),
+        canBe: (one) => operador === undefined || !isNameOfAnother(one['operador'], operador),
       }),
   }),
   correction: { shows: (seen) => factsOfList('Embalagens', packagingsIn(seen)) },

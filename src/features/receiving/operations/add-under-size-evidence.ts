@@ -25,6 +25,7 @@ export const addUnderSizeEvidence = defineOperation<EvidenceArgs>({
   kind: 'receiving.addUnderSizeEvidence.v1',
   args: object({ idRecebimento: idRecebimentoField(), ...evidenceFields() }).noUnknown(),
   label: () => 'Foto dos materiais a menor',
+  part: 'Materiais a menor',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
   makes: makesImage,

@@ -25,6 +25,7 @@ export const addWasteEvidence = defineOperation<EvidenceArgs>({
   kind: 'receiving.addWasteEvidence.v1',
   args: object({ idRecebimento: idRecebimentoField(), ...evidenceFields() }).noUnknown(),
   label: () => 'Foto dos resíduos',
+  part: 'Resíduos',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   lane: receivingLane,
   makes: makesImage,

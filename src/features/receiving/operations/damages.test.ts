@@ -97,11 +97,24 @@ describe('a damage', () => {
       expect(find([ours])).toEqual({ is: 'present', value: { id: 34_007 } })
     })
 
-    it('what somebody else registered is not it, nor what has other photos', () => {
-      expect(find([{ ...ours, operador: 'Beto Araújo' }])).toEqual({ is: 'absent' })
-      expect(find([damage({ imagens: [image({ sha256: 'x' }), image({ sha256: 'y' })] })])).toEqual(
-        { is: 'absent' },
-      )
+    it('what has other photos is not it', () => {
+      const others = damage({ imagens: [image({ sha256: 'x' }), image({ sha256: 'y' })] })
+      expect(find([others])).toEqual({ is: 'absent' })
+      expect(find([others, ours])).toEqual({ is: 'present', value: { id: 34_007 } })
+    })
+
+    it('what has our photos is it, whatever it is called and whatever was added to it since', () => {
+      const operador = 'Ana Lima'
+      expect(find([{ ...ours, operador }])).toEqual({ is: 'present', value: { id: 34_007 } })
+      const imagens = [...ours.imagens, image({ sha256: 'z' })]
+      expect(find([{ ...ours, operador, imagens }])).toMatchObject({ is: 'present' })
+    })
+
+    it('where no bytes tell, another name may be our own that was put right since', () => {
+      const imagens = [{ idRecebimentoImage: 1 }, { idRecebimentoImage: 2 }]
+      const untold = { idRecebimentoAvaria: 34_008, operador: 'Ana Lima', imagens }
+      expect(find([untold])).toEqual({ is: 'unclear' })
+      expect(find([untold, ours])).toEqual({ is: 'present', value: { id: 34_007 } })
     })
 
     it('two that both can be it: a person is asked', () => {
@@ -126,13 +139,18 @@ describe('a packaging', () => {
   it('where the provider names who made it, that tells it from another', () => {
     const probe = probeOf(addPackaging)
     const mine = { ...args, operador: 'Ana Souza' }
-    const find = (operador: string) =>
-      probe.find({ value: { embalagens: [{ idRecebimentoAvariaEmbalagem: 2, operador }] } }, mine, {
-        ...context,
-        baseline: { value: { embalagens: [] } },
-      })
+    const find = (...makers: string[]) => {
+      const embalagens = makers.map((operador, index) => ({
+        idRecebimentoAvariaEmbalagem: index + 2,
+        operador,
+      }))
+      const baseline = { value: { embalagens: [] } }
+      return probe.find({ value: { embalagens } }, mine, { ...context, baseline })
+    }
     expect(find('Ana Souza')).toEqual({ is: 'present', value: { id: 2 } })
-    expect(find('Beto Araújo')).toEqual({ is: 'absent' })
+    expect(find('Beto Araújo', 'Ana Souza')).toEqual({ is: 'present', value: { id: 3 } })
+    // It may be our own, under a name that was put right since.
+    expect(find('Ana Lima')).toEqual({ is: 'unclear' })
   })
 
   it('DMG-17 is created with the id of its damage', () => {

@@ -75,8 +75,24 @@ describe('a photo as evidence', () => {
     expect(find({ ...ours, sha256: 'cd' })).toEqual({ is: 'present', value: { id: 35_002 } })
     expect(find({ ...ours, sha256: 'xx' })).toEqual({ is: 'absent' })
     expect(find(ours)).toEqual({ is: 'present', value: { id: 35_002 } })
-    expect(find({ ...ours, operador: 'Beto' })).toEqual({ is: 'absent' })
     expect(find(ours, { ...ours, idRecebimentoImage: 35_003 })).toEqual({ is: 'unclear' })
+    const others = { idRecebimentoImage: 35_003, operador: 'Beto' }
+    expect(find(ours, others)).toEqual({ is: 'present', value: { id: 35_002 } })
+  })
+
+  it('a name that was put right since: the bytes tell, and without them a person', () => {
+    const probe = probeOf(addWasteEvidence)
+    const args = { ...ofReport, ...evidence, sha256: 'cd', operador: 'Ana Souza' }
+    const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
+    const find = (added: object) =>
+      probe.find(waste(image(), { idRecebimentoImage: 35_002, ...added }), args, {
+        ...context,
+        baseline: waste(image()),
+      })
+    const named = { operador: 'Ana Lima Souza' }
+    expect(find({ ...named, sha256: 'cd' })).toEqual({ is: 'present', value: { id: 35_002 } })
+    expect(find({ ...named, sha256: 'xx' })).toEqual({ is: 'absent' })
+    expect(find(named)).toEqual({ is: 'unclear' })
   })
 
   it('PHOTO-05 is deleted by its id, and gone at once wherever it showed', () => {

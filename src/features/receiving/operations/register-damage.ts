@@ -60,6 +60,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     takenAt: string().required(),
   }).noUnknown(),
   label: ({ photos }) => `Avaria com ${plural(photos.length, 'foto', 'fotos')}`,
+  part: 'Avaria',
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
@@ -87,11 +88,15 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     find: (answer, { photos, operador }, { baseline }) =>
       findNew(itemsIn(baseline), itemsIn(answer), {
         id: 'idRecebimentoAvaria',
-        isOurs: (damage) => isNameOf(damage['operador'], operador),
-        isOthers: (damage) =>
-          isNameOfAnother(damage['operador'], operador) ||
-          hasOtherPhotos(damage['imagens'], photos),
-        canBe: ({ imagens }) => Array.isArray(imagens) && imagens.length === photos.length,
+        isOurs: (damage) =>
+          hasOurPhotos(damage['imagens'], photos) === true ||
+          isNameOf(damage['operador'], operador),
+        isOthers: (damage) => hasOurPhotos(damage['imagens'], photos) === false,
+        canBe: ({ imagens, operador: maker }) =>
+          hasOurPhotos(imagens, photos) ??
+          (Array.isArray(imagens) &&
+            imagens.length === photos.length &&
+            !isNameOfAnother(maker, operador)),
       }),
   }),
   receipt: {
@@ -145,10 +150,12 @@ const itemsIn = (body: unknown): unknown => {
   return isObject(list) ? list['items'] : undefined
 }
 
-/** Its photos are known by their bytes, and none of them is ours. */
-function hasOtherPhotos(images: unknown, photos: readonly DamagePhoto[]): boolean {
-  if (!Array.isArray(images) || images.length === 0) return false
+/** By their bytes: whether all of ours are among its photos, or none; undefined where that is not told. */
+function hasOurPhotos(images: unknown, photos: readonly DamagePhoto[]): boolean | undefined {
+  if (!Array.isArray(images) || images.length === 0) return undefined
   const hashes = images.map((image: unknown) => (isObject(image) ? image['sha256'] : undefined))
+  const ours = photos.filter(({ sha256 }) => hashes.includes(sha256))
+  if (ours.length === photos.length) return true
   const isTold = hashes.every((hash) => typeof hash === 'string')
-  return isTold && !hashes.some((hash) => photos.some(({ sha256 }) => sha256 === hash))
+  return isTold && ours.length === 0 ? false : undefined
 }

@@ -30,6 +30,7 @@ export const setClassifiedWeight = defineOperation<SetClassifiedWeightArgs>({
     before: number().nullable().optional(),
   }).noUnknown(),
   label: ({ pesoClassificado }) => `Peso classificado: ${formatKilos(pesoClassificado)}`,
+  part: 'Avaria',
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,

@@ -21,6 +21,7 @@ export const setLabelPhoto = defineOperation<PackagingPhotoArgs>({
   kind: 'receiving.setLabelPhoto.v1',
   args: object(packagingPhotoFields()).noUnknown(),
   label: () => 'Foto da etiqueta',
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   photos: ({ photoId }) => [photoId],

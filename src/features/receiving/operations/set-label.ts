@@ -22,6 +22,7 @@ export const setLabel = defineOperation<SetLabelArgs>({
     before: string().nullable().optional(),
   }).noUnknown(),
   label: ({ numeroEtiqueta }) => `Etiqueta: ${numeroEtiqueta}`,
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>

@@ -24,6 +24,7 @@ export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
     before: number().nullable().optional(),
   }).noUnknown(),
   label: ({ pesoKg }) => `Peso da embalagem: ${formatKilos(pesoKg)}`,
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>

@@ -32,6 +32,7 @@ export const setSacks = defineOperation<SetSacksArgs>({
     before: string().nullable().optional(),
   }).noUnknown(),
   label: ({ sacos }) => `Número de sacos: ${sacos}`,
+  part: 'Avaria',
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,

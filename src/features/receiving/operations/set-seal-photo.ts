@@ -21,6 +21,7 @@ export const setSealPhoto = defineOperation<PackagingPhotoArgs>({
   kind: 'receiving.setSealPhoto.v1',
   args: object(packagingPhotoFields()).noUnknown(),
   label: () => 'Foto do lacre',
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   photos: ({ photoId }) => [photoId],

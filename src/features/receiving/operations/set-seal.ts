@@ -22,6 +22,7 @@ export const setSeal = defineOperation<SetSealArgs>({
     before: string().nullable().optional(),
   }).noUnknown(),
   label: ({ numeroLacre }) => `Lacre: ${numeroLacre}`,
+  part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
   look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>

@@ -39,6 +39,7 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
       .optional(),
   }).noUnknown(),
   label: ({ embalagens, pesoMenor }) => `Materiais a menor: ${inWords(embalagens, pesoMenor)}`,
+  part: 'Materiais a menor',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
   // Also of a report that was begun here: somebody else may have begun it before.

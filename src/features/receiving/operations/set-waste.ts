@@ -29,6 +29,7 @@ export const setWaste = defineOperation<SetWasteArgs>({
     before: number().nullable().optional(),
   }).noUnknown(),
   label: ({ pesoResiduo }) => `Resíduos: ${formatKilos(pesoResiduo)}`,
+  part: 'Resíduos',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   lane: receivingLane,
   // Also of a report that was begun here: somebody else may have begun it before.

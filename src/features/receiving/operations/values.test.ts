@@ -104,14 +104,21 @@ describe('weights and numbers', () => {
 
   it('DMG-25 the seal: its number, or its photo', () => {
     const number = { ...ofPackaging, numeroLacre: '7654321' }
-    expect(setSeal.request(number, context)).toMatchObject({
+    expect(setSeal.request(number, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/lacre',
-      parts: [{ value: '34501' }, { name: 'Value', value: '7654321' }],
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
+        { name: 'Value', value: '7654321' },
+      ],
     })
-    expect(setSealPhoto.request({ ...ofPackaging, ...taken }, context)).toMatchObject({
+    expect(setSealPhoto.request({ ...ofPackaging, ...taken }, context)).toEqual({
+      method: 'PUT',
       path: '/api/ops/recebimento/embalagem/lacre',
-      parts: [{ value: '34501' }, { name: 'Files', bodyId: photoId }],
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
+        { name: 'Files', bodyId: photoId },
+      ],
     })
     const shown = apply(setSeal, number, { [keys.packaging]: packaging() })
     expect(shown[keys.packaging]).toMatchObject({ numeroLacre: '7654321' })

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { number, object } from 'yup'
 import { largestCount } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
@@ -95,6 +96,7 @@ export function AmountsForm(props: AmountsFormProps) {
       </Fields>
     )
   }
+  const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   const save = handleSubmit(async (amounts) => {
     if (await onSave(amounts as { embalagens: number; pesoMenor: number })) drop()
   })
@@ -133,7 +135,7 @@ export function AmountsForm(props: AmountsFormProps) {
           />
         )}
       />
-      {mark && (!differs || entry.state === 'parked') && <div>{mark}</div>}
+      {standsAt && <div>{standsAt}</div>}
       {differs && (
         <Button type="submit" size="main" busy={formState.isSubmitting}>
           Salvar quantidade e peso

@@ -144,7 +144,7 @@ const Summary = chakra('summary', {
     display: 'list-item',
     paddingBlock: '4',
     fontWeight: 'bold',
-    color: 'primaryText',
+    color: 'primary.text',
     cursor: 'pointer',
     '@media print': { display: 'none' },
   },

@@ -2,6 +2,7 @@ import { CloudOff, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { mostMovements } from '#contract/stock-limits.ts'
 import type { ProductPackaging } from '#contract/schemas/stock.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatTons } from '#src/domain/numbers.ts'
 import { sumTons, toKilos } from '#src/domain/tons.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
@@ -117,6 +118,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
     <>
       <Card display="flex" flexDirection="column" gap="4">
         <Heading>Movimentações</Heading>
+        {movimentacoes.length > 0 && !plan.isAsRefused && <DraftMark />}
         <MovedWeights moved={moved} pending={sumTons([allocation.peso, -moved])} />
         {hasChanged && refused === undefined && (
           <Notice tone="warning" announce="politely" title="O peso da alocação mudou">

@@ -141,7 +141,7 @@ const Choice = chakra('label', {
     background: 'surface',
     fontWeight: 'bold',
     cursor: 'pointer',
-    '&:has(:checked)': { borderColor: 'primary', background: 'primarySoft' },
+    '&:has(:checked)': { borderColor: 'primary', background: 'primary.soft' },
     '&:has(:focus-visible)': {
       outline: 'var(--focus-width) solid var(--focus)',
       outlineOffset: '2px',

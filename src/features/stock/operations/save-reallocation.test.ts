@@ -43,27 +43,6 @@ describe('the call', () => {
     })
   })
 
-  it('REALLOC-12 each movement has its line, product, weights, quantities and units', () => {
-    const { json } = saveReallocation.request(reallocation, context)
-    const { movimentacoes } = json as { movimentacoes: object[] }
-    expect(movimentacoes).toHaveLength(2)
-    for (const movement of movimentacoes) {
-      expect(Object.keys(movement).toSorted()).toEqual(
-        [
-          'idArmazem',
-          'idProduto',
-          'local',
-          'peso',
-          'pesoLivre',
-          'qtdConjunto',
-          'qtdUnidade',
-          'umConjunto',
-          'umUnidade',
-        ].toSorted(),
-      )
-    }
-  })
-
   it('a product whose units are not weighed, or whose sets hold none, can be moved as well', () => {
     const packing = { ...reallocation.packing, unidadesConjunto: 0, pesoUnidade: 0 }
     const args = { ...reallocation, packing }

@@ -3,11 +3,10 @@ import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
-import { vibrateFailed } from '#src/hooks/vibrate.ts'
 
 /**
- * Says what the provider has answered while the screen is open (spec 2 §8). `entries` is undefined
- * until they are known: what was settled before is no news.
+ * Says what the provider has taken while the screen is open (spec 2 §8). `entries` is undefined until
+ * they are known: what was settled before is no news.
  */
 export function useArrivals(entries: readonly Entry[] | undefined): void {
   const waiting = useRef<ReadonlySet<string>>(new Set())
@@ -21,11 +20,7 @@ export function useArrivals(entries: readonly Entry[] | undefined): void {
   }, [entries])
 }
 
-function tell({ state, kind, parked }: Entry): void {
-  if (state === 'settled') {
-    showToast(kind === finishPreStage.kind ? 'Etapa avançada' : 'Arquivo enviado')
-  } else if (state === 'parked') {
-    vibrateFailed()
-    showToast(parked?.message ?? 'O envio parou neste aparelho.', { tone: 'danger' })
-  }
+function tell({ state, kind }: Entry): void {
+  if (state !== 'settled') return
+  showToast(kind === finishPreStage.kind ? 'Etapa avançada' : 'Arquivo enviado')
 }

@@ -80,7 +80,7 @@ const Back = () => (
     minHeight="target"
     marginInlineStart="-1"
     paddingInlineEnd="min(0.75rem, 2vw)"
-    color="primaryText"
+    color="primary.text"
     fontWeight="bold"
   >
     <Link to={addresses.list()}>

@@ -17,6 +17,7 @@ import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import { draftWords } from '#src/outbox/words.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -127,7 +128,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
           slot="damage"
           title="Fotos da avaria"
           photos={shown}
-          wordsOf={noWords}
+          wordsOf={wordsOfDraft}
           mayChange
           act={act}
           deletionOf={({ draft }) => ({
@@ -200,4 +201,4 @@ const shownDraft = (draft: DraftPhoto): ShownDraft => {
 
 const noEntries = [] as const
 const always = () => true
-const noWords = () => ({ text: 'Rascunho', icon: 'draft', tone: 'neutral' }) as const
+const wordsOfDraft = () => draftWords

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -7,16 +6,13 @@ import { addresses } from '../../addresses.ts'
 import { standingEntryOf } from '../../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../../components/evidence-card.tsx'
-import { backToReport, PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
-import { Unavailable } from '../../components/unavailable.tsx'
-import { useEditable } from '../../components/use-editable.ts'
+import { SectionPage } from '../../components/section-page.tsx'
 import { PartNotice } from '../../components/part-notice.tsx'
 import { localImageId, usePart } from '../../components/use-part.ts'
 import { addUnderSizeEvidence } from '../../operations/add-under-size-evidence.ts'
 import { setUnderSize } from '../../operations/set-under-size.ts'
 import { reads } from '../../reads.ts'
-import { notApplicable } from '../../rules.ts'
 import { AmountsForm } from '../amounts-form.tsx'
 
 /** /ops/relatorios/recebimento/{id}/menor (spec 2 §2). */
@@ -28,9 +24,6 @@ export default function UnderSizeScreen() {
 
 function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.underSize(idRecebimento)
-  const status = useRead(reads.header(idRecebimento)).value?.report.menorStatus
-  const shown = useRead(status === notApplicable ? undefined : read)
-  const editable = useEditable(idRecebimento)
   const part = usePart(idRecebimento, read.key)
   const { laid, wordsOf, act, evidenceOf } = part
   const path = addresses.underSize(idRecebimento)
@@ -39,22 +32,16 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
       addUnderSizeEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) }),
     [evidenceOf],
   )
-  const page = { title: 'Materiais a menor', back: backToReport(idRecebimento) }
 
-  if (status === notApplicable) {
-    return (
-      <PartPage {...page} read={{ ...shown, value: status }} editable={true} problem={problem}>
-        {() => (
-          <Unavailable idRecebimento={idRecebimento}>
-            O tipo de entrada deste relatório não permite lançamento de Materiais à menor
-          </Unavailable>
-        )}
-      </PartPage>
-    )
-  }
   return (
-    <PartPage {...page} read={shown} editable={editable} problem={problem}>
-      {({ embalagensCount, pesoMenor, imagens }) => {
+    <SectionPage
+      idRecebimento={idRecebimento}
+      title="Materiais a menor"
+      read={read}
+      statusIn="menorStatus"
+      unavailable="O tipo de entrada deste relatório não permite lançamento de Materiais à menor"
+    >
+      {({ embalagensCount, pesoMenor, imagens }, mayChange) => {
         const saved = { embalagens: embalagensCount, pesoMenor }
         return (
           <>
@@ -64,7 +51,7 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
                 saved={saved}
                 form={`${read.key}:amounts`}
                 path={path}
-                mayChange={editable === true}
+                mayChange={mayChange}
                 entry={standingEntryOf(
                   laid.entries,
                   setUnderSize,
@@ -89,14 +76,12 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
               place={{ of: 'under-size' }}
               path={path}
               slotOf={read.key}
-              mayChange={editable === true}
+              mayChange={mayChange}
               add={add}
             />
           </>
         )
       }}
-    </PartPage>
+    </SectionPage>
   )
 }
-
-const problem = { title: 'Materiais a menor não encontrados' }

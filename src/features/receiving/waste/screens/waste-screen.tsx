@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -8,16 +7,13 @@ import { standingEntryOf } from '../../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { EvidenceCard } from '../../components/evidence-card.tsx'
 import { KilosForm } from '../../components/kilos-form.tsx'
-import { backToReport, PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
-import { Unavailable } from '../../components/unavailable.tsx'
-import { useEditable } from '../../components/use-editable.ts'
+import { SectionPage } from '../../components/section-page.tsx'
 import { PartNotice } from '../../components/part-notice.tsx'
 import { localImageId, usePart } from '../../components/use-part.ts'
 import { addWasteEvidence } from '../../operations/add-waste-evidence.ts'
 import { setWaste } from '../../operations/set-waste.ts'
 import { reads } from '../../reads.ts'
-import { notApplicable } from '../../rules.ts'
 
 /** /ops/relatorios/recebimento/{id}/residuos (spec 2 §2). */
 export default function WasteScreen() {
@@ -26,9 +22,6 @@ export default function WasteScreen() {
 
 function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.waste(idRecebimento)
-  const status = useRead(reads.header(idRecebimento)).value?.report.residuosStatus
-  const waste = useRead(status === notApplicable ? undefined : read)
-  const editable = useEditable(idRecebimento)
   const part = usePart(idRecebimento, read.key)
   const { laid, wordsOf, act, evidenceOf } = part
   const path = addresses.waste(idRecebimento)
@@ -37,22 +30,16 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
       addWasteEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) }),
     [evidenceOf],
   )
-  const page = { title: 'Resíduos', back: backToReport(idRecebimento) }
 
-  if (status === notApplicable) {
-    return (
-      <PartPage {...page} read={{ ...waste, value: status }} editable={true} problem={problem}>
-        {() => (
-          <Unavailable idRecebimento={idRecebimento}>
-            O tipo de entrada deste relatório não permite lançamento de resíduos
-          </Unavailable>
-        )}
-      </PartPage>
-    )
-  }
   return (
-    <PartPage {...page} read={waste} editable={editable} problem={problem}>
-      {({ pesoResiduo, imagens }) => (
+    <SectionPage
+      idRecebimento={idRecebimento}
+      title="Resíduos"
+      read={read}
+      statusIn="residuosStatus"
+      unavailable="O tipo de entrada deste relatório não permite lançamento de resíduos"
+    >
+      {({ pesoResiduo, imagens }, mayChange) => (
         <>
           <PartNotice part={part} />
           <Card>
@@ -62,7 +49,7 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
               saved={pesoResiduo}
               form={`${read.key}:weight`}
               path={path}
-              mayChange={editable === true}
+              mayChange={mayChange}
               entry={standingEntryOf(
                 laid.entries,
                 setWaste,
@@ -85,13 +72,11 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
             place={{ of: 'waste' }}
             path={path}
             slotOf={read.key}
-            mayChange={editable === true}
+            mayChange={mayChange}
             add={add}
           />
         </>
       )}
-    </PartPage>
+    </SectionPage>
   )
 }
-
-const problem = { title: 'Resíduos não encontrados' }

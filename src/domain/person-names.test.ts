@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isNameOf, isNameOfAnother } from './person-names.ts'
+
+test.each([
+  ['as it is written', 'Ana Conceição'],
+  ['in capitals', 'ANA CONCEIÇÃO'],
+  ['with accents that stand by themselves', 'Ana Conceição'.normalize('NFD')],
+  ['with more room in it', ' Ana \u00a0 Conceição '],
+])('%s it is the same name', (_, named) => {
+  expect(isNameOf(named, 'Ana Conceição')).toBe(true)
+  expect(isNameOf('Ana Conceição', named)).toBe(true)
+  expect(isNameOfAnother(named, 'Ana Conceição')).toBe(false)
+})
+
+test('another name is another’s; none leaves it open', () => {
+  expect(isNameOfAnother('Beto Araújo', 'Ana Conceição')).toBe(true)
+  expect(isNameOf('Ana', 'Ana Conceição')).toBe(false)
+  for (const nobody of [undefined, null, '', '  ']) {
+    expect(isNameOf(nobody, 'Ana Conceição')).toBe(false)
+    expect(isNameOfAnother(nobody, 'Ana Conceição')).toBe(false)
+  }
+})

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, SkipForward, Trash2, Undo2 } from 'lucide-react'
+import { plural } from '#src/domain/plurals.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { Spoken } from '#src/ui/text.tsx'
+import { isAnswered } from '../rules.ts'
+import type { ShownItem } from '../shown.ts'
+import type { FillIn, LastAnswer } from './use-fill-in.ts'
+
+interface CurrentItemProps {
+  fillIn: FillIn
+  onClear: (item: ShownItem) => void
+  onUndo: (last: LastAnswer) => void
+}
+
+/** How far it is, what was answered, and the way back from the last answer. */
+export function CurrentItem({ fillIn, onClear, onUndo }: CurrentItemProps) {
+  const { page, current, last, openCount } = fillIn
+  const { totalItens, totalPreenchidos } = page.checklist
+  return (
+    <Card display="flex" flexDirection="column" gap="3" id="item" scrollMarginTop="6rem">
+      <chakra.div display="flex" flexDirection="column" gap="1">
+        <chakra.p
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          columnGap="4"
+          lineHeight="snug"
+        >
+          <chakra.span fontWeight="bold">
+            {totalPreenchidos} de {plural(totalItens, 'item', 'itens')}
+          </chakra.span>
+          <chakra.span color="textMuted">{current?.tag}</chakra.span>
+        </chakra.p>
+        <Progress label="Itens respondidos" value={totalPreenchidos} max={totalItens} />
+      </chakra.div>
+      {current === undefined ? (
+        <chakra.p
+          display="flex"
+          alignItems="center"
+          gap="min(0.75rem, 3vw)"
+          fontSize="xl"
+          fontWeight="black"
+          overflowWrap="anywhere"
+        >
+          {openCount === 0 && totalPreenchidos >= totalItens ? (
+            <>
+              <chakra.span color="success.text" display="inline-flex">
+                <Icon as={CircleCheck} size="1.6em" />
+              </chakra.span>
+              <span>Todos os itens respondidos</span>
+            </>
+          ) : (
+            'Nada mais a responder aqui'
+          )}
+        </chakra.p>
+      ) : (
+        isAnswered(current) && (
+          <chakra.p fontWeight="bold">Resposta: {current.valueText ?? current.value}</chakra.p>
+        )
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+        {last && (
+          <Button look="outline" disabled={last.entryId === undefined} onClick={() => onUndo(last)}>
+            <Icon as={Undo2} />
+            <span>
+              Desfazer
+              <Spoken>
+                {' '}
+                {last.before.descricao}: {last.valueText}
+              </Spoken>
+            </span>
+          </Button>
+        )}
+        {current !== undefined && isAnswered(current) ? (
+          <Button look="danger" onClick={() => onClear(current)}>
+            <Icon as={Trash2} />
+            Apagar resposta
+          </Button>
+        ) : (
+          openCount > 1 && (
+            <Button look="quiet" marginInlineStart="auto" onClick={fillIn.skip}>
+              <Icon as={SkipForward} />
+              Pular
+            </Button>
+          )
+        )}
+      </chakra.div>
+    </Card>
+  )
+}

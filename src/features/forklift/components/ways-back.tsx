@@ -1,0 +1,80 @@
+import { useState, type ComponentProps } from 'react'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { isTold, variantOf } from '../rules.ts'
+import type { ShownItem } from '../shown.ts'
+import { CurrentItem } from './current-item.tsx'
+import type { FillIn } from './use-fill-in.ts'
+import type { useProblem } from './use-problem.ts'
+
+type OpenProblem = ReturnType<typeof useProblem>
+
+/** An answer that is asked about before it goes. */
+interface InQuestion {
+  item: ShownItem
+  /** It was given a moment ago: what stood there before comes back. */
+  isUndone: boolean
+}
+
+interface WaysBackProps {
+  fillIn: FillIn
+  problem: OpenProblem
+}
+
+/** Clearing is asked about, and so is undoing what no tap gives again. */
+export function WaysBack({ fillIn, problem }: WaysBackProps) {
+  const takeBack = () => undo(fillIn, problem)
+  const [asked, setAsked] = useState<InQuestion>()
+  return (
+    <>
+      <CurrentItem
+        fillIn={fillIn}
+        onClear={(item) => setAsked({ item, isUndone: false })}
+        onUndo={({ after }) => {
+          if (isTold(after)) setAsked({ item: after, isUndone: true })
+          else void takeBack()
+        }}
+      />
+      {asked && (
+        <ConfirmClear
+          item={asked.item}
+          onConfirm={() => (asked.isUndone ? takeBack() : fillIn.clear(asked.item))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Back to the answer before; one whose photo is gone is told about, or written once more. */
+async function undo(fillIn: FillIn, problem: OpenProblem) {
+  const lost = await fillIn.undo()
+  if (lost === undefined) return
+  const { before } = lost
+  const text = before.valueText ?? before.value ?? ''
+  vibrateFailed()
+  if (variantOf(before) === 'NOT') {
+    const obs = before.obs?.texto ?? ''
+    problem.open(before, before.value ?? '', text, { obs, lostPhoto: true })
+  } else {
+    showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
+      tone: 'danger',
+    })
+  }
+}
+
+type ConfirmProps = Pick<ComponentProps<typeof ConfirmDiscard>, 'onConfirm' | 'onClose'>
+
+const ConfirmClear = ({ item, ...decided }: ConfirmProps & { item: ShownItem }) => (
+  <ConfirmDiscard
+    title="Apagar a resposta?"
+    action="Apagar resposta"
+    keep="Manter resposta"
+    {...decided}
+  >
+    <p>
+      «{item.descricao}: {item.valueText}» é apagada. Esta ação é irreversível.
+    </p>
+  </ConfirmDiscard>
+)
