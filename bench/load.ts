@@ -10,6 +10,7 @@ import { callAtRate, callWithoutPause, quantile, type Told } from './load/genera
 import { openPlace, readQueries, startPeer, type Place } from './load/open-place.ts'
 import type { Query } from './load/record-queries.ts'
 import { photosOf, readsOf, shift, writesOf } from './load/traffic.ts'
+import { watchMachine } from './load/watch-machine.ts'
 import type { World } from './load/world.ts'
 import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
 import { takeShot } from './provider/take-shot.ts'
@@ -143,6 +144,9 @@ async function compareReads(place: Place, databaseUrl: string, calls: Call[], qu
   })
 }
 
+const still = watchMachine(10)
+const ofItself = `before all of it the machine stood still by itself for ${(still.share * 100).toFixed(1)} % of the time, ${still.longestMs.toFixed(0)} ms at most`
+
 const kinds = { read: 'reads', write: 'light writes', photo: 'photos' } as const
 
 /** What the provider carries of a shift's calls at most, and how long they take at half of it. */
@@ -196,6 +200,7 @@ async function measureShift(place: Place, where: string) {
     notes: [
       `ms within which a half, nine tenths, 99 hundredths and all were answered: ${say(half.result)}`,
       ...byKind.map(({ words, told, count }) => `${count} ${words}: ${say(told)}`),
+      ofItself,
       `cores of the provider, PostgreSQL, the callers: ${sayShares(half.shares)}; saturated ${sayShares(most.shares)}`,
       ...[most.result.told, half.result]
         .filter((told) => failuresIn(told).length > 0)

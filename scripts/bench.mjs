@@ -43,7 +43,16 @@ async function runBench(name) {
     : []
   rmSync(lines, { force: true })
   const isWhole = code === 0 || code === endOfMissed
-  const run = { name, startedAt: startedAt.toISOString(), seconds, isWhole, load, measurements }
+  const commit = nameCommit()
+  const run = {
+    name,
+    commit,
+    startedAt: startedAt.toISOString(),
+    seconds,
+    isWhole,
+    load,
+    measurements,
+  }
   return { run, code }
 }
 
@@ -55,7 +64,6 @@ async function record(run) {
   const report = {
     machine: describeMachine(),
     versions: describeVersions(browser),
-    commit: nameCommit(),
     runs,
   }
   writeFileSync(recordPath, JSON.stringify(report))

@@ -8,10 +8,10 @@ import { tellFound } from '../bench/record/measurement.ts'
 const recorded: Report = {
   machine: { cpu: 'Some CPU', cores: 2, memoryGb: 24, system: 'linux 6.1 x64' },
   versions: { Node: '20.19.5', Chromium: '140.0' },
-  commit: 'abc1234',
   runs: [
     {
       name: 'outbox',
+      commit: 'abc1234',
       startedAt: '2026-11-21T14:05:09.000Z',
       seconds: 61.4,
       isWhole: true,
@@ -44,6 +44,7 @@ const recorded: Report = {
     },
     {
       name: 'photos',
+      commit: 'def5678',
       startedAt: '2026-11-20T14:05:09.000Z',
       seconds: 3,
       isWhole: false,
@@ -68,7 +69,8 @@ test('a recorded run becomes one page that says which budgets were kept, and wha
   expect(rowOf('outbox / raw')?.textContent).toMatch(/1\.5 ×at most 2 ×kept$/)
   expect(rowOf('the peer / outbox')?.textContent).toMatch(/2\.67 ×at least 3 ×not kept$/)
   expect(document.body.textContent).toContain('2 cores (Some CPU), 24 GB')
-  expect(document.body.textContent).toContain('2026-11-21 14:05 UTC')
+  expect(document.body.textContent).toContain('Commit abc1234, 2026-11-21 14:05 UTC')
+  expect(document.body.textContent).toContain('Commit def5678, 2026-11-20 14:05 UTC')
   expect(document.body.textContent).toContain('A peer keeps no photos.')
 })
 

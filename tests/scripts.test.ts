@@ -1,14 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isNodeTooOld } from '../scripts/steps/node-version.mjs'
 import {
   listedNumbers,
   numbersIn,
-  promised,
   promisedNumbers,
+  staleReports,
 } from '../scripts/steps/behaviours.mjs'
 import { scriptsFor } from '../scripts/steps/bundle.mjs'
 import { isInstalled } from '../scripts/steps/install.mjs'
+import { skip } from '../scripts/steps/skip.mjs'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test.each(['8.17.0', '18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
   'Node %s is refused',
@@ -54,11 +61,36 @@ describe('the numbers of behaviours', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  test('what is promised is in the list', () => {
+  test('an area is all of its numbers', () => {
     const listed = listedNumbers()
-    expect(promisedNumbers(promised).filter((number) => !listed.includes(number))).toEqual([])
+    expect(promisedNumbers(['AUTH'])).toEqual(listed.filter((one) => one.startsWith('AUTH-')))
+    expect(promisedNumbers(['UX-01…03'])).toEqual(['UX-01', 'UX-02', 'UX-03'])
     expect(() => promisedNumbers(['NOPE'])).toThrow('NOPE')
   })
+})
+
+test('a report that is older than what it judges is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilhao-reports-'))
+  const fileOf = (name: string, second: number) => {
+    const path = join(folder, name)
+    writeFileSync(path, '')
+    utimesSync(path, second, second)
+    return path
+  }
+  const [unit, screens] = [fileOf('unit.json', 10), fileOf('screens.json', 30)]
+  const source = fileOf('a.ts', 20)
+  expect(staleReports([unit, screens], [source])).toEqual(['unit'])
+  expect(staleReports([unit, screens], [])).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
+test('a stage that this machine has not what it takes for counts neither way; with CI set it fails', () => {
+  vi.stubEnv('CI', '')
+  expect(skip('engines', 'no Firefox')).toEqual([
+    { name: 'engines: skipped, no Firefox', passed: 0, failed: 0, output: 'no Firefox' },
+  ])
+  vi.stubEnv('CI', 'true')
+  expect(() => skip('engines', 'no Firefox')).toThrow('no Firefox')
 })
 
 test('the scripts before a screen are the page, the lazy module and what both import', () => {

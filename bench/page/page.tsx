@@ -61,15 +61,15 @@ function Measured({
 const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 function Run({ run }: { run: BenchRun }) {
-  const { name, startedAt, seconds, isWhole, load, measurements } = run
+  const { name, commit, startedAt, seconds, isWhole, load, measurements } = run
   return (
     <section>
       <h2>
         <code>{name}</code>
       </h2>
       <p className="about">
-        {startedAt.slice(0, 16).replace('T', ' ')} UTC, {Math.round(seconds)} s; before it, work for{' '}
-        {Math.round(load * 100)} % of the machine
+        Commit {commit}, {startedAt.slice(0, 16).replace('T', ' ')} UTC, {Math.round(seconds)} s;
+        before it, work for {Math.round(load * 100)} % of the machine
         {!isWhole && (
           <>
             {' '}
@@ -112,7 +112,7 @@ function Summary({ runs }: { runs: readonly BenchRun[] }) {
 }
 
 /** The whole page: every budget in a table, then each bench with a picture of what it found. */
-export function Page({ machine, versions, commit, runs }: Report) {
+export function Page({ machine, versions, runs }: Report) {
   const all = runs.flatMap(budgetsOf)
   const kept = all.filter(({ budget }) => isKept(budget)).length
   const broken = runs.filter(({ isWhole }) => !isWhole)
@@ -136,7 +136,7 @@ export function Page({ machine, versions, commit, runs }: Report) {
             {Object.entries(versions)
               .map(([name, version]) => `${name} ${version}`)
               .join(', ')}
-            ; commit {commit}.
+            .
           </p>
           <p className="legend">
             <span>

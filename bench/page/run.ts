@@ -8,6 +8,8 @@ export interface BenchRun {
   seconds: number
   /** Whether it came to its end; a budget that was not kept is an end too. */
   isWhole: boolean
+  /** The commit that was measured. */
+  commit: string
   /** The machine's load when it started, over its cores: from 1 on others were in the way. */
   load: number
   measurements: readonly Measurement[]
@@ -18,7 +20,5 @@ export interface Report {
   machine: { cpu: string; cores: number; memoryGb: number; system: string }
   /** Of what was measured with and against, by name. */
   versions: Readonly<Record<string, string>>
-  /** The commit that was measured. */
-  commit: string
   runs: readonly BenchRun[]
 }

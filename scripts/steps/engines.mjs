@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { debianCommands, runAll } from './debian.mjs'
+import { skip } from './skip.mjs'
 
 /** Debian's folders of libraries, by kind of machine. */
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
@@ -39,13 +40,13 @@ export function webkitPlaces() {
 
 const isMissing = () => firefoxPath() === undefined || webkitPlaces() === undefined
 
-/** Finds Firefox and WebKit or installs them (Debian). Throws with what was tried. */
-export async function findOrInstallEngines(say) {
-  if (!isMissing()) return
+/** Runs `work` where there are Firefox and WebKit, or where Debian can install them; elsewhere the stage is skipped. */
+export async function withEngines(name, say, work) {
+  if (!isMissing()) return work()
   say("installing Debian's Firefox and WebKit")
   const failure = await runAll(debianCommands(['firefox-esr', 'webkit2gtk-driver', 'xvfb']))
-  if (!isMissing()) return
+  if (!isMissing()) return work()
   const advice =
     'no Firefox, or no WebKit with its driver and Xvfb, was found or could be installed (packages firefox-esr, webkit2gtk-driver, xvfb)'
-  throw new Error([advice, failure].filter(Boolean).join('\n'))
+  return skip(name, [advice, failure].filter(Boolean).join('\n'))
 }

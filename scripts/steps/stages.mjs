@@ -1,6 +1,6 @@
 import { build, isBuilt } from './build.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
-import { findOrInstallEngines } from './engines.mjs'
+import { withEngines } from './engines.mjs'
 import { checkPromises } from './behaviours.mjs'
 import { checkFormat, checkLint, checkTypes, checkUnused } from './checks.mjs'
 import { withPostgres } from './postgres.mjs'
@@ -26,9 +26,7 @@ export const stages = {
   size: () => checkSizes(),
   stories: async (say) => runStories('without-keys', await findOrInstallBrowser(say)),
   'stories-with-keys': async (say) => runStories('with-keys', await findOrInstallBrowser(say)),
-  engines: async (say) => {
-    await findOrInstallEngines(say)
-    return runStories('engines', await findOrInstallBrowser(say))
-  },
+  engines: (say) =>
+    withEngines('engines', say, async () => runStories('engines', await findOrInstallBrowser(say))),
   behaviours: () => checkPromises(),
 }

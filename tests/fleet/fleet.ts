@@ -126,7 +126,7 @@ export async function runFleet(
       longestAfterwardsMs: Math.round(proxy.longestAfterwardsMs()),
       quarantineMs: options.quarantineMs,
       crashed: processes.crashed(),
-      complaints: processes.complaints.filter((complaint) => !isExpected(complaint)),
+      complaints: processes.complaints().filter((complaint) => !isExpected(complaint)),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {

@@ -13,6 +13,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
   const all: { run: Run; origin: string | undefined; isEnding: boolean }[] = []
   const complaints: string[] = []
   const crashed: string[] = []
+  const ended = new WeakSet<Run>()
   const begin = async (place: number) => {
     const run = runProvider({ ...env, DATA_DIR: join(folder, String(place)) })
     const one = { run, origin: undefined as string | undefined, isEnding: false }
@@ -20,6 +21,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
     let answered = false
     void run.ended.then(({ complaint }) => {
       one.origin = undefined
+      ended.add(run)
       complaints.push(...errorsIn(complaint))
       // One that never answered had no database to start with.
       if (!one.isEnding && answered) crashed.push(complaint)
@@ -32,7 +34,13 @@ export async function startProcesses(env: Record<string, string>, count: number)
   const rest = Array.from({ length: count - 1 }, (_, index) => begin(index + 1))
   await Promise.all(rest)
   return {
-    complaints,
+    /** Of those that have ended, and of those that have not. */
+    complaints: () => [
+      ...complaints,
+      ...all
+        .filter(({ run }) => !ended.has(run))
+        .flatMap(({ run }) => errorsIn(run.said().complaint)),
+    ],
     origins: () => all.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),
     /** Killed without a word, and started again; while the database is away it cannot start. */
     kill: async (place: number) => {

@@ -38,11 +38,38 @@ export interface FleetReport {
   seconds: number
 }
 
-/** The database was away on purpose, or a connection broken off. */
+/**
+ * The database was away on purpose, or a connection broken off. Told by what the error is and not by
+ * where it comes from: what the database itself refuses comes from the same files.
+ */
 export const isExpected = (complaint: string) =>
-  /\/node-postgres\/|\/pg-protocol\/|\/pg-pool\/|\/pg\/lib\/|ECONNRE|EPIPE|aborted|O banco de dados/.test(
+  /code: '(57P0[1-3]|08[0-9A-Z]{3}|ECONNRE\w+|EPIPE)'|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client network socket disconnected|aborted|O banco de dados/.test(
     complaint,
   )
+
+/** What must hold of every run (docs/reliability.md) and does not, a sentence each. */
+export function whatIsWrong(report: FleetReport): string[] {
+  const { differences, stuck, lostPhotos, complaints, crashed, progress, asked } = report
+  const count = (list: readonly unknown[], words: string) =>
+    list.length > 0 ? [`${list.length} ${words}`] : []
+  const isOver = report.longestAfterwardsMs < report.quarantineMs
+  const isKept = JSON.stringify(report.stockBefore) === JSON.stringify(report.stockAfter)
+  const doubts = Object.keys(asked).filter((why) => !why.includes(': server ('))
+  return [
+    ...count(differences, 'records are not what was done'),
+    ...count(stuck, 'entries are stuck'),
+    ...count(lostPhotos, 'photos are in no bucket'),
+    ...count(complaints, 'errors of the provider that nobody made on purpose'),
+    ...count(crashed, 'processes ended by themselves'),
+    ...count(
+      progress.filter((arrived) => arrived <= 0),
+      'times nothing arrived between two things that broke',
+    ),
+    ...count(doubts, 'questions of what had become of a call'),
+    ...(isOver ? [] : ['a write went on for longer than the quarantine']),
+    ...(isKept ? [] : ['the sum of the stock is another']),
+  ]
+}
 
 const stuckOf = (entries: Entry[]) =>
   entries
