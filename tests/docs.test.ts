@@ -29,6 +29,24 @@ test('every decision has a number of its own, which its title says', () => {
   expect(titles).toEqual(numbers.map((number) => (number === '000' ? 'NNN' : number)))
 })
 
+test('of two decisions that touch each other the Status line of each names the other', () => {
+  const records = pages.filter((page) => /^docs\/decisions\/(?!000)\d{3}-/.test(page))
+  const statusOf = (page: string) =>
+    /^Date: \d{4}-\d\d-\d\d · Status: (?:accepted|superseded by .+?)(?= ·|$).*/m.exec(
+      read(page),
+    )?.[0]
+  expect(records.filter((page) => statusOf(page) === undefined)).toEqual([])
+  const named = new Map(
+    records.map((page) => {
+      const own = page.slice('docs/decisions/'.length, 'docs/decisions/NNN'.length)
+      return [own, found(statusOf(page) ?? '', /\b(\d{3})\b(?!-)/g)]
+    }),
+  )
+  const pairs = [...named].flatMap(([own, others]) => others.map((other) => [own, other] as const))
+  expect(pairs.length).toBeGreaterThan(20)
+  expect(pairs.filter(([own, other]) => named.get(other)?.includes(own) !== true)).toEqual([])
+})
+
 test('the README has every command, and no other', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const ran = found(readme, /npm run (\w+)/g)

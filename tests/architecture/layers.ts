@@ -9,7 +9,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   ui: ['domain'],
   photos: ['domain'],
-  session: ['domain', 'contract'],
+  session: ['domain'],
   api: ['domain', 'contract', 'session'],
   outbox: ['domain', 'contract', 'session', 'photos', 'api'],
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
