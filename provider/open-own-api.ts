@@ -4,19 +4,18 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
-import { forgetExpired, forgetInterrupted } from './idempotency/claims.ts'
+import { forgetInterrupted } from './idempotency/claims.ts'
+import { log } from './errors/log.ts'
 import { openDiskStore } from './photos/disk-store.ts'
 import { keepPhoto } from './photos/keep-photo.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { ReceivedFile } from './plugins/collect-parts.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
-import { forgetOldAttempts } from './session/limit-sign-in.ts'
 import { hashPassword } from './session/passwords.ts'
 import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
 import { keepSecret } from './session/secret.ts'
 import { CannotStart, type Settings } from './settings/settings.ts'
-
-const aDayMs = 24 * 60 * 60_000
+import { sweepDaily } from './sweep-daily.ts'
 
 /** Opens what the calls are answered from: the database with its schema and people, the photos, the secret. */
 export async function openOwnApi(settings: Settings) {
@@ -30,7 +29,7 @@ export async function openOwnApi(settings: Settings) {
     if (!production) await fillWithDemo(database, photos, settings)
     // A server's database may have other processes with calls under way.
     if (databaseUrl === undefined) await forgetInterrupted(database)
-    const stopSweeping = sweepDaily(database)
+    const stopSweeping = sweepDaily(database, log)
     const secret = settings.jwtSecret ?? (await keepSecret(dataDir))
     const api: OwnApi = { kind: 'own', database, photos, secret, idempotency }
     const close = async () => {
@@ -71,18 +70,3 @@ const fillWithDemo = (
     allocations: demoAllocations,
     storePhoto: (bytes) => keepPhoto(photos, new ReceivedFile(bytes), new Date()),
   })
-
-/** Deletes what has had its time: answers under keys, tries to sign in. */
-function sweepDaily(database: Database): () => void {
-  const sweep = async () => {
-    const now = new Date()
-    await forgetExpired(database, now)
-    await forgetOldAttempts(database, now)
-  }
-  // What one sweep could not do the next one does; nobody waits for it.
-  const sweepQuietly = () => void sweep().catch(() => undefined)
-  sweepQuietly()
-  const timer = setInterval(sweepQuietly, aDayMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}

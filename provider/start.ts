@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { ProviderOptions } from './app.ts'
 import { DataDirInUseError } from './db/data-dir-lock.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
-import { describeError, describeForbidden, describeReport } from './errors/describe-error.ts'
+import { describeError, describeRefused, describeReport } from './errors/describe-error.ts'
+import { log } from './errors/log.ts'
 import { openOwnApi } from './open-own-api.ts'
-import type { Report, ReportForbidden } from './plugins/answer-errors.ts'
+import type { Report, ReportRefused } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { CannotStart, type Settings } from './settings/settings.ts'
@@ -42,7 +43,7 @@ async function serve(settings: Settings) {
     const faults = settings.faults && own !== undefined
     const options = { api, site, appDir, appOrigins, trustedProxies, assetDirs, faults }
     const { buildProvider } = await loading
-    const app = await buildProvider({ ...options, report, reportForbidden })
+    const app = await buildProvider({ ...options, report, reportRefused })
     await listen(app, settings)
     endOnCrash()
     endOnSignal(async () => {
@@ -107,18 +108,14 @@ function endOnSignal(close: () => Promise<void>) {
 /** What nobody has caught would be written with everything in it, the values of its query too. */
 function endOnCrash() {
   process.on('uncaughtException', (error: unknown) => {
-    process.stderr.write(`${new Date().toISOString()} ${describeError(error)}\n`)
+    log(describeError(error))
     process.exit(1)
   })
 }
 
 const report: Report = (error, call) => log(describeReport(error, call))
 
-const reportForbidden: ReportForbidden = (call) => log(describeForbidden(call))
-
-function log(words: string) {
-  process.stderr.write(`${new Date().toISOString()} ${words}\n`)
-}
+const reportRefused: ReportRefused = (call) => log(describeRefused(call))
 
 /** Errors that were foreseen carry their sentence; of the others everything is needed. */
 function sentenceOf(error: unknown): string {

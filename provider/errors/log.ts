@@ -1,0 +1,4 @@
+/** One line of the provider's log, on stderr, with its moment in UTC. */
+export function log(words: string) {
+  process.stderr.write(`${new Date().toISOString()} ${words}\n`)
+}
