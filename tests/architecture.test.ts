@@ -25,6 +25,10 @@ test.each(Object.keys(rules))('every file keeps the rule %s', (name) => {
   expect(files.flatMap((file) => rules[name]?.(file) ?? [])).toEqual([])
 })
 
+test('UX-25 nothing is done by a gesture, by hovering, dragging or pressing long alone', () => {
+  expect(files.flatMap((file) => rules['tapsAreEnough']?.(file) ?? [])).toEqual([])
+})
+
 /** Of a project's patterns: any folders, any name, one of several words. */
 const globToPattern = (glob: string) =>
   new RegExp(
@@ -77,6 +81,13 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   ],
   oneBridge: [['src/app/shell.tsx', `void navigator.serviceWorker.ready`]],
   writesGoAlone: [['sw/ask-provider.ts', `fetch(url, { credentials: 'omit' })`]],
+  tapsAreEnough: [
+    ['src/ui/row.tsx', `<div onContextMenu={open} />`],
+    ['src/ui/row.tsx', `<motion.div drag="x" onDragEnd={remove} />`],
+    ['src/ui/row.tsx', `<div onMouseEnter={() => show(true)} />`],
+    ['src/ui/row.tsx', `<div onTouchStart={beginLongPress} />`],
+    ['src/ui/row.tsx', `const css = { '&:hover .menu': { display: 'block' } }`],
+  ],
   noBarrels: [
     ['src/ui/parts.ts', `export * from './button.tsx'`],
     ['src/ui/parts.ts', `export { Button } from './button.tsx'`],

@@ -149,6 +149,29 @@ const namedExports: Rule = ({ path, code }) =>
     ? [`${path}: a default export outside of a route module`]
     : []
 
+const gesture =
+  /\b(onTouch(Start|Move|End)|onPointer(Down|Move|Up|Enter|Over)|onMouse\w+|onDoubleClick|onContextMenu|onDrag\w*|onPan\w*|onHover\w*|onLongPress|whileHover|whileDrag|draggable|drag)\s*=/
+
+/** What a gesture does there, something else does as well (UX-25). */
+const besidesAGesture: readonly string[] = [
+  // The button «Ampliar» beside the picture.
+  'src/ui/photo/photo-viewer.tsx',
+  // The slider «Dia do gráfico» below the chart, and its table.
+  'src/features/reports/chart/plot.tsx',
+  // It does nothing but leave the focus where it is; the tap chooses.
+  'src/ui/autocomplete.tsx',
+]
+
+/** Shown only while a pointer is over it. */
+const shownByHover = /:hover[^{}]*['"]?\s*:?\s*\{[^}]*\b(display|visibility|opacity|content)\s*:/
+
+/** A tap or a key does everything: gloves make no gesture, and a touch screen does not hover. */
+const tapsAreEnough: Rule = ({ path, code }) =>
+  !isTest(path) &&
+  (shownByHover.test(code) || (gesture.test(code) && !besidesAGesture.includes(path)))
+    ? [`${path}: something is done by a gesture; a tap has to do it too`]
+    : []
+
 const emptyNames =
   /(^|[-/.])(manager|helper|helpers|handler|handlers|service|services|util|utils|misc)([-/.]|$)/
 
@@ -175,6 +198,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   importsSpeltOneWay,
   oneBridge,
   writesGoAlone,
+  tapsAreEnough,
   noBarrels,
   namedExports,
   namesSaySomething,
