@@ -70,6 +70,17 @@ test('404 and 410 to a DELETE: it is done', async () => {
   expect(await verdictOf(answer(410), 'DELETE')).toMatchObject({ is: 'applied' })
 })
 
+const words = { 'content-type': 'text/plain; charset=utf-8' }
+
+test.each([
+  ['404 in words of a proxy', answer(404, '404 page not found', words)],
+  ['410 in words of a proxy', answer(410, 'Gone', words)],
+  ['404 without a body', answer(404, '', { 'content-type': '' })],
+])('%s says nothing of what is there: a fault, also to a DELETE', async (_, given) => {
+  expect((await verdictOf(given, 'DELETE')).is).toBe('fault')
+  expect((await verdictOf(given)).is).toBe('fault')
+})
+
 test('a create whose id cannot be read was applied, but is not settled', async () => {
   const made: Entry = { ...entry, makes: { type: 'report', id: 'local:x' } }
   const create = createReport as unknown as Operation<never>

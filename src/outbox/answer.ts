@@ -11,7 +11,7 @@ export type Verdict =
   | { is: 'portal'; status: number }
   | { is: 'signed-out' }
   | { is: 'later'; status: number; retryAfterMs?: number; ownKey: boolean }
-  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment, a proxy's page. */
+  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment, a proxy's words. */
   | { is: 'fault'; status: number }
   | {
       is: 'refused'
@@ -58,6 +58,8 @@ export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
   if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
   // A refusal in a page comes from something in between (a proxy, a firewall), not from the provider.
   if (isPage(answer) && status !== 413) return { is: 'fault', status }
+  // A proxy whose provider is being replaced says so in bare words as well, or in none.
+  if (reasonByStatus[status] === 'gone' && !isProviders(answer)) return { is: 'fault', status }
   return refusal(status, body)
 }
 

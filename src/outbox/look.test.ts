@@ -135,6 +135,14 @@ test('a look that finds no record parks the call; one that finds nothing usable 
   expect(writes()).toEqual([])
 })
 
+test('a look whose 404 a proxy has written finds nothing out: the call is put off', async () => {
+  const { db, ports, state, only } = provider({})
+  state.respond = () => answer(404, '404 page not found', { 'content-type': 'text/plain' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
+})
+
 test('a look that the provider refuses parks the call with its words, and holds its lane alone', async () => {
   const { db, ports, state, writes, only } = provider({})
   const words = 'Você não possui permissão para executar esta ação'
