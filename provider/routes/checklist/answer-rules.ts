@@ -12,9 +12,18 @@ type Option = Pick<typeof checklistOptions.$inferSelect, 'texto' | 'obsRequired'
 /** What a combobox offers for «does not apply»: its flag is 0 (contract §8). */
 const notApplicable = new Set(['Não Aplicável', 'N/A', 'NA'])
 
-/** Throws 422: an option has to be one, a text has to say something, a note is there where it is demanded. */
-export function refuseIncomplete(answer: ChecklistAnswer, option: Option | undefined) {
-  if (answer.tipo === 'OPTION' && !option) {
+type Grouped = Pick<typeof checklistQuestions.$inferSelect, 'grupo'>
+
+/**
+ * Throws 422: an option has to be one, and only a place may be words instead, since words demand no
+ * photo; a note is there where it is demanded.
+ */
+export function refuseIncomplete(
+  { grupo }: Grouped,
+  answer: ChecklistAnswer,
+  option: Option | undefined,
+) {
+  if (!option && (answer.tipo === 'OPTION' || grupo !== 'pLocaisSaida')) {
     const message = 'Escolha uma das opções'
     throw new Refusal(422, message, { fields: { idOption: message } })
   }
@@ -25,27 +34,21 @@ export function refuseIncomplete(answer: ChecklistAnswer, option: Option | undef
 }
 
 /** Throws 422: only the places that a load left from are several answers. */
-export function refuseSecondAnswer(
-  { grupo }: Pick<typeof checklistQuestions.$inferSelect, 'grupo'>,
-  idSub: number,
-) {
+export function refuseSecondAnswer({ grupo }: Grouped, idSub: number) {
   if (idSub === 0 || grupo === 'pLocaisSaida') return
   throw new Refusal(422, 'Esta pergunta tem uma só resposta')
 }
 
 /** Throws 422: a place has a name. */
-export function refuseNowhere(
-  { grupo }: Pick<typeof checklistQuestions.$inferSelect, 'grupo'>,
-  { valueString }: { valueString: string | null },
-) {
+export function refuseNowhere({ grupo }: Grouped, { valueString }: { valueString: string | null }) {
   if (grupo !== 'pLocaisSaida' || valueString !== null) return
   const message = 'Informe o local'
   throw new Refusal(422, message, { fields: { valueString: message } })
 }
 
-/** The answer as it is kept: what the option says by itself is filled in where the call does not say it. */
+/** The answer as it is kept: it says what its option says, since that is what it is judged by. */
 export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, option?: Option) {
-  const valueString = blankToNull(answer.valueString) ?? option?.texto ?? null
+  const valueString = option?.texto ?? blankToNull(answer.valueString)
   const flag =
     tipoPergunta === 'COMBOBOX' && valueString !== null
       ? Number(!notApplicable.has(valueString))

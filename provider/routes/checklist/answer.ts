@@ -63,7 +63,7 @@ async function saveAnswer(
   const question = await findQuestion(tx, checklist, idPergunta)
   refuseSecondAnswer(question, idSub)
   const option = await findOption(tx, body)
-  refuseIncomplete(body, option)
+  refuseIncomplete(question, body, option)
   const saved = await findResponse(tx, idChecklist, idPergunta, idSub)
   const answer = completeAnswer(body, question.tipo, option)
   refuseNowhere(question, answer)

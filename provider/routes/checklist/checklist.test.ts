@@ -151,6 +151,13 @@ test('RCVCHK-26 an answer is kept with all of its fields, and choosing again rep
   expect((await rowsOf(id)).questions).toHaveLength(1)
 })
 
+test('an answer says what its option says, by which it is judged', async () => {
+  const { id, idChecklist } = await start()
+  const place = { idChecklist, idPergunta: 101 }
+  await ana.answer({ ...place, idOption: 1011, valueString: 'Não' })
+  expect((await ana.step(id, 1)).responses).toMatchObject([{ idOption: 1011, valueString: 'Sim' }])
+})
+
 test.each([
   [107, 1075, 'Não Aplicável', 0],
   [112, 1124, 'N/A', 0],
@@ -180,6 +187,11 @@ test('an answer that is not one is refused in words, and changes nothing', async
   expect(await refused({ idOption: 1012, obs: ' \n ' })).toEqual([422, note, ['obs']])
   expect(await refused({})).toEqual([422, 'Escolha uma das opções', ['idOption']])
   expect(await refused({ idOption: null })).toEqual([422, 'Escolha uma das opções', ['idOption']])
+  // Words instead of an option would ask for no note and no photo.
+  for (const valueString of [undefined, 'Não']) {
+    const words = await refused({ tipo: 'TEXT', valueString })
+    expect(words).toEqual([422, 'Escolha uma das opções', ['idOption']])
+  }
   const other = 'Esta opção não é desta pergunta'
   expect(await refused({ idOption: 1031 })).toEqual([422, other, ['idOption']])
   expect(await refused({ idPergunta: 201, idOption: 1011 })).toEqual([

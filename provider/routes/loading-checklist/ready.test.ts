@@ -47,6 +47,15 @@ test('until the last photo and the last answer it says what is missing, and ther
   expect((await ivo.pdf(idSaida)).status).toBe(200)
 })
 
+test('words without an option do not make it ready', async () => {
+  const idSaida = await add()
+  const idChecklist = await ivo.fill(idSaida)
+  await ivo.remove(idChecklist, 206)
+  await ivo.answer({ idChecklist, idPergunta: 206, tipo: 'TEXT' })
+  const ready = await ivo.ready(idSaida)
+  expect([ready.status, ready.error]).toEqual([409, { 206: 'sem resposta' }])
+})
+
 test('the PDF tells the departure, the places, every question with its observation, and shows the photos', async () => {
   const dataSaida = new Date('2026-11-20T15:00:00.000Z')
   const dataAgendada = new Date('2026-11-20T02:05:00.000Z')
