@@ -13,6 +13,7 @@ import { useDraft } from '#src/hooks/use-draft.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { addresses } from './addresses.ts'
 import { subOfNewPlace } from './rules.ts'
 import { useActs } from './use-acts.ts'
@@ -39,6 +40,7 @@ export function usePlaces(
   const [opened, setOpened] = useState<PlaceDraft | null>()
   const [removed, setRemoved] = useState<{ place: ShownPlace; entryId: string }>()
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
+  const once = useSingleTap()
   const editing = opened === undefined ? draft.typed : (opened ?? undefined)
   const { respostas } = pLocaisSaida
   const find = (idSub: number) => respostas.find((one) => subOf(one) === idSub)
@@ -80,10 +82,11 @@ export function usePlaces(
     const isHere = kind === answerQuestion.kind && idPergunta === pLocaisSaida.id
     if (mayChange && isHere && place !== undefined) editPlace(place)
   })
-  const remove = async (place: ShownPlace) => {
-    const entryId = await keep(acts.removePlace(place))
-    if (entryId !== undefined) setRemoved({ place, entryId })
-  }
+  const remove = (place: ShownPlace) =>
+    once(async () => {
+      const entryId = await keep(acts.removePlace(place))
+      if (entryId !== undefined) setRemoved({ place, entryId })
+    })
   const bringBack = async () => {
     if (removed === undefined) return
     const { place, entryId } = removed

@@ -7,6 +7,7 @@ import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
 import { useActs } from './use-acts.ts'
 
@@ -28,6 +29,7 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
   const [passed, setPassed] = useState<readonly number[]>([])
   const [last, setLast] = useState<LastAct>()
   const answeredAt = useRef(Number.NEGATIVE_INFINITY)
+  const once = useSingleTap()
   const { padrao } = page.perguntas
 
   const find = (id: number | undefined) => padrao.find((one) => one.id === id)
@@ -60,11 +62,12 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
     return true
   }
 
-  const clear = async (question: ShownStandard) => {
-    stayOn(question.id)
-    const entryId = await keep(acts.clear(question))
-    if (entryId !== undefined) setLast({ before: question, what: 'resposta apagada', entryId })
-  }
+  const clear = (question: ShownStandard) =>
+    once(async () => {
+      stayOn(question.id)
+      const entryId = await keep(acts.clear(question))
+      if (entryId !== undefined) setLast({ before: question, what: 'resposta apagada', entryId })
+    })
 
   /** What has not left this device is as if it had not been; else the contrary is sent. */
   const undo = async () => {

@@ -82,6 +82,22 @@ describe('the exit places', () => {
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
   })
 
+  it('UX-26 a double tap on the removal is one removal, and the way back brings the place back', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const respostas = [{ local: 'Pavilhão E', observacoes: null, id: 8, idOption: 2052, idSub: 2 }]
+    const { pLocaisSaida } = loadingPage().perguntas
+    const { user, entries } = await openChecklist({
+      page: loadingPage({ pLocaisSaida: { ...pLocaisSaida, respostas } }),
+    })
+    await user.dblClick(await screen.findByRole('button', { name: 'Remover Pavilhão E' }))
+    await screen.findByText('Nenhum local informado.')
+    await user.click(button('Desfazer'))
+    expect(await screen.findByRole('button', { name: 'Remover Pavilhão E' })).toBeDefined()
+    await waitFor(async () =>
+      expect((await entries()).filter(({ state }) => state !== 'discarded')).toEqual([]),
+    )
+  })
+
   it.each([
     ['nothing', '  ', 'Informe o local'],
     ['one that is there', 'pavilhao e', 'Este local já está na lista'],

@@ -248,6 +248,21 @@ describe('the standard questions', () => {
     await waitFor(async () => expect(await entries()).toHaveLength(1))
   })
 
+  it('UX-26 a double tap on the removal of an answer is one removal, and the way back brings it back', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const { user, entries } = await openChecklist({ page: answered('Conforme') })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await asked('Documentos')
+    await user.dblClick(button('Apagar resposta'))
+    await waitFor(() => expect(screen.queryByText('Resposta: Conforme')).toBeNull())
+    await user.click(button(/^Desfazer/))
+    expect(await screen.findByText('Resposta: Conforme')).toBeDefined()
+    await waitFor(async () =>
+      expect((await entries()).filter(({ state }) => state !== 'discarded')).toEqual([]),
+    )
+  })
+
   it('where somebody else answered otherwise meanwhile, nothing is written over and the person decides', async () => {
     const { user, entries, deliver, answer, provider } = await openChecklist()
     await asked('Documentos')

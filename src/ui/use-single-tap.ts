@@ -1,0 +1,21 @@
+import { useCallback, useRef } from 'react'
+import { isSameTap } from './same-tap.ts'
+
+/**
+ * Of a double tap only the first begins anything (UX-26). The time counts from when the first was done:
+ * what is on disk is not on the screen yet, and the same button is still there for the second.
+ */
+export function useSingleTap() {
+  const isUnderWay = useRef(false)
+  const doneAt = useRef(Number.NEGATIVE_INFINITY)
+  return useCallback(async (begin: () => Promise<void>) => {
+    if (isUnderWay.current || isSameTap(doneAt.current, performance.now())) return
+    isUnderWay.current = true
+    try {
+      await begin()
+    } finally {
+      doneAt.current = performance.now()
+      isUnderWay.current = false
+    }
+  }, [])
+}
