@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
 import { Refusal } from './refusal.ts'
 import { translateError } from './translate-error.ts'
 
@@ -49,4 +50,14 @@ test('503, which clients take for «nothing was done», is only said where nothi
       ours: true,
     })
   }
+})
+
+test('a bucket out of reach is not told as a database out of reach', () => {
+  const cause = new TypeError('fetch failed', { cause: coded('refused', 'ECONNREFUSED') })
+  expect(translateError(new PhotosUnreachableError('the bucket', { cause }))).toEqual({
+    status: 503,
+    body: { message: 'O armazém de fotos não está ao alcance no momento. Tente de novo.' },
+    retryAfterSeconds: 5,
+    ours: true,
+  })
 })

@@ -82,8 +82,9 @@ const withoutRoom: Translated = {
 export function translateError(error: unknown): Translated {
   if (error instanceof Refusal) return fromRefusal(error)
   if (isConflict(error)) return busy
-  if (isWithoutConnection(error)) return withoutDatabase
+  // Before the database: what lies behind it is a connection that was refused, too.
   if (error instanceof PhotosUnreachableError) return withoutPhotos
+  if (isWithoutConnection(error)) return withoutDatabase
   if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') return withoutRoom
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) return { status: 400, body: translateValidation(validation) }
