@@ -1,8 +1,8 @@
 /**
  * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
- * it, or a folder of the root. Down only: domain <- contract <- api <- outbox <- reads <- hooks <-
- * evidence <- checklist <- features <- app <- main; photos, session and ui stand beside, on domain,
- * approval beside evidence.
+ * it, or a folder of the root. Down only: domain and contract, which import nothing of ours <- api
+ * <- outbox <- reads <- hooks <- evidence <- checklist <- features <- app <- main; photos, session and
+ * ui stand beside, on domain, approval beside evidence.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
