@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import { discard } from './choices.ts'
@@ -19,6 +20,7 @@ import {
 } from './fake-ports.ts'
 import { entriesOf, unsentOf } from './queries.ts'
 import type { WireRequest } from './ports.ts'
+import { NotSavedError } from './storage-errors.ts'
 import { submit } from './submit.ts'
 
 const keys = 'unknown'
@@ -262,4 +264,73 @@ test('UX-09 a photo that the file does not have: nothing was brought in', async 
   await expect(bringIn(other.db, other.given, copy, bodyFor)).rejects.toThrow('gone')
   expect(await other.db.strict.entries.count()).toBe(0)
   expect(await other.db.strict.bodies.count()).toBe(0)
+})
+
+/** As Safari does: the transaction over entries is on disk, and the connection breaks before that is heard. */
+function breakAfterCommit({ strict }: OutboxDatabase): void {
+  const { transaction } = strict
+  let hasBroken = false
+  strict.transaction = (async (...given: Parameters<typeof transaction>) => {
+    const done: unknown = await transaction.apply(strict, given)
+    if (hasBroken) return done
+    hasBroken = true
+    throw new Dexie.DatabaseClosedError()
+  }) as typeof transaction
+}
+
+test('UX-09 brought in over a connection that broke after the commit, it is there with its photos', async () => {
+  const [tablet, other] = [makeDevice(), makeDevice()]
+  const body = await fakeBody()
+  await submit(tablet.db, tablet.ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  breakAfterCommit(other.db)
+  expect(await copyTo(tablet, other)).toMatchObject({ fresh: [{}], here: 0 })
+  expect(await other.db.strict.entries.count()).toBe(1)
+  expect(await other.db.strict.bodies.count()).toBe(1)
+})
+
+/** Two photos in a file, which are brought in by two tabs of one device. */
+async function twoTabs() {
+  const [tablet, { db, given }] = [makeDevice(), makeDevice()]
+  const photos = [await fakeBody(), await fakeBody()]
+  const intents = photos.map(({ id }) => addPhoto({ report: 7, photo: id }))
+  await submit(tablet.db, tablet.ports, ana, intents, photos)
+  const copy = await copyOf(tablet.db, ana)
+  const bodyFor = bodyIn(tablet.db)
+  const bring = (read = bodyFor) => bringIn(db, given, copy, read)
+  const isSecond = (id: string) => id === photos[1]?.id
+  const withoutPhotos = async () => {
+    const bodies = await db.strict.bodies.toCollection().primaryKeys()
+    const entries = await db.strict.entries.toArray()
+    return entries.filter(({ bodyIds }) => !bodyIds.every((id) => bodies.includes(id)))
+  }
+  return { db, bring, bodyFor, isSecond, withoutPhotos }
+}
+
+test('UX-09 where one of two tabs that bring in a file fails, what the other brought in keeps its photos', async () => {
+  const { db, bring, bodyFor, isSecond, withoutPhotos } = await twoTabs()
+  const standing = await bring(async (id) => {
+    if (!isSecond(id)) return bodyFor(id)
+    await bring()
+    throw new Error('the file was taken away')
+  })
+  expect(standing).toMatchObject({ fresh: [{}, {}] })
+  expect(await db.strict.entries.count()).toBe(2)
+  expect(await withoutPhotos()).toEqual([])
+})
+
+test('UX-09 what a tab that fails takes away is not missed by the entries of the other', async () => {
+  const { db, bring, bodyFor, isSecond, withoutPhotos } = await twoTabs()
+  const failing = async (id: string) => {
+    if (isSecond(id)) throw new Error('the file was taken away')
+    return bodyFor(id)
+  }
+  const brought = bring(async (id) => {
+    if (isSecond(id)) await expect(bring(failing)).rejects.toThrow('taken away')
+    return bodyFor(id)
+  })
+  await expect(brought).rejects.toBeInstanceOf(NotSavedError)
+  expect(await withoutPhotos()).toEqual([])
+  await bring()
+  expect(await db.strict.entries.count()).toBe(2)
+  expect(await withoutPhotos()).toEqual([])
 })

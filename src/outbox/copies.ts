@@ -1,5 +1,5 @@
 import { readAliases } from './aliases.ts'
-import type { OutboxDatabase } from './database.ts'
+import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import {
   keepDrafts,
   rememberDrafts,
@@ -21,6 +21,7 @@ import { addMeta, addToMeta, readKeysTrusted } from './meta.ts'
 import type { Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
 import { unsentOf } from './queries.ts'
+import { withReopening } from './reopen.ts'
 import { whatLossMeans } from './run.ts'
 import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
 import { transition } from './transition.ts'
@@ -149,21 +150,42 @@ export async function bringIn(
   copy: Copy,
   bodyFor: (id: string) => Promise<Body>,
 ): Promise<Standing> {
-  const { fresh } = await standingOfEntries(db, copy.entries)
-  const ids = fresh.flatMap(({ bodyIds }) => bodyIds)
+  const standing = await standingOf(db, copy)
   try {
     let bytes = 0
     // One at a time, because together they may not fit into memory.
-    for (const id of ids) {
+    for (const id of photosOf(standing)) {
       const body = await bodyFor(id)
       await saving(() => db.strict.bodies.put(body))
       bytes += body.size
     }
     return await saving(() => keepEntries(db, given, copy, bytes))
   } catch (error) {
-    await db.strict.bodies.bulkDelete(ids).catch(() => undefined)
+    if (await isAllHere(db, copy)) return standing
+    await freeStrayPhotos(db, standing).catch(() => undefined)
     throw error
   }
+}
+
+const photosOf = ({ fresh }: Pick<Standing, 'fresh'>) => fresh.flatMap(({ bodyIds }) => bodyIds)
+
+/** A connection can break after its commit, and another tab may bring in the same: that is not lost. */
+async function isAllHere(db: OutboxDatabase, copy: Copy): Promise<boolean> {
+  try {
+    const { fresh, drafts } = await withReopening(db.strict, () => standingOf(db, copy))
+    return fresh.length === 0 && drafts.fresh.length === 0
+  } catch {
+    return false
+  }
+}
+
+/** The photos of what did not come in. */
+async function freeStrayPhotos({ strict }: OutboxDatabase, { fresh }: Standing): Promise<void> {
+  await strict.transaction('rw', [strict.entries, strict.bodies], async () => {
+    const found = await strict.entries.bulkGet(fresh.map(({ id }) => id))
+    const stray = fresh.filter((_, index) => found[index] === undefined)
+    await strict.bodies.bulkDelete(photosOf({ fresh: stray }))
+  })
 }
 
 async function saving<T>(save: () => PromiseLike<T>): Promise<T> {
@@ -182,11 +204,12 @@ async function keepEntries(
 ): Promise<Standing> {
   const { strict } = db
   const at = given.clock.now()
-  const tables = [strict.entries, strict.aliases, strict.drafts, strict.meta]
+  const tables = [strict.entries, strict.bodies, strict.aliases, strict.drafts, strict.meta]
   return strict.transaction('rw', tables, async () => {
     const standing = await standingOfEntries(db, entries)
     const keysTrusted = await readKeysTrusted(strict, given.keys, person, at)
     const { fresh } = standing
+    await refuseWithoutPhotos(strict, photosOf(standing))
     const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
     const first = counters.seq - fresh.length + 1
     await strict.entries.bulkAdd(
@@ -202,6 +225,12 @@ async function keepEntries(
     const known = { person, aliases: await readAliases(strict, person) }
     return { ...standing, drafts: await keepDrafts(strict, known, drafts) }
   })
+}
+
+/** Another tab that could not bring in the same has taken its photos away again. */
+async function refuseWithoutPhotos(strict: OutboxConnection, ids: string[]): Promise<void> {
+  const there = await strict.bodies.where(':id').anyOf(ids).count()
+  if (there < new Set(ids).size) throw new Error('its photos are gone')
 }
 
 /** How many of these nothing can tell of: at the person's word they go without a look. */
