@@ -23,10 +23,14 @@ export function routeStuffingFinishPre(api: Api, { now }: Means) {
     },
     async (request) => {
       const { idSaida } = request.params
-      return request.commit(async (tx) => {
-        await finishPre(tx, idSaida, now())
-        return { value: await readState(tx, idSaida) }
-      })
+      return request.commit(
+        async (tx) => {
+          await finishPre(tx, idSaida, now())
+          return { value: await readState(tx, idSaida) }
+        },
+        // The report is held: a photo that it was waited for is in what is read after that.
+        { isolation: 'read committed' },
+      )
     },
   )
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { StuffingListItem, StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
+import { testDatabaseUrl } from '../../db/test-database.ts'
 import { addReport } from '../../testing/add-report.ts'
 import { exitIds } from '../../testing/fill-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { stuffingCalls } from '../../testing/stuffing-calls.ts'
+import { placePhoto } from './place-photo.ts'
 
 const provider = await openForFile()
 const headers = await provider.authorize('ana')
@@ -150,6 +154,32 @@ test('uploads at the same moment do not both move the report on, and all photos 
   expect(moved.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect(await calls.read(id)).toMatchObject({ step: '2', picture1: 1, picture2: 0 })
 })
+
+/** The embedded database has one connection: there nobody waits for a row. */
+test.skipIf(testDatabaseUrl === undefined)(
+  'PRE that is finished while a photo of it arrives counts that photo',
+  async () => {
+    const { orm, transact } = provider.database
+    const elsewhere = await calls.upload(await addReport(provider.database, { hasPre: 1 }), 'PRE')
+    const { sha256 } = elsewhere.json<{ value: StuffingUploadAnswer }>().value
+    const idSaida = await addReport(provider.database, { hasPre: 1 })
+    let finishes: ReturnType<typeof finish> | undefined
+    const finish = async () => calls.finishPre(idSaida)
+    await transact(
+      async (tx) => {
+        await placePhoto(tx, { idSaida, step: 'PRE', sha256, uid: 1, now: new Date() })
+        finishes = finish()
+        while ((await orm.execute(waiting)).rows.length === 0) await turn()
+      },
+      { isolation: 'read committed' },
+    )
+    expect((await finishes)?.json()).toMatchObject({ value: { step: '1', preCounter: 1 } })
+  },
+)
+
+const waiting = sql`
+  select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 const search = async (query: string) => {
   const answer = await provider.app.inject({ url: `/api/ops/estufagem/list?${query}`, headers })
