@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentMonth, monthNames, selectableYears } from './months.ts'
+import { monthNames, selectableYears } from './months.ts'
 
 test('SHELL-27 months are January to December', () => {
   expect(monthNames()).toHaveLength(12)
@@ -10,8 +10,4 @@ test('SHELL-27 years are 2020 to 2026, and on to the current one', () => {
   const upTo2026 = [2020, 2021, 2022, 2023, 2024, 2025, 2026]
   expect(selectableYears(new Date(2024, 5, 1))).toEqual(upTo2026)
   expect(selectableYears(new Date(2028, 0, 1))).toEqual([...upTo2026, 2027, 2028])
-})
-
-test('SHELL-28 the current month and year are the default', () => {
-  expect(currentMonth(new Date(2026, 10, 20))).toEqual({ year: 2026, month: 11 })
 })

@@ -23,9 +23,3 @@ export interface YearMonth {
   /** 1 to 12. */
   month: number
 }
-
-/** The month that the selectors begin with. */
-export const currentMonth = (now: Date): YearMonth => ({
-  year: now.getFullYear(),
-  month: now.getMonth() + 1,
-})

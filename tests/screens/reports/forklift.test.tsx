@@ -29,7 +29,7 @@ const choices = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
 
 describe('the monthly report of forklifts', () => {
-  it('REP-01 has January to December and 2020 to 2026, and begins with this month', async () => {
+  it('REP-01 SHELL-28 has January to December and 2020 to 2026, and begins with this month', async () => {
     await open()
     await screen.findByText('EMP-01')
     expect(choices('Mês')).toHaveLength(12)
