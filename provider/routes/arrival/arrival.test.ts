@@ -173,6 +173,20 @@ describe('an arrival', () => {
     expect(await idsOf(id)).toEqual([first])
   })
 
+  test('the same announcement is not another arrival that was told without its moment', async () => {
+    const id = await registered()
+    const said = arrival(id, { anunciadaEm: clock.now.toISOString() })
+    const { value: first } = await kiosk.arrive(said)
+    await provider.database.orm
+      .update(arrivals)
+      .set({ status: 1 })
+      .where(eq(arrivals.idMotorista, id))
+    pass(5)
+    const { value: second } = await kiosk.arrive(arrival(id))
+    expect(await idsOf(id)).toEqual([first, second])
+    expect((await kiosk.arrive(said)).value).toBe(first)
+  })
+
   test('a moment that is none is refused', async () => {
     const id = await registered()
     for (const anunciadaEm of ['ontem', '2026-13-45T00:00:00Z', '']) {

@@ -105,7 +105,12 @@ async function findSame(
         ),
       ),
     )
-    .orderBy(...(isRepeated ? [desc(isRepeated)] : []), desc(arrivals.at), desc(arrivals.id))
+    .orderBy(
+      // Of an arrival that was told without its moment it is not known: null, which else comes first.
+      ...(isRepeated ? [sql`${isRepeated} desc nulls last`] : []),
+      desc(arrivals.at),
+      desc(arrivals.id),
+    )
     .limit(1)
   return row?.id
 }
