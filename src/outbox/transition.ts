@@ -273,15 +273,19 @@ function again(entry: Entry, key: string): Entry {
   }
 }
 
-/** `seq` sends it to the end of its lane. What stood in its way was seen, and is no conflict any more. */
+/**
+ * `seq` sends it to the end of its lane. What stood in its way was seen, and is no conflict any more: the
+ * call over it may be another one than went before.
+ */
 function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried' }>): Entry {
   const { why, seen } = entry.parked ?? {}
+  const isOverruled = why === 'conflict' && seen !== undefined
   return {
-    ...again(entry, key),
+    ...again(isOverruled ? without(entry, 'digest') : entry, key),
     // The provider may still remember the calls that it failed on, or have forgotten them.
     ...(why === 'server' && entry.firstSentAt !== undefined && { firstSentAt: entry.firstSentAt }),
     ...(seq === undefined ? {} : { seq }),
-    ...(why === 'conflict' && seen !== undefined ? { overrules: seen } : {}),
+    ...(isOverruled ? { overrules: seen } : {}),
   }
 }
 
