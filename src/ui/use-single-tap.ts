@@ -1,6 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { isSameTap } from './same-tap.ts'
 
+export type SingleTap = ReturnType<typeof useSingleTap>
+
 /**
  * Of a double tap only the first begins anything (UX-26). The time counts from when the first was done:
  * what is on disk is not on the screen yet, and the same button is still there for the second.
@@ -8,7 +10,7 @@ import { isSameTap } from './same-tap.ts'
 export function useSingleTap() {
   const isUnderWay = useRef(false)
   const doneAt = useRef(Number.NEGATIVE_INFINITY)
-  return useCallback(async (begin: () => Promise<void>) => {
+  return useCallback(async (begin: () => Promise<unknown> | void) => {
     if (isUnderWay.current || isSameTap(doneAt.current, performance.now())) return
     isUnderWay.current = true
     try {

@@ -8,6 +8,7 @@ import { useDraft } from '#src/hooks/use-draft.ts'
 import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
 import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import type { Intent } from '#src/outbox/operation.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceField } from '#src/ui/field.tsx'
@@ -15,6 +16,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { answerEntryOf } from '../answer-entry.ts'
 import type { AnswerQuestionArgs } from '../operations/answer-question.ts'
 import { answerOf, needsNote, questionType } from '../rules.ts'
@@ -51,6 +53,7 @@ interface NoteDraft {
 export function AnswerArea(props: AnswerAreaProps) {
   const { step, form, path, acts, act, mayChange, entries, wordsOf } = props
   const [chosen, setEditing] = useState<Editing>()
+  const once = useSingleTap()
   const draft = useDraft<NoteDraft>(form, path)
   const answer = answerOf(step)
   const entry = answerEntryOf(entries, step.question.id)
@@ -64,17 +67,17 @@ export function AnswerArea(props: AnswerAreaProps) {
   const editing: Editing =
     chosen ?? (begun ? { is: 'noting', option: begun } : (refused ?? { is: 'no' }))
   const close = () => setEditing({ is: 'no' })
-  const standing = answer === undefined ? '' : told(answer)
-  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, editing.is === 'noting')
-  const seenByDraft = draft.typed?.seen
-  useEffect(() => {
-    if (seenByDraft !== undefined) begin(seenByDraft)
-  }, [seenByDraft, begin])
+  const { seen, savedMeanwhile } = useSeen(answer, editing.is === 'noting', draft.typed?.seen)
 
-  const choose = (option: ChecklistOption) => {
+  const keep = async (intent: Intent) => {
+    const kept = await act(intent)
+    if (kept) close()
+    return kept
+  }
+  const choose = async (option: ChecklistOption) => {
     if (needsNote(option)) setEditing({ is: 'noting', option })
     else if (option.id === answer?.idOption && entry?.state !== 'parked') close()
-    else void act(acts.choose(option, null)).then((kept) => kept && close())
+    else await keep(acts.choose(option, null))
   }
 
   if (type === undefined) return <Unsupported tipo={step.question.tipo} />
@@ -109,7 +112,8 @@ export function AnswerArea(props: AnswerAreaProps) {
       <SavedAnswer
         step={step}
         answer={answer}
-        onEdit={mayChange ? () => setEditing({ is: 'choosing' }) : undefined}
+        // The answer comes where its option was tapped, and the options where the answer was.
+        onEdit={mayChange ? () => void once(() => setEditing({ is: 'choosing' })) : undefined}
         mark={entry && tellsOf(entry, answer) ? <SendingMark words={wordsOf(entry)} /> : null}
       />
     )
@@ -122,11 +126,7 @@ export function AnswerArea(props: AnswerAreaProps) {
           label="Resposta"
           initial={answer?.valueString ?? ''}
           refusal={refusalOn(entry, 'valueString', { isOnly: true })}
-          onSave={async (text) => {
-            const kept = await act(acts.write(text))
-            if (kept) close()
-            return kept
-          }}
+          onSave={(text) => keep(acts.write(text))}
           onCancel={close}
         />
       ) : (
@@ -134,18 +134,28 @@ export function AnswerArea(props: AnswerAreaProps) {
           step={step}
           chosenId={answer?.idOption ?? null}
           disabled={!mayChange}
-          onChoose={choose}
+          onChoose={(option) => void once(() => choose(option))}
           refusal={refusalOn(entry, 'idOption') ?? refusalOn(entry, 'valueString')}
         />
       )}
       {answer && (
         <KeepOrClear
           onKeep={type === 'text' ? undefined : close}
-          onClear={() => void act(acts.clear()).then((kept) => kept && close())}
+          onClear={() => void once(() => keep(acts.clear()))}
         />
       )}
     </chakra.div>
   )
+}
+
+/** The answer that stood there when a note was begun, and one that came since. */
+function useSeen(answer: ShownResponse | undefined, isNoting: boolean, seenByDraft?: string) {
+  const standing = answer === undefined ? '' : told(answer)
+  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, isNoting)
+  useEffect(() => {
+    if (seenByDraft !== undefined) begin(seenByDraft)
+  }, [seenByDraft, begin])
+  return { seen, savedMeanwhile }
 }
 
 interface NotingProps {

@@ -13,6 +13,7 @@ import type { Laid } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
+import type { SingleTap } from '#src/ui/use-single-tap.ts'
 import { ownerKey, type ChecklistOwner } from '../owner.ts'
 import { photosOfQuestion } from '../question-photos.ts'
 import { answerOf, questionType } from '../rules.ts'
@@ -33,13 +34,16 @@ interface QuestionViewProps {
   /** Nothing goes over what stands there any more. */
   isClosed?: boolean
   addressOf: (step: number) => string
+  /** Of the whole checklist: the next question comes with the same button in the same place. */
+  finishOnce: SingleTap
   /** The question was marked done; `next` is the step after it, undefined after the last. */
   onFinished: (next: number | undefined) => void
 }
 
 /** One question with its hints, its answer, its photos and the ways on from it. */
 export function QuestionView(props: QuestionViewProps) {
-  const { owner, record, step, laid, mayChange, isClosed, addressOf, onFinished } = props
+  const { owner, record, step, laid, mayChange, isClosed, addressOf } = props
+  const { finishOnce, onFinished } = props
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step, laid.entries)
   const act = useAct(laid.entries)
@@ -60,9 +64,14 @@ export function QuestionView(props: QuestionViewProps) {
   const photos = photosOfQuestion(step.id, step.images, laid)
 
   const finish = async () => {
-    if (finishing) return
     setFinishing(true)
-    const kept = await act(acts.finish()).finally(() => setFinishing(false))
+    let kept = false
+    try {
+      kept = await act(acts.finish())
+    } finally {
+      // Once it is kept the way leads on, and the button stays busy until then.
+      if (!kept) setFinishing(false)
+    }
     if (kept) onFinished(current < total ? current + 1 : undefined)
   }
 
@@ -118,7 +127,7 @@ export function QuestionView(props: QuestionViewProps) {
         mayChange={mayChange}
         busy={finishing}
         addressOf={addressOf}
-        onFinish={() => void finish()}
+        onFinish={() => void finishOnce(finish)}
       />
     </>
   )

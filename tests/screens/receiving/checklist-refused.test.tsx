@@ -2,15 +2,20 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { saveDraft } from '#src/outbox/drafts.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 import { answersOf, at, finish, menu, open, question, response } from './checklist-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(shrinkToOne)
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
 
 describe('what was refused', () => {
   const none = { respostas: [], observacoes: null, status: 0 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
@@ -16,9 +17,13 @@ import {
 } from './checklist-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(shrinkToOne)
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
 
 describe('the menu', () => {
   it('RCVCHK-01 RCVCHK-02 RCVCHK-03 lists the steps with their words, answers, notes and statuses', async () => {
@@ -107,6 +112,17 @@ describe('a question', () => {
       },
     ])
     expect(screen.getByText('Salvo neste aparelho')).toBeDefined()
+  })
+
+  it('UX-26 a double tap on an option is one answer, and does not open it for a change', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const { user, entries } = await open(1)
+    await question(1)
+    await user.dblClick(screen.getByRole('button', { name: 'Sim' }))
+    const saved = await screen.findByRole('button', { name: /Alterar resposta/ })
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['checklist.answerQuestion.v1'])
+    await user.click(saved)
+    expect(saved.isConnected).toBe(true)
   })
 
   it('RCVCHK-14 RCVCHK-23 an option with obsRequired asks for a note before anything is saved', async () => {
@@ -205,6 +221,21 @@ describe('a question', () => {
     ])
   })
 
+  it('UX-26 a double tap on «Apagar resposta» is one removal', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const saved = response({ idOption: 1012, valueString: 'Não', obs: 'Rompido' })
+    const { user, entries } = await open(
+      1,
+      answersOf(() => ({ responses: [saved] as never })),
+    )
+    await question(1)
+    await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
+    vi.mocked(isSameTap).mockReturnValueOnce(false)
+    await user.dblClick(screen.getByRole('button', { name: 'Apagar resposta' }))
+    await waitFor(() => expect(screen.queryByText('Apagar resposta')).toBeNull())
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['checklist.clearQuestion.v1'])
+  })
+
   it('RCVCHK-12 RCVCHK-25 a combobox: one of its options, with the flag', async () => {
     const { user, entries } = await open(3)
     await question(3)
@@ -284,6 +315,23 @@ describe('from step to step', () => {
     await user.click(previous())
     await question(2)
     expect(next().hasAttribute('disabled')).toBe(false)
+  })
+
+  it('UX-26 the second tap of a double one on «Avançar Etapa» does not mark the next step done', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const { user, entries, provider } = await open(2)
+    await question(2)
+    const ahead = paths.receivingChecklist(idRecebimento, 3)
+    await waitFor(() => expect(provider.received.map(({ path }) => path)).toContain(ahead))
+    await finish(user)
+    await question(3)
+    fireEvent.click(screen.getByRole('button', { name: 'Avançar Etapa' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Resposta' }), 'Big bag')
+    await screen.findByText('Alterar resposta')
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
+      'checklist.finishQuestion.v1',
+      'checklist.answerQuestion.v1',
+    ])
   })
 
   it('RCVCHK-17 a step beyond the furthest one is not marked done: the way leads to that one', async () => {

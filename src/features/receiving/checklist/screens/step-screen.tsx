@@ -11,6 +11,7 @@ import { isLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { wanting } from '#src/reads/read.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { addresses } from '../../addresses.ts'
 import { PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
@@ -29,6 +30,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   const editable = useEditable(id)
   const isClosed = useIsClosed(id)
   const navigate = useNavigate()
+  const finishOnce = useSingleTap()
   useWakeLock()
   const owner = useMemo(() => checklistOf(id), [id])
 
@@ -64,6 +66,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
             mayChange={editable === true && !isBlocked(step)}
             isClosed={isClosed}
             addressOf={(next) => addresses.checklist(id, next)}
+            finishOnce={finishOnce}
             onFinished={(next) =>
               void navigate(
                 next === undefined ? addresses.checklistMenu(id) : addresses.checklist(id, next),
