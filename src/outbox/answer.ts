@@ -121,14 +121,18 @@ function later(answer: WireAnswer, ownKey: boolean): Failure {
 
 const hourMs = 3_600_000
 
-/** `Retry-After` in ms, at most an hour; seconds or a date (RFC 9110 §10.2.3). */
+/**
+ * `Retry-After` in ms, at most an hour; seconds or a date (RFC 9110 §10.2.3). One that leaves no time
+ * names no moment: who is overloaded must not be asked again at once.
+ */
 function readRetryAfter(answer: WireAnswer): number | undefined {
   const value = answer.header('retry-after')
   if (value === null) return undefined
   const seconds = Number(value)
-  if (Number.isFinite(seconds)) return Math.min(Math.max(seconds, 0) * 1000, hourMs)
-  const wait = Date.parse(value) - Date.parse(answer.header('date') ?? '')
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), hourMs) : undefined
+  const wait = Number.isFinite(seconds)
+    ? seconds * 1000
+    : Date.parse(value) - Date.parse(answer.header('date') ?? '')
+  return wait > 0 ? Math.min(wait, hourMs) : undefined
 }
 
 const reasonByStatus: Partial<Record<number, ParkReason>> = {

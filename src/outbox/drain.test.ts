@@ -182,6 +182,17 @@ test('429 holds the whole device for as long as the provider asks', async () => 
   expect(sent).toHaveLength(before)
 })
 
+test.each([
+  ['no time', '0'],
+  ['nothing', ''],
+  ['a moment that is over', new Date(clockStart).toUTCString()],
+])('429 that asks to wait for %s still makes the device wait', async (_, after) => {
+  const { db, ports, clock, submit } = await outbox(() => answer(429, {}, { 'retry-after': after }))
+  await submit(field('a'))
+  const { next } = await drain(db, ports, budget)
+  expect(next).toBeGreaterThanOrEqual(clock.at + ports.settings.backoffMinMs)
+})
+
 test('an entry that alone makes the provider fail is parked while others pass', async () => {
   const { db, ports, clock, submit } = await outbox(
     ({ path }) => (path.endsWith('/bad') ? answer(500, { message: 'erro' }) : answer(200)),
