@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { largestFile } from '../plugins/collect-parts.ts'
@@ -132,6 +133,26 @@ test('an upload that announces far too much is refused unread', async () => {
     headers: { ...headers, ...length },
   })
   expect([answer.statusCode, answer.json()]).toEqual([413, tooLarge])
+})
+
+test('files that are too much together are refused as such, announced or not', async () => {
+  const files = (sizes: number[]) =>
+    multipart([
+      { name: 'IdRecebimento', value: '1' },
+      ...sizes.map((size) => ({ name: 'files', bytes: Buffer.alloc(size) })),
+    ])
+  const register = async ({ headers, payload }: ReturnType<typeof multipart>) => {
+    const all = { ...headers, ...session }
+    const url = paths.damageNew()
+    const answer = await provider.app.inject({ method: 'POST', url, headers: all, payload })
+    return [answer.statusCode, answer.json()]
+  }
+  const refused = (message: string) => [413, { message, error: { files: message } }]
+  const five = files(Array.from({ length: 5 }, () => largestFile - 1_000_000))
+  const together = refused('O envio passa de 64 MB: envie menos fotos de cada vez')
+  expect(await register({ ...five, payload: Readable.from([five.payload]) })).toEqual(together)
+  expect(await register(five)).toEqual(together)
+  expect(await register(files([largestFile + 1, 1]))).toEqual(refused(overLimit))
 })
 
 test('a body over the cap that is not a file is refused', async () => {

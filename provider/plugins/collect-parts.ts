@@ -6,8 +6,11 @@ import { Refusal } from '../errors/refusal.ts'
 /** Largest file that a call may bring, in bytes (contract §1). */
 export const largestFile = 15 * 1024 * 1024
 
-/** Declared larger than this, an upload is refused unread; below it is read to its end, so that the answer is heard. */
-const largestDrained = 64 * 1024 * 1024
+/**
+ * Declared larger than this, an upload is refused unread. What comes otherwise is read to its end, so that
+ * the answer is heard, but no more than this of it is kept.
+ */
+const largestUpload = 64 * 1024 * 1024
 
 const largestField = 64 * 1024
 
@@ -51,7 +54,9 @@ export async function collectParts(app: FastifyInstance) {
   })
   app.decorateRequest('receivedParts', null)
   app.addHook('onRequest', async (request) => {
-    if (Number(request.headers['content-length']) > largestDrained) throw tooLarge()
+    if (Number(request.headers['content-length'] ?? 0) <= largestUpload) return
+    const { manyFiles } = request.routeOptions.config
+    throw manyFiles === undefined ? tooLarge() : tooMuch(manyFiles)
   })
   app.addHook('preValidation', async (request) => {
     const { files, manyFiles } = request.routeOptions.config
@@ -69,15 +74,20 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
   const body = Object.create(null) as Record<string, string | ReceivedFile | ReceivedFile[]>
   const parts: PartSummary[] = []
   let refusal: Refusal | undefined
+  let room = largestUpload
   try {
     for await (const part of request.parts({ limits: { files } })) {
-      const value = part.type === 'file' ? await readFile(part) : String(part.value)
-      if (value === undefined) refusal ??= tooLarge(part.fieldname)
-      else if (value instanceof ReceivedFile && part.fieldname === manyFiles)
+      const value = part.type === 'file' ? await readFile(part, room) : String(part.value)
+      if (value instanceof Refusal) {
+        refusal ??= value
+        continue
+      }
+      if (value instanceof ReceivedFile) room -= value.size
+      if (value instanceof ReceivedFile && part.fieldname === manyFiles)
         body[manyFiles] = [...filesIn(body[manyFiles]), value]
       else if (part.fieldname in body) refusal ??= repeated(part.fieldname)
       else body[part.fieldname] = value
-      if (value !== undefined) parts.push({ name: part.fieldname, ...measure(value) })
+      parts.push({ name: part.fieldname, ...measure(value) })
     }
   } catch (error) {
     if (manyFiles !== undefined && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
@@ -91,14 +101,17 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
   return body
 }
 
-/** Undefined when it is larger than the limit. */
-async function readFile(part: MultipartFile): Promise<ReceivedFile | undefined> {
+/** A refusal when it is larger than the limit, or than the room that the files before it left. */
+async function readFile(part: MultipartFile, room: number): Promise<ReceivedFile | Refusal> {
   const chunks: Buffer[] = []
+  let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (part.file.truncated) chunks.length = 0
+    size += chunk.length
+    if (part.file.truncated || size > room) chunks.length = 0
     else chunks.push(chunk)
   }
-  return part.file.truncated ? undefined : new ReceivedFile(Buffer.concat(chunks))
+  if (part.file.truncated) return tooLarge(part.fieldname)
+  return size > room ? tooMuch(part.fieldname) : new ReceivedFile(Buffer.concat(chunks))
 }
 
 const filesIn = (value: unknown): ReceivedFile[] =>
@@ -113,6 +126,11 @@ const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 const tooLarge = (name = 'file') => {
   const message = 'O arquivo passa do limite de 15 MB'
+  return new Refusal(413, message, { fields: { [name]: message } })
+}
+
+const tooMuch = (name: string) => {
+  const message = 'O envio passa de 64 MB: envie menos fotos de cada vez'
   return new Refusal(413, message, { fields: { [name]: message } })
 }
 
