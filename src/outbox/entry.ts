@@ -142,6 +142,11 @@ export interface Entry {
    * a person has said of it that it goes from here.
    */
   broughtAt?: number
+  /**
+   * It was put into a file while its call was under way (device clock, ms), and must not go again unasked:
+   * where that call comes to nothing, the person is asked.
+   */
+  asksFrom?: number
   /** When the person said that no other device sends it. */
   onlyHereAt?: number
   /** When a copy was not found for the second time (device clock, ms): that soon says nothing any more. */

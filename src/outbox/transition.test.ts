@@ -196,6 +196,17 @@ test('UX-09 one whose call was under way when it was copied is in doubt if that 
   expect(back).toMatchObject({ state: 'waiting', lostCalls: 1 })
 })
 
+test('UX-09 one that would write unasked over a newer value waits for the person if the call under way comes to nothing', () => {
+  const sending = apply({ ...base, state: 'sending' }, eventByName['copied, person'])
+  const asked = { state: 'parked', parked: { why: 'unknown' } }
+  expect(apply(sending, lost('again'))).toMatchObject(asked)
+  for (const counts of [true, false]) {
+    expect(apply(sending, { is: 'postponed', notBefore: 2000, counts })).toMatchObject(asked)
+  }
+  const anew = apply(sending, lost('again'), eventByName.retried, eventByName.claimed)
+  expect(apply(anew, lost('again'))).toMatchObject({ state: 'waiting' })
+})
+
 test('a late definite answer settles what a person was asked about', () => {
   const asked = apply({ ...base, state: 'sending' }, lost('person'))
   expect(transition(asked, eventByName.applied)).toMatchObject({ state: 'settled' })

@@ -126,7 +126,7 @@ const ended: readonly EntryState[] = ['settled', 'discarded']
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {
     // When a copy was not found stays: put off, its call goes later than that look counts.
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline'),
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'asksFrom'),
     state: 'sending',
     attempt: entry.attempt + 1,
     firstSentAt: entry.firstSentAt ?? event.at,
@@ -165,10 +165,13 @@ function postponed(
   }
   if (entry.state === 'waiting' || entry.state === 'unknown') return later
   if (entry.state !== 'sending') return undefined
-  return { ...later, state: 'waiting', attempt: counts ? entry.attempt : entry.attempt - 1 }
+  const back: Entry = { ...later, attempt: counts ? entry.attempt : entry.attempt - 1 }
+  if (entry.asksFrom === undefined) return { ...back, state: 'waiting' }
+  return doubted(back, 'person', entry.asksFrom, { absences: 0, applied: false })
 }
 
-function lost(entry: Entry, then: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
+function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
+  const then = entry.asksFrom === undefined ? asLost : 'person'
   const doubtful: Entry = {
     ...without(entry, 'notBefore', 'notFoundAt'),
     lostCalls: entry.lostCalls + 1,
@@ -203,7 +206,9 @@ function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Ent
     firstSentAt: entry.firstSentAt ?? at,
   }
   // Its answer is still waited for here; where the file was brought in there is none.
-  if (entry.state === 'sending' && !brought) return doubtful
+  if (entry.state === 'sending' && !brought) {
+    return then === 'person' ? { ...doubtful, asksFrom: at } : doubtful
+  }
   if (then === 'again') return { ...doubtful, state: 'waiting' }
   return doubted(doubtful, then, at, { absences: 0, applied: false })
 }
