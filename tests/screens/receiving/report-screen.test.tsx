@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { shownStep } from '#src/checklist/example-step.ts'
@@ -222,10 +222,37 @@ describe('«Finalizar»', () => {
     expect(screen.getAllByText('Em Aprovação').length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
 
-    await receiving.user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(undo)
     expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeDefined()
     await receiving.deliver()
     expect(receiving.writes()).toEqual([])
+  })
+
+  it('UX-26 a second tap where «Finalizar» stood does not take it back, and the way back comes', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    expect(undo.disabled).toBe(true)
+    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(undo)
+    // Nor does a second tap on that one finalize again.
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    expect(again.disabled).toBe(true)
+  })
+
+  it('UX-26 a second tap on «Finalizar» before the screen shows the first finalizes once', async () => {
+    const { entries } = await openReceiving()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    fireEvent.click(button)
+    const tapsAgain = new MutationObserver(() => {
+      if (!button.disabled) fireEvent.click(button)
+    })
+    tapsAgain.observe(button, { attributes: true })
+    await screen.findByText('Finalizado, por confirmar')
+    tapsAgain.disconnect()
+    expect(await entries()).toHaveLength(1)
   })
 
   it('RCV-33 warnings open «Pendências de Preenchimento», each as type: message with the way there', async () => {

@@ -14,6 +14,7 @@ import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { useRest, type Rest } from '#src/ui/use-rest.ts'
 import { reportStatus, supervisors } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -31,6 +32,7 @@ export function ReportBar(props: ReportBarProps) {
   const { idRecebimento, header, work } = props
   const { status } = header.report
   const session = useSession()
+  const rest = useRest()
   const maySupervise = holdsAny(session?.claims.roles ?? [], supervisors)
   // Here, and not with its button: what is said of a report that has moved on must not go with it.
   const [deciding, setDeciding] = useState<'approve' | 'reprove'>()
@@ -38,9 +40,9 @@ export function ReportBar(props: ReportBarProps) {
   return (
     <StickyBar role="group" aria-label="Ações do relatório">
       <Narrow>
-        {work.finalizing !== undefined && <Finalizing {...props} />}
+        {work.finalizing !== undefined && <Finalizing {...props} {...rest} />}
         {work.finalizing === undefined && status === reportStatus.inProgress && (
-          <Finalize {...props} />
+          <Finalize {...props} {...rest} />
         )}
         {work.finalizing === undefined &&
           status === reportStatus.awaitingApproval &&
@@ -78,13 +80,14 @@ const Narrow = chakra('div', {
   base: { maxWidth: { md: '28rem' }, marginInlineStart: { md: 'auto' } },
 })
 
-function Finalize({ idRecebimento, work }: ReportBarProps) {
+function Finalize({ idRecebimento, work, isResting, rest }: ReportBarProps & Rest) {
   const { finalize } = useFinalize(idRecebimento, work.declined)
   const [busy, setBusy] = useState(false)
   const go = async () => {
     setBusy(true)
     try {
       await finalize()
+      rest()
     } catch (error) {
       showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
     } finally {
@@ -92,7 +95,7 @@ function Finalize({ idRecebimento, work }: ReportBarProps) {
     }
   }
   return (
-    <Button size="main" busy={busy} onClick={() => void go()}>
+    <Button size="main" busy={busy} disabled={isResting} onClick={() => void go()}>
       <Icon as={CheckCheck} size="1.4em" />
       Finalizar
     </Button>
@@ -100,12 +103,13 @@ function Finalize({ idRecebimento, work }: ReportBarProps) {
 }
 
 /** It can be taken back while nobody has heard of it. */
-function Finalizing({ idRecebimento, work }: ReportBarProps) {
+function Finalizing({ idRecebimento, work, isResting, rest }: ReportBarProps & Rest) {
   const { takeBack } = useFinalize(idRecebimento, work.declined)
   const wordsOf = useSending(work.entries ?? [])
   const { finalizing } = work
   if (finalizing === undefined) return null
   const undo = async () => {
+    rest()
     try {
       await takeBack(finalizing)
     } catch (error) {
@@ -120,7 +124,7 @@ function Finalizing({ idRecebimento, work }: ReportBarProps) {
         <SendingMark words={wordsOf(finalizing)} />
       </chakra.div>
       {isUntold && (
-        <Button look="outline" paddingInline="4" onClick={() => void undo()}>
+        <Button look="outline" paddingInline="4" disabled={isResting} onClick={() => void undo()}>
           <Icon as={Undo2} />
           Desfazer
         </Button>
