@@ -1,9 +1,10 @@
+// Of vitest only its types: where NODE_ENV is production it is not installed, and the app is built there too.
+/// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { transformWithOxc, type Plugin } from 'vite'
+import { defineConfig, transformWithOxc, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const manifest = JSON.parse(
