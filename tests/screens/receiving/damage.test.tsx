@@ -152,6 +152,20 @@ describe('a damage', () => {
     expect(new Set(lanes).size).toBe(1)
   })
 
+  it('UX-26 a second tap on «Nova embalagem» before its screen is there makes one', async () => {
+    const { entries } = await open()
+    await ready('Avaria 34001')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Nova embalagem' })
+    fireEvent.click(button)
+    const tapsAgain = new MutationObserver(() => {
+      if (!button.disabled) fireEvent.click(button)
+    })
+    tapsAgain.observe(button, { attributes: true })
+    await heading('Embalagem nova')
+    tapsAgain.disconnect()
+    expect(kinds(await entries())).toEqual(['receiving.addPackaging.v1'])
+  })
+
   it('DMG-11 further photos are added', async () => {
     const { user, entries } = await open()
     await ready('Avaria 34001')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damageList } from '#src/features/receiving/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { currentToasts } from '#src/ui/toast.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving } from './open-receiving.tsx'
@@ -135,6 +136,23 @@ describe('a new damage', () => {
     await user.dblClick(await save())
     await heading('Avaria nova')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
+  })
+
+  it('UX-26 a second tap while its drafts are let go says nothing of a failure', async () => {
+    const { user, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    const button = (await save()) as HTMLButtonElement
+    fireEvent.click(button)
+    const tapsAgain = new MutationObserver(() => {
+      if (!button.disabled) fireEvent.click(button)
+    })
+    tapsAgain.observe(button, { attributes: true })
+    await heading('Avaria nova')
+    tapsAgain.disconnect()
+    expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
+    expect(currentToasts()).toEqual([])
   })
 
   it('UX-12 what was taken is on disk before it is saved, and goes from the drafts with it', async () => {

@@ -37,15 +37,21 @@ export function PackagingsCard({ part, damage, title, mayAdd }: PackagingsCardPr
     if (isAdding) return
     setAdding(true)
     const id = makeLocalId()
-    const kept = await act(
-      addPackaging({
-        idRecebimento,
-        idRecebimentoAvaria,
-        idRecebimentoAvariaEmbalagem: id,
-        numeroEmbalagens: damage.sacos ?? null,
-        operador: part.operador,
-      }),
-    ).finally(() => setAdding(false))
+    let kept = false
+    try {
+      kept = await act(
+        addPackaging({
+          idRecebimento,
+          idRecebimentoAvaria,
+          idRecebimentoAvariaEmbalagem: id,
+          numeroEmbalagens: damage.sacos ?? null,
+          operador: part.operador,
+        }),
+      )
+    } finally {
+      // Once it is kept its own screen comes; until then a second tap would make another.
+      if (!kept) setAdding(false)
+    }
     if (kept) await navigate(addresses.packaging(idRecebimento, idRecebimentoAvaria, id))
   }
 

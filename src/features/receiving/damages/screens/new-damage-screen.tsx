@@ -104,9 +104,12 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
     isUnderWay.current = true
     setSaving(true)
     const id = await register(photos.map(({ photo }) => photo))
-    isUnderWay.current = false
-    setSaving(false)
-    if (id === undefined) return
+    if (id === undefined) {
+      isUnderWay.current = false
+      setSaving(false)
+      return
+    }
+    // It stays under way until its own screen comes: a second tap would try to keep the same photos.
     await drop(photos.map(({ form }) => form))
     await navigate(addresses.damage(idRecebimento, id), { replace: true })
   }
