@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './architecture/source-file.ts'
+import { root, sourceFile } from './architecture/source-file.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const manifest = JSON.parse(read('package.json')) as Record<
@@ -23,6 +23,15 @@ const explained = read('docs/dependencies.md')
 test('every package has a line that says why it is here', () => {
   expect(Object.keys(used).length).toBeGreaterThan(50)
   expect(explained.toSorted()).toEqual(Object.keys(used).toSorted())
+})
+
+test('what builds the app is installed where NODE_ENV is production as well', () => {
+  const config = sourceFile('vite.config.ts', read('vite.config.ts'))
+  const packages = config.imports
+    .filter(({ specifier, path }) => path === undefined && !specifier.startsWith('node:'))
+    .map(({ specifier }) => specifier)
+  expect(packages).toContain('vite')
+  expect(packages.filter((name) => manifest.dependencies[name] === undefined)).toEqual([])
 })
 
 test('every version is exact', () => {
