@@ -36,7 +36,7 @@ export async function vehicleDay(place: Place): Promise<Day> {
         ...of,
         idOption: of.idPergunta * 10 + 1,
         tipo: 'OPTION',
-        valueString: 'Sim',
+        valueString: 'Conforme',
         valueInteger: null,
         obs: null,
         imagesRequired: 0,
@@ -58,7 +58,7 @@ export async function vehicleDay(place: Place): Promise<Day> {
   return {
     acts: [photo(first, null), ...questions.map(choice), photo(second, first)],
     expected: {
-      answers: questions.map(({ idPergunta }) => [idPergunta, 'Sim']),
+      answers: questions.map(({ idPergunta }) => [idPergunta, 'Conforme']),
       photos: [[201, hash(second)]],
     },
     actual: async () => {
