@@ -37,6 +37,13 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
     search.current(text)
   }
 
+  // The address was left for another of the same list: what it says is what is searched.
+  useEffect(() => {
+    if (initial === searched.current.trim()) return
+    searched.current = initial
+    setTyped(initial)
+  }, [initial])
+
   useEffect(() => {
     const timer = setTimeout(() => searchFor(typed), pauseMs)
     return () => clearTimeout(timer)

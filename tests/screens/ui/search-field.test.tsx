@@ -14,14 +14,20 @@ afterEach(() => {
 
 function open(initial?: string) {
   const onSearch = vi.fn<(text: string) => void>()
-  show(
+  const field = (said?: string) => (
     <SearchField
       label="Pesquisar"
       onSearch={onSearch}
-      {...(initial === undefined ? {} : { initial })}
-    />,
+      {...(said === undefined ? {} : { initial: said })}
+    />
   )
-  return { onSearch, box: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar' }) }
+  const { rerender } = show(field(initial))
+  return {
+    onSearch,
+    box: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar' }),
+    /** What the address says from now on. */
+    says: (said: string) => rerender(field(said)),
+  }
 }
 
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
@@ -64,6 +70,24 @@ test('what is searched already is not searched again', () => {
   pass(5000)
   pressEnter()
   expect(onSearch).not.toHaveBeenCalled()
+})
+
+test('what the address says anew stands in the field, and the same code is searched again', () => {
+  const { onSearch, box, says } = open('7001')
+  says('')
+  expect(box.value).toBe('')
+  type(box, '7001')
+  pressEnter()
+  expect(onSearch.mock.calls).toEqual([['7001']])
+})
+
+test('its own search, said back by the address, leaves what was typed since', () => {
+  const { box, says } = open('')
+  type(box, 'doca ')
+  pass(500)
+  type(box, 'doca 2')
+  says('doca')
+  expect(box.value).toBe('doca 2')
 })
 
 test('clearing searches for everything at once and keeps the focus', () => {
