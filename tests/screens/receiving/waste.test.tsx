@@ -95,6 +95,21 @@ describe('waste', () => {
     expect(form.queryByText(/^Enviado às/)).toBeNull()
   })
 
+  it('a weight that is typed back to the saved one is no draft any more', async () => {
+    const { user, database, person } = await open({ pesoResiduo: null })
+    await ready('Resíduos')
+    await user.type(field(), '5')
+    await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+    await user.type(field(), '{Backspace}')
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+    await user.type(field(), '7')
+    await waitFor(async () =>
+      expect(await readDrafts(database, person)).toMatchObject([
+        { value: { typed: { value: 7 } } },
+      ]),
+    )
+  })
+
   it('WST-06 a photo is added', async () => {
     const { user, entries, database } = await open()
     await ready('Resíduos')
@@ -282,7 +297,7 @@ describe('under-size', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('a count that is typed back to the saved one is kept so', async () => {
+  it('a count that is typed back to the saved one is no draft any more', async () => {
     const { user, database, person } = await open()
     await ready('Materiais a menor')
     await waitFor(() => expect(count().value).toBe('4'))
@@ -291,8 +306,9 @@ describe('under-size', () => {
     await user.type(count(), '5')
     await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 45 }]))
     expect(screen.getByText('Rascunho')).toBeDefined()
+    // Nothing is to be gone on with, and the device can be handed over.
     await user.type(count(), '{Backspace}')
-    await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 4 }]))
+    await waitFor(async () => expect(await drafted()).toEqual([]))
   })
 
   it('what was saved while others were typed stands beside them', async () => {

@@ -61,7 +61,9 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     value,
     type: (next: Value | null) => {
       setValue('value', next, { shouldValidate: formState.isSubmitted })
-      keep({ value: next, seen: differs ? seen : saved })
+      // Typed back to what is saved there is nothing to go on with, and to hold up a hand-over.
+      if (next === saved) drop()
+      else keep({ value: next, seen: differs ? seen : saved })
     },
     /** It is another than the saved one. */
     differs,

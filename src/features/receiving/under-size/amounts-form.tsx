@@ -57,20 +57,23 @@ export function AmountsForm(props: AmountsFormProps) {
   })
   const typed = watch()
   const { embalagens, pesoMenor } = saved
-  const differs = typed.embalagens !== embalagens || typed.pesoMenor !== pesoMenor
+  const differs = !areSame(typed, saved)
   useBusy(mayChange && differs)
   const standing = inWords(saved)
   const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, differs)
-  const keepTyped = () => keep({ ...getValues(), seen: differs ? seen : standing })
+  const keepTyped = () => {
+    const now = getValues()
+    // Typed back to what is saved there is nothing to go on with, and to hold up a hand-over.
+    if (areSame(now, saved)) drop()
+    else keep({ ...now, seen: differs ? seen : standing })
+  }
 
   const followed = useRef(saved)
   useEffect(() => {
     const now = getValues()
     const before = followed.current
     followed.current = { embalagens, pesoMenor }
-    if (now.embalagens === before.embalagens && now.pesoMenor === before.pesoMenor) {
-      reset({ embalagens, pesoMenor })
-    }
+    if (areSame(now, before)) reset({ embalagens, pesoMenor })
   }, [embalagens, pesoMenor, getValues, reset])
   useEffect(() => {
     if (begun === undefined) return
@@ -144,6 +147,9 @@ export function AmountsForm(props: AmountsFormProps) {
     </Fields>
   )
 }
+
+const areSame = (one: Amounts, other: Amounts): boolean =>
+  one.embalagens === other.embalagens && one.pesoMenor === other.pesoMenor
 
 /** Both as one; '' when nothing was saved. */
 const inWords = ({ embalagens, pesoMenor }: Amounts): string =>
