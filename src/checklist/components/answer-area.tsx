@@ -1,11 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { Act } from '#src/evidence/use-act.ts'
-import { useCorrecting } from '#src/hooks/use-correcting.ts'
-import { useDraft } from '#src/hooks/use-draft.ts'
-import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
 import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
@@ -17,15 +14,16 @@ import { Notice } from '#src/ui/notice.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
-import { answerEntryOf } from '../answer-entry.ts'
 import type { AnswerQuestionArgs } from '../operations/answer-question.ts'
-import { answerOf, needsNote, questionType } from '../rules.ts'
+import { needsNote, questionType } from '../rules.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
 import type { QuestionActs } from '../use-question.ts'
 import { Combobox } from './combobox.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Options } from './options.tsx'
 import { SavedAnswer } from './saved-answer.tsx'
+import { TextAnswer } from './text-answer.tsx'
+import { useAnswering } from './use-answering.ts'
 
 interface AnswerAreaProps {
   step: ShownStep
@@ -39,35 +37,14 @@ interface AnswerAreaProps {
   wordsOf: (entry: Entry) => WorkWords
 }
 
-/** Nothing is being changed, the options stand there, or one waits for its note. */
-type Editing = { is: 'no' } | { is: 'choosing' } | { is: 'noting'; option: ChecklistOption }
-
-interface NoteDraft {
-  idOption: number
-  obs: string
-  /** The answer that stood there when it was begun. */
-  seen?: string
-}
-
 /** The answer of a question: given, saved, changed (spec 2 §4). */
 export function AnswerArea(props: AnswerAreaProps) {
-  const { step, form, path, acts, act, mayChange, entries, wordsOf } = props
-  const [chosen, setEditing] = useState<Editing>()
+  const { step, acts, act, mayChange, wordsOf } = props
   const once = useSingleTap()
-  const draft = useDraft<NoteDraft>(form, path)
-  const answer = answerOf(step)
-  const entry = answerEntryOf(entries, step.question.id)
+  const answering = useAnswering(props)
+  const { answer, entry, editing, setEditing, draft, seen, savedMeanwhile } = answering
   const type = questionType(step)
-
-  // A note that was begun before the page died is gone on with.
-  const begun = step.options.find(({ id }) => id === draft.typed?.idOption)
-  const correcting = useCorrecting(entries)
-  const isRefused = correcting !== undefined && correcting.id === entry?.id
-  const refused = isRefused && answer ? correctingOf(answer, step) : undefined
-  const editing: Editing =
-    chosen ?? (begun ? { is: 'noting', option: begun } : (refused ?? { is: 'no' }))
   const close = () => setEditing({ is: 'no' })
-  const { seen, savedMeanwhile } = useSeen(answer, editing.is === 'noting', draft.typed?.seen)
 
   const keep = async (intent: Intent) => {
     const kept = await act(intent)
@@ -122,12 +99,10 @@ export function AnswerArea(props: AnswerAreaProps) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       {type === 'text' ? (
-        <NoteForm
-          label="Resposta"
-          initial={answer?.valueString ?? ''}
-          refusal={refusalOn(entry, 'valueString', { isOnly: true })}
+        <TextAnswer
+          answering={answering}
           onSave={(text) => keep(acts.write(text))}
-          onCancel={close}
+          onClose={close}
         />
       ) : (
         <Choices
@@ -146,16 +121,6 @@ export function AnswerArea(props: AnswerAreaProps) {
       )}
     </chakra.div>
   )
-}
-
-/** The answer that stood there when a note was begun, and one that came since. */
-function useSeen(answer: ShownResponse | undefined, isNoting: boolean, seenByDraft?: string) {
-  const standing = answer === undefined ? '' : told(answer)
-  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, isNoting)
-  useEffect(() => {
-    if (seenByDraft !== undefined) begin(seenByDraft)
-  }, [seenByDraft, begin])
-  return { seen, savedMeanwhile }
 }
 
 interface NotingProps {
@@ -196,12 +161,6 @@ const KeepOrClear = ({ onKeep, onClear }: KeepOrClearProps) => (
   </chakra.div>
 )
 
-/** What was refused is opened as it was given: its note, its text, or the options. */
-function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {
-  const option = step.options.find(({ id }) => id === idOption)
-  return option !== undefined && needsNote(option) ? { is: 'noting', option } : { is: 'choosing' }
-}
-
 /** What was sent, and was answered otherwise since, says nothing of the answer that stands there. */
 const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): boolean => {
   const sent = args as AnswerQuestionArgs
@@ -209,9 +168,6 @@ const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): b
     state !== 'settled' || (sent.valueString === valueString && (sent.obs ?? '') === (obs ?? ''))
   )
 }
-
-const told = ({ valueString, obs }: ShownResponse): string =>
-  `«${valueString ?? ''}${obs ? `: ${obs}` : ''}»`
 
 interface ChoicesProps {
   step: ShownStep

@@ -29,6 +29,8 @@ interface NoteFormProps {
   /** What the note is asked for. */
   label: string
   initial: string
+  /** What is saved: as long as it stands there nothing is a draft. */
+  saved?: string
   /** It may be left empty. */
   optional?: true
   /** Called with what is typed, so that it outlives the page. */
@@ -41,7 +43,7 @@ interface NoteFormProps {
 
 /** The note that an option demands, before anything is saved (spec 2 §4), or one that may be left. */
 export function NoteForm(props: NoteFormProps) {
-  const { label, initial, optional, onType, refusal, onSave, onCancel } = props
+  const { label, initial, saved, optional, onType, refusal, onSave, onCancel } = props
   const { register, handleSubmit, formState, watch, setFocus } = useForm({
     resolver: yupResolver(optional === true ? free : demanded),
     defaultValues: { obs: initial },
@@ -74,7 +76,7 @@ export function NoteForm(props: NoteFormProps) {
     >
       <TextAreaField
         label={label}
-        hint={onType && <DraftMark />}
+        hint={onType && watch('obs') !== saved && <DraftMark />}
         error={errors.obs?.message ?? refusal}
         rows={4}
         {...register('obs')}

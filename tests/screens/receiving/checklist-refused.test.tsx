@@ -1,12 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { saveDraft } from '#src/outbox/drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
-import { shrinkToOne } from '../picking.ts'
+import { pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
-import { answersOf, at, finish, menu, open, question, response } from './checklist-answers.ts'
+import {
+  answersOf,
+  at,
+  finish,
+  menu,
+  open,
+  question,
+  response,
+  steps,
+} from './checklist-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/ui/same-tap.ts', { spy: true })
@@ -114,6 +123,49 @@ describe('what was refused', () => {
       'value',
       'Rompido no canto',
     )
+  })
+
+  it('a written answer that was begun is gone on with, and is no draft once it is saved', async () => {
+    const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
+    const typed = { idOption: null, obs: 'Lona rasgada', seen: '' }
+    const form = `receiving:${idRecebimento}:checklist:1`
+    const { user, database, person, entries } = await openReceiving({
+      at: at(1),
+      answers: answersOf(() => ({ question: asked, options: [] })),
+      before: (device) => saveDraft(device.database, device.person, form, { path: at(1), typed }),
+    })
+    await question(1)
+    await waitFor(() =>
+      expect(screen.getByLabelText('Resposta')).toHaveProperty('value', 'Lona rasgada'),
+    )
+    await user.type(screen.getByLabelText('Resposta'), ' no canto')
+    await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
+    await user.click(await screen.findByRole('button', { name: /Alterar resposta/ }))
+    expect(screen.getByLabelText('Resposta')).toHaveProperty('value', 'Lona rasgada no canto')
+    expect(await entries()).toMatchObject([{ args: { valueString: 'Lona rasgada no canto' } }])
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  })
+
+  it('an answer that comes in while one is written stands beside it, and what is written outlives the page', async () => {
+    const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
+    const text = { question: asked, options: [] }
+    const { user, database, person, answer, provider, deliver } = await open(
+      1,
+      answersOf(() => text),
+    )
+    await question(1)
+    expect(screen.queryByText('Rascunho')).toBeNull()
+    await user.type(screen.getByLabelText('Resposta'), 'Lona rasgada')
+    expect(screen.getByText('Rascunho')).toBeDefined()
+    await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+    const saved = response({ idOption: null, tipo: 'TEXT', valueString: 'Lona azul' })
+    answer(answersOf(() => ({ ...text, responses: [saved] as never })))
+    provider.on(paths.checklistImageNew(), json({ value: { id: 43_001 } }))
+    await pick(user, 'gallery')
+    await screen.findByText('Salvo neste aparelho')
+    await deliver()
+    expect(await screen.findByText(/foi salvo «Lona azul»/)).toBeDefined()
+    expect(screen.getByLabelText('Resposta')).toHaveProperty('value', 'Lona rasgada')
   })
 })
 

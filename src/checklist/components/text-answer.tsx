@@ -1,0 +1,41 @@
+import { refusalOn } from '#src/outbox/correction.ts'
+import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
+import { NoteForm } from './note-form.tsx'
+import type { Answering } from './use-answering.ts'
+
+interface TextAnswerProps {
+  answering: Answering
+  onSave: (text: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** An answer that is written; what somebody else has answered meanwhile stands beside it. */
+export function TextAnswer({ answering, onSave, onClose }: TextAnswerProps) {
+  const { answer, entry, setEditing, draft, begunText, isGoneOn, seen, savedMeanwhile } = answering
+  const saved = answer?.valueString ?? ''
+  return (
+    <>
+      {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
+      <NoteForm
+        // The draft is read a moment after the form is there.
+        key={begunText === undefined ? 'new' : 'begun'}
+        label="Resposta"
+        initial={(isGoneOn ? begunText : undefined) ?? saved}
+        saved={saved}
+        refusal={refusalOn(entry, 'valueString', { isOnly: true })}
+        onType={(text) => {
+          setEditing({ is: 'choosing' })
+          if (text === saved) draft.drop()
+          else draft.keep({ idOption: null, obs: text, seen })
+        }}
+        onSave={async (text) => {
+          if (await onSave(text)) draft.drop()
+        }}
+        onCancel={() => {
+          draft.drop()
+          onClose()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { useCorrecting } from '#src/hooks/use-correcting.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { answerEntryOf } from '../answer-entry.ts'
+import { answerOf, needsNote, questionType } from '../rules.ts'
+import type { ShownResponse, ShownStep } from '../shown.ts'
+
+/** Nothing is being changed, the options or the text stand there, or an option waits for its note. */
+export type Editing = { is: 'no' } | { is: 'choosing' } | { is: 'noting'; option: ChecklistOption }
+
+interface AnswerDraft {
+  /** Of the note; null where the answer itself is written. */
+  idOption: number | null
+  obs: string
+  /** The answer that stood there when it was begun. */
+  seen?: string
+}
+
+export type Answering = ReturnType<typeof useAnswering>
+
+interface Answered {
+  step: ShownStep
+  form: string
+  path: string
+  entries: readonly Entry[]
+}
+
+/** How far the answer of a question is: what stands there, what is typed, and what came since. */
+export function useAnswering({ step, form, path, entries }: Answered) {
+  const [chosen, setEditing] = useState<Editing>()
+  const draft = useDraft<AnswerDraft>(form, path)
+  const answer = answerOf(step)
+  const entry = answerEntryOf(entries, step.question.id)
+  const isText = questionType(step) === 'text'
+
+  // What was begun before the page died is gone on with.
+  const begun = step.options.find(({ id }) => id === draft.typed?.idOption)
+  const begunText = isText && draft.typed?.idOption === null ? draft.typed.obs : undefined
+  const correcting = useCorrecting(entries)
+  const isRefused = correcting !== undefined && correcting.id === entry?.id
+  const refused = isRefused && answer ? correctingOf(answer, step) : undefined
+  const editing = chosen ?? begunAt(begun, begunText) ?? refused ?? { is: 'no' as const }
+  const isTyping = editing.is === 'noting' || (isText && editing.is === 'choosing')
+  const { seen, savedMeanwhile } = useSeen(answer, isTyping, draft.typed?.seen)
+  const state = { answer, entry, editing, setEditing, draft, seen, savedMeanwhile }
+  // Once anything was done here, what was begun before says nothing of it any more.
+  return { ...state, begunText, isGoneOn: chosen === undefined }
+}
+
+function begunAt(option: ChecklistOption | undefined, text: string | undefined) {
+  if (option !== undefined) return { is: 'noting' as const, option }
+  return text === undefined ? undefined : { is: 'choosing' as const }
+}
+
+/** The answer that stood there when it was begun to type another, and one that came since. */
+function useSeen(answer: ShownResponse | undefined, isTyping: boolean, seenByDraft?: string) {
+  const standing = answer === undefined ? '' : told(answer)
+  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, isTyping)
+  useEffect(() => {
+    if (seenByDraft !== undefined) begin(seenByDraft)
+  }, [seenByDraft, begin])
+  return { seen, savedMeanwhile }
+}
+
+/** What was refused is opened as it was given: its note, its text, or the options. */
+function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {
+  const option = step.options.find(({ id }) => id === idOption)
+  return option !== undefined && needsNote(option) ? { is: 'noting', option } : { is: 'choosing' }
+}
+
+const told = ({ valueString, obs }: ShownResponse): string =>
+  `«${valueString ?? ''}${obs ? `: ${obs}` : ''}»`
