@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type PostgresServer } from '#provider/testing/postgres-server.ts'
 import { receivingDay } from './days/receiving-day.ts'
 import { stuffingDay } from './days/stuffing-day.ts'
 import { runFleet } from './fleet.ts'
+import { partsOfDay } from './parts-of-day.ts'
 import { isExpected, whatIsWrong, type FleetReport } from './report.ts'
 
 /** `FLEET_SEED=… npx vitest run --project fleet` repeats a run, as far as its faults go. */
@@ -105,6 +107,23 @@ test('each thing that has to hold is told when it does not', () => {
     { complaints: ["error: duplicate key, code: '23505', at pg-protocol/src/parser.ts"] },
   ]
   for (const fault of faults) expect(whatIsWrong({ ...well, ...fault })).toHaveLength(1)
+})
+
+test('nobody gets ahead of what breaks, so that work is left for each of them', async () => {
+  const parts = partsOfDay(2)
+  const done: number[] = []
+  const day = [0, 0.3, 0.4, 0.6, 0.7, 0.9].map(async (share) => {
+    await parts.reached(share)
+    done.push(share)
+  })
+  await setImmediate()
+  expect(done).toEqual([0, 0.3])
+  parts.begin(1)
+  await setImmediate()
+  expect(done).toEqual([0, 0.3, 0.4, 0.6])
+  parts.beginAll()
+  await Promise.all(day)
+  expect(done).toHaveLength(6)
 })
 
 test('what the database refuses is no fault of its restart, though it comes from the same files', () => {

@@ -11,6 +11,7 @@ import { seeded, type Random } from '../outbox-simulation/random.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 import type { FleetOptions } from './options.ts'
 import { startProcesses, type Processes } from './processes.ts'
+import { partsOfDay, type PartsOfDay } from './parts-of-day.ts'
 import { isExpected, judge, type FleetReport } from './report.ts'
 import { liveThrough, makeWorkers, secret } from './worker.ts'
 
@@ -45,19 +46,20 @@ async function disrupt(
     settled: () => number
     /** Acts of everybody. */
     acts: number
+    parts: PartsOfDay
   },
-  over: AbortSignal,
 ) {
-  const { processes, postgres, settled, acts } = surroundings
-  // Spread over the day, and none left over when it ends.
-  const between = Math.max(1, Math.floor(acts / (options.disruptions + 2)))
+  const { processes, postgres, settled, acts, parts } = surroundings
+  // Spread over the day. A part of it has twice as many: some of them may end otherwise.
+  const between = Math.max(1, Math.floor(acts / (options.disruptions + 1) / 2))
   const done = { killed: 0, restarted: 0 }
   const progress: number[] = []
   let before = settled()
-  for (let count = 0; count < options.disruptions && !over.aborted; count += 1) {
-    while (settled() - before < between && !over.aborted) await sleep(100)
+  for (let count = 0; count < options.disruptions; count += 1) {
+    while (settled() - before < between) await sleep(100)
     progress.push(settled() - before)
     before = settled()
+    parts.begin(count + 1)
     options.say?.(`${before} entries have arrived; disruption ${count + 1}`)
     if (count % 3 === 1) {
       done.restarted += 1
@@ -102,16 +104,13 @@ export async function runFleet(
     const stockBefore = await readStockSum(database)
     const settled = () => workers.reduce((sum, { device }) => sum + device.settled(), 0)
     const acts = workers.flatMap(({ days }) => days.flatMap((day) => day.acts)).length
-    const over = new AbortController()
+    const parts = partsOfDay(options.disruptions)
     proxy.setTrouble(options.trouble)
-    const disrupting = disrupt(options, random, { processes, postgres, settled, acts }, over.signal)
-    await Promise.all(
-      workers.map((worker, index) =>
-        liveThrough(worker, seeded(options.seed, `person ${index}`), options.longestPauseMs),
-      ),
+    const disrupting = disrupt(options, random, { processes, postgres, settled, acts, parts })
+    const living = workers.map((worker, index) =>
+      liveThrough(worker, seeded(options.seed, `person ${index}`), options.longestPauseMs, parts),
     )
-    const { done, progress } = await disrupting
-    over.abort()
+    const [{ done, progress }] = await Promise.all([disrupting.finally(parts.beginAll), ...living])
     options.say?.('everything was done; the network is well again')
     proxy.setTrouble(0)
     await Promise.all(workers.map(({ device }) => device.finish()))

@@ -9,6 +9,7 @@ import { startDevice, type FleetDevice } from './device.ts'
 import type { FaultyProxy } from './faulty-proxy.ts'
 import { kindsOfDay } from './kinds-of-day.ts'
 import type { FleetOptions } from './options.ts'
+import type { PartsOfDay } from './parts-of-day.ts'
 
 /** Somebody with a device, and what there is to do. */
 export interface Worker {
@@ -58,16 +59,17 @@ export async function makeWorkers(
   return workers
 }
 
-/** Does one thing after the other, with pauses. */
+/** Does one thing after the other, with pauses, and each in its part of the day. */
 export async function liveThrough(
   { device, days }: Worker,
   random: Random,
   longestPauseMs: number,
+  parts: PartsOfDay,
 ) {
-  for (const { acts } of days) {
-    for (const act of acts) {
-      await sleep(random.next() * longestPauseMs)
-      await device.act(act)
-    }
+  const acts = days.flatMap((day) => day.acts)
+  for (const [at, act] of acts.entries()) {
+    await parts.reached(at / acts.length)
+    await sleep(random.next() * longestPauseMs)
+    await device.act(act)
   }
 }
