@@ -181,6 +181,17 @@ describe('the bottom bar', () => {
   })
 })
 
+/** Taps, and once more as soon as the button takes a tap again, until the screen shows the first. */
+async function tapTwice(button: HTMLButtonElement, shown: () => Promise<unknown>) {
+  fireEvent.click(button)
+  const tapsAgain = new MutationObserver(() => {
+    if (!button.disabled) fireEvent.click(button)
+  })
+  tapsAgain.observe(button, { attributes: true })
+  await shown()
+  tapsAgain.disconnect()
+}
+
 describe('«Finalizar»', () => {
   const press = async (receiving: Awaited<ReturnType<typeof openReceiving>>) =>
     receiving.user.click(await screen.findByRole('button', { name: 'Finalizar' }))
@@ -245,13 +256,7 @@ describe('«Finalizar»', () => {
   it('UX-26 a second tap on «Finalizar» before the screen shows the first finalizes once', async () => {
     const { entries } = await openReceiving()
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
-    fireEvent.click(button)
-    const tapsAgain = new MutationObserver(() => {
-      if (!button.disabled) fireEvent.click(button)
-    })
-    tapsAgain.observe(button, { attributes: true })
-    await screen.findByText('Finalizado, por confirmar')
-    tapsAgain.disconnect()
+    await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
     expect(await entries()).toHaveLength(1)
   })
 
@@ -372,6 +377,14 @@ describe('an inconsistent report', () => {
     await waitFor(async () =>
       expect(await entries()).toMatchObject([{ kind: 'receiving.finalizeReport.v1' }]),
     )
+  })
+
+  it('UX-26 a second tap before the screen shows the first sends it on once', async () => {
+    const { entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
+    const name = 'Conferi, enviar para aprovação'
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+    await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
+    expect(await entries()).toHaveLength(1)
   })
 })
 

@@ -12,6 +12,7 @@ import type { Entry, RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { useRest } from '#src/ui/use-rest.ts'
 import { reportStatus } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
@@ -71,10 +72,12 @@ interface InconsistentProps {
 function Inconsistent({ idRecebimento, declined }: InconsistentProps) {
   const { finalize } = useFinalize(idRecebimento, declined)
   const [busy, setBusy] = useState(false)
+  const { isResting, rest } = useRest()
   const send = async () => {
     setBusy(true)
     try {
       await finalize()
+      rest()
     } catch (error) {
       showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
     } finally {
@@ -86,7 +89,7 @@ function Inconsistent({ idRecebimento, declined }: InconsistentProps) {
       tone="danger"
       title="Inconsistência"
       action={
-        <Button look="outline" busy={busy} onClick={() => void send()}>
+        <Button look="outline" busy={busy} disabled={isResting} onClick={() => void send()}>
           Conferi, enviar para aprovação
         </Button>
       }
