@@ -268,10 +268,10 @@ test('UX-09 a photo that the file does not have: nothing was brought in', async 
 
 /** As Safari does: the transaction over entries is on disk, and the connection breaks before that is heard. */
 function breakAfterCommit({ strict }: OutboxDatabase): void {
-  const { transaction } = strict
+  const transaction = strict.transaction.bind(strict)
   let hasBroken = false
   strict.transaction = (async (...given: Parameters<typeof transaction>) => {
-    const done: unknown = await transaction.apply(strict, given)
+    const done: unknown = await transaction(...given)
     if (hasBroken) return done
     hasBroken = true
     throw new Dexie.DatabaseClosedError()

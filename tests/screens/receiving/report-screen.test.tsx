@@ -193,8 +193,12 @@ async function tapTwice(button: HTMLButtonElement, shown: () => Promise<unknown>
 }
 
 describe('«Finalizar»', () => {
-  const press = async (receiving: Awaited<ReturnType<typeof openReceiving>>) =>
-    receiving.user.click(await screen.findByRole('button', { name: 'Finalizar' }))
+  const press = async (receiving: Awaited<ReturnType<typeof openReceiving>>) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    // It rests after a tap.
+    await waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(button)
+  }
 
   const warnings = [
     { tipo: 'Checklist', mensagem: 'Etapa 3 sem resposta', step: 3 },
