@@ -233,8 +233,8 @@ describe('«Finalizar»', () => {
     const receiving = await openReceiving()
     await press(receiving)
     expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
-    expect(screen.getByText(/^Neste aparelho, por confirmar/)).toBeDefined()
-    expect(screen.getAllByText('Em Aprovação').length).toBeGreaterThan(0)
+    expect(await screen.findByText(/^Neste aparelho, por confirmar/)).toBeDefined()
+    expect((await screen.findAllByText('Em Aprovação')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
 
     const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
