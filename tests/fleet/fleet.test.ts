@@ -63,8 +63,8 @@ describe.each([{ keys: false }, { keys: true }])(
 
     test('the faults were there, and nothing else went wrong', () => {
       const { calls, unreachable: _, ...each } = report.faults
-      expect(calls).toBeGreaterThan(150)
-      expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30)
+      expect(calls).toBeGreaterThan(120)
+      expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(15)
       expect(report.complaints).toEqual([])
       expect(report.crashed).toEqual([])
       // Among the rest: what was given up was over before anybody looked whether it had arrived.
