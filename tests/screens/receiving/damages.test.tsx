@@ -138,7 +138,7 @@ describe('a new damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
-  it('UX-26 a second tap while its drafts are let go says nothing of a failure', async () => {
+  it('UX-26 a second tap before its own screen comes says nothing of a failure', async () => {
     const { user, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -165,6 +165,18 @@ describe('a new damage', () => {
     await user.click(await save())
     await heading('Avaria nova')
     await waitFor(async () => expect(await drafts()).toEqual([]))
+  })
+
+  it('its own screen comes although drafts cannot be deleted just then', async () => {
+    const { user, database, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    const remove = vi.spyOn(database.strict.drafts, 'delete')
+    remove.mockRejectedValue(new Error('the disk is busy'))
+    await user.click(await save())
+    await heading('Avaria nova')
+    expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
   it('the only photo of one that waits is not let go alone: the damage would go with it', async () => {

@@ -101,8 +101,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
       onLeaving(false)
       return
     }
+    // The draft of its photo ended with it.
     value.drop()
-    await drafted.drop()
     await navigate(addresses.checklist(idChecklist), { replace: true })
   }
 

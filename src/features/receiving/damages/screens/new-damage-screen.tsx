@@ -109,8 +109,8 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
       setSaving(false)
       return
     }
-    // It stays under way until its own screen comes: a second tap would try to keep the same photos.
-    await drop(photos.map(({ form }) => form))
+    // Its drafts ended with it. It stays under way until its own screen comes: a second tap would try to
+    // keep the same photos.
     await navigate(addresses.damage(idRecebimento, id), { replace: true })
   }
 
