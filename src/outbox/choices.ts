@@ -105,7 +105,8 @@ export async function discard(
 }
 
 /**
- * Replaces a parked entry by what the person corrected, in the same place of the order.
+ * Replaces a parked entry by what the person corrected, in the same place of the order; the draft of the
+ * form `ends`, which that was, is gone in the same step.
  * Rejects with NotSavedError when it could not be kept; then the refused one is still there. Rejects
  * with NoLongerPossibleError where it may have arrived, and would be there twice.
  */
@@ -114,6 +115,7 @@ export async function correct(
   entryId: string,
   intent: Intent,
   bodies: readonly Body[] = [],
+  ends?: string,
 ): Promise<void> {
   const operation = intent.operation as unknown as Operation
   const { args } = intent
@@ -138,8 +140,8 @@ export async function correct(
           entry.person,
           bodies.reduce((sum, { size }) => sum + size, 0),
         )
-        await endDrafted(connection, entry.person, bodies)
       }
+      await endDrafted(connection, entry.person, bodies, ends)
       return {
         is: 'corrected',
         key: crypto.randomUUID(),

@@ -78,7 +78,7 @@ export async function deleteDraft(
   person: PersonKey,
   form: string,
 ): Promise<void> {
-  await db.strict.drafts.delete([person, form])
+  await withReopening(db.strict, () => db.strict.drafts.delete([person, form]))
 }
 
 /** The photo that a draft holds, by its id. */
@@ -101,14 +101,16 @@ export async function draftedWith(
 }
 
 /**
- * What was begun with these photos is begun no more, now that they are kept for what it became; call it
- * inside the transaction that keeps them, which holds `drafts`.
+ * What was begun with these photos, or in the form `ends`, is begun no more, now that it is kept for what
+ * it became; call it inside the transaction that keeps it, which holds `drafts`.
  */
 export async function endDrafted(
   db: OutboxConnection,
   person: PersonKey,
   bodies: readonly Pick<Body, 'id'>[],
+  ends: string | undefined,
 ): Promise<void> {
-  const drafted = await draftedWith(db, person, bodies)
-  if (drafted.length > 0) await db.drafts.bulkDelete(drafted)
+  const ended = await draftedWith(db, person, bodies)
+  if (ends !== undefined) ended.push([person, ends])
+  if (ended.length > 0) await db.drafts.bulkDelete(ended)
 }

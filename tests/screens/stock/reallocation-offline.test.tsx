@@ -53,6 +53,21 @@ describe('an allocation that moved on', () => {
     expect(await readDrafts(stock.database, stock.person)).toEqual([])
   })
 
+  it('put right it leads on although drafts cannot be deleted just then, and is no draft any more', async () => {
+    const stock = await open({ before: refused, items })
+    await waitFor(() => expect(planned()).toHaveLength(2))
+    await stock.user.click(
+      screen.getByRole('button', { name: 'Remover a movimentação para A1-003' }),
+    )
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    const remove = vi.spyOn(stock.database.strict.drafts, 'delete')
+    remove.mockRejectedValue(new Error('the disk is busy'))
+    await stock.user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+    expect((await stock.entries()).map(({ state }) => state)).toEqual(['waiting'])
+    expect(await readDrafts(stock.database, stock.person)).toEqual([])
+  })
+
   it('half corrected it is there again after the page was gone, however late the entries are known', async () => {
     let tell = (): void => undefined
     const known = new Promise<void>((resolve) => (tell = resolve))

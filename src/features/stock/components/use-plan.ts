@@ -40,7 +40,6 @@ export interface Plan extends KeptPlan {
   /** Resolves once it is on disk; false when it could not be kept. */
   add: (movement: PlannedMovement, seenTons: number) => Promise<boolean>
   remove: (movement: PlannedMovement, seenTons: number) => Promise<boolean>
-  drop: () => Promise<void>
 }
 
 interface Place {
@@ -109,7 +108,6 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
         plan.movimentacoes.filter((one) => one.idArmazem !== idArmazem),
         seenTons,
       ),
-    drop,
   }
 }
 

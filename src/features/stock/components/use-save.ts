@@ -29,8 +29,7 @@ export function useSave(refused: Entry | undefined) {
   const keep = async (args: SaveReallocationArgs, plan: Plan): Promise<string | undefined> => {
     const intent = saveReallocation(args)
     if (refused === undefined) return (await submit(intent, [], plan.form))[0]?.id
-    await withRoom(() => correct(database, refused.id, intent))
-    await plan.drop()
+    await withRoom(() => correct(database, refused.id, intent, [], plan.form))
     wake()
     return refused.id
   }
