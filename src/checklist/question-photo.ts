@@ -21,6 +21,12 @@ export interface QuestionPhotoArgs extends QuestionArgs {
   status: number
 }
 
+/** What both who puts the one photo of a place there and who takes it away write to. */
+export const onePhotoTarget = ({
+  idPergunta,
+  idSub,
+}: Pick<QuestionPhotoArgs, 'idPergunta' | 'idSub'>) => `photo:${idPergunta}:${idSub}`
+
 export const photoFields = () => ({
   idSub: number().integer().min(0).required(),
   photoId: string().uuid().required(),

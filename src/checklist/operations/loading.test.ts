@@ -201,6 +201,17 @@ describe('a photo of the tarpaulin', () => {
     expect(gone.perguntas.pSemLonaDireita.images).toEqual([])
   })
 
+  it('is taken away once no lost call can put it there again', () => {
+    const [put, removal] = [setQuestionPhoto.replay, removeQuestionPhoto.replay]
+    if (put.class !== 'natural' || removal.class !== 'natural') expect.unreachable()
+    const removed = { ...question, idPergunta: 201, idImage: 70, status: 0 }
+    expect(removal.target(removed)).toBe(put.target({ ...photo, status: 1 }))
+    expect(removal.target({ ...removed, idPergunta: 202 })).not.toBe(removal.target(removed))
+    // A step of a receiving has several, each put there once.
+    const owner = { type: 'receiving', id: 31_001 } as const
+    expect(removal.target({ ...removed, owner })).toBe('image:70')
+  })
+
   const before = { id: 70, sha256: 'old', size: 9 }
   const set = { ...photo, status: 1, before }
   const pageWith = (...images: ShownChecklistImage[]) => {

@@ -6,6 +6,7 @@ import { acceptMessage } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, recordIdField, type QuestionArgs } from '../owner.ts'
+import { onePhotoTarget } from '../question-photo.ts'
 import { withoutImage } from '../rules.ts'
 
 export interface RemoveQuestionPhotoArgs extends QuestionArgs {
@@ -30,7 +31,7 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
     path: paths.checklistImageRemoval(id(idImage)),
   }),
   accept: acceptMessage,
-  replay: natural(({ idImage }) => `image:${idImage}`),
+  replay: natural(targetOf),
   correction: {},
   effects: (args) =>
     onQuestion(args, {
@@ -40,3 +41,13 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
         withLoadingImages(page, args.idPergunta, (shown) => withoutImage(shown, args.idImage)),
     }),
 })
+
+/**
+ * A question of a vehicle has one photo, which a lost call may still put there: its removal waits as
+ * another photo of it would.
+ */
+function targetOf({ owner, idPergunta, idImage }: RemoveQuestionPhotoArgs): string {
+  return owner.type === 'loading-checklist'
+    ? onePhotoTarget({ idPergunta, idSub: 0 })
+    : `image:${idImage}`
+}

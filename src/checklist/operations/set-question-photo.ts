@@ -7,6 +7,7 @@ import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
 import {
   acceptPhoto,
+  onePhotoTarget,
   photoFields,
   photoParts,
   receiptOfQuestionPhotos,
@@ -43,7 +44,7 @@ export const setQuestionPhoto = defineOperation<OnePhotoArgs>({
     }
   },
   accept: acceptPhoto,
-  replay: natural(({ idPergunta, idSub }) => `photo:${idPergunta}:${idSub}`),
+  replay: natural(onePhotoTarget),
   receipt: receiptOfQuestionPhotos,
   correction: { retake: retakeOnly },
   effects: (args) =>

@@ -16,6 +16,12 @@ export interface PackagingPhotoArgs extends PackagingArgs, PhotoArgs {
   before?: number | null
 }
 
+/** What both who puts the photo there and who takes it away write to. */
+export const onePhotoTarget = (
+  of: 'label' | 'seal',
+  { idRecebimentoAvariaEmbalagem: id }: Pick<PackagingArgs, 'idRecebimentoAvariaEmbalagem'>,
+) => `${of}-photo:${id}`
+
 export const packagingPhotoFields = () => ({
   ...packagingFields(),
   ...photoFields(),

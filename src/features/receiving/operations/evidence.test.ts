@@ -6,7 +6,10 @@ import { addPackagingEvidence } from './add-packaging-evidence.ts'
 import { addUnderSizeEvidence } from './add-under-size-evidence.ts'
 import { addWasteEvidence } from './add-waste-evidence.ts'
 import { damage, damageList, image, packaging } from '../example-records.ts'
+import type { PackagingPhotoArgs } from '../packaging-photo.ts'
 import { removeEvidence } from './remove-evidence.ts'
+import { setLabelPhoto } from './set-label-photo.ts'
+import { setSealPhoto } from './set-seal-photo.ts'
 import {
   apply,
   context,
@@ -128,6 +131,28 @@ describe('a photo as evidence', () => {
   })
 
   it.each([
+    ['label', setLabelPhoto],
+    ['seal', setSealPhoto],
+  ] as const)(
+    'of the %s waits until no lost call can put the photo there again',
+    (of, set: Operation<PackagingPhotoArgs>) => {
+      const place = { of, idRecebimentoAvaria: 34_001, idRecebimentoAvariaEmbalagem: 34_501 }
+      const removed = targetOf(removeEvidence, { ...ofReport, idImage: 35_001, place })
+      expect(removed).toBe(targetOf(set, { ...ofPackaging, ...evidence }))
+      const other = { ...place, idRecebimentoAvariaEmbalagem: 34_502 }
+      expect(targetOf(removeEvidence, { ...ofReport, idImage: 35_001, place: other })).not.toBe(
+        removed,
+      )
+    },
+  )
+
+  it('of a place that takes several each by itself', () => {
+    const of = (idImage: number) =>
+      targetOf(removeEvidence, { ...ofReport, idImage, place: { of: 'waste' } })
+    expect(of(35_001)).not.toBe(of(35_002))
+  })
+
+  it.each([
     ['waste', keys.waste],
     ['under-size', keys.underSize],
   ] as const)('of %s too', (of, key) => {
@@ -137,3 +162,7 @@ describe('a photo as evidence', () => {
     })
   })
 })
+
+/** What it writes over, by which it waits for calls that may still arrive there. */
+const targetOf = <Args>({ replay }: Operation<Args>, args: Args) =>
+  replay.class === 'natural' ? replay.target(args) : expect.unreachable()

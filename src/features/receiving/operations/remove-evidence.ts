@@ -7,6 +7,7 @@ import { isObject } from '#src/reads/unwrap.ts'
 import { onDamage, onPackaging, onSection } from '../effects.ts'
 import { withoutImage } from '../evidence.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
+import { onePhotoTarget } from '../packaging-photo.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
 
@@ -52,10 +53,20 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
   }),
   accept: (body) =>
     isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined,
-  replay: natural(({ idImage }) => `image:${idImage}`),
+  replay: natural(targetOf),
   correction: {},
   effects: ({ idRecebimento, idImage, place }) => effectsOf(idRecebimento, idImage, place),
 })
+
+/**
+ * The one photo of a label or a seal is taken from the place that a lost call may still put it into: its
+ * removal waits as another photo of it would.
+ */
+function targetOf({ idImage, place }: RemoveEvidenceArgs): string {
+  return place.of === 'label' || place.of === 'seal'
+    ? onePhotoTarget(place.of, place)
+    : `image:${idImage}`
+}
 
 function pathOf(idRecebimento: RecordId, place: EvidencePlace): string {
   switch (place.of) {

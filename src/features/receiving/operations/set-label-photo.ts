@@ -10,6 +10,7 @@ import { receivingLane } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
 import {
   lookForPhoto,
+  onePhotoTarget,
   packagingPhotoFields,
   refuseReplacing,
   type PackagingPhotoArgs,
@@ -39,7 +40,7 @@ export const setLabelPhoto = defineOperation<PackagingPhotoArgs>({
     }
   },
   accept: acceptPackaging,
-  replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `label-photo:${id}`),
+  replay: natural((args) => onePhotoTarget('label', args)),
   receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
   correction: { retake: retakeOnly },
   effects: (args) =>

@@ -10,6 +10,7 @@ import { receivingLane } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
 import {
   lookForPhoto,
+  onePhotoTarget,
   packagingPhotoFields,
   refuseReplacing,
   type PackagingPhotoArgs,
@@ -39,7 +40,7 @@ export const setSealPhoto = defineOperation<PackagingPhotoArgs>({
     }
   },
   accept: acceptPackaging,
-  replay: natural(({ idRecebimentoAvariaEmbalagem: id }) => `seal-photo:${id}`),
+  replay: natural((args) => onePhotoTarget('seal', args)),
   receipt: receiptOfPhotos(({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id)),
   correction: { retake: retakeOnly },
   effects: (args) =>
