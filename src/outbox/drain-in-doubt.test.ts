@@ -265,6 +265,25 @@ test('a late first call cannot overwrite what came after it: the same target wai
   expect(changes().slice(2)).toEqual(['/reports/7/a', '/reports/7/b'])
 })
 
+test('a provider that does not tell its time keeps it waiting no longer', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
+  state.tellsTime = false
+  const changes = () => sent.filter(({ method }) => method === 'PUT')
+  await submit(field('a', 'old'))
+  await drain(db, ports, budget)
+  state.respond = () => answer(200)
+  clock.at += 5000
+  await drain(db, ports, budget)
+  await submit(field('a', 'new'))
+  await drain(db, ports, budget)
+  clock.at += 2 * minutes
+  await drain(db, ports, budget)
+  expect(changes()).toHaveLength(2)
+  clock.at += 2 * minutes
+  await drain(db, ports, budget)
+  expect(changes()).toHaveLength(3)
+})
+
 test('nor when the record is called by its other name, the local one', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(() =>
     answer(200, { value: { id: 41 } }),

@@ -46,11 +46,19 @@ export function answer(
 
 type Respond = (wire: WireRequest) => WireAnswer | Promise<WireAnswer>
 
-/** `respond` may be exchanged between calls; `sent` is what it was asked, in order. */
+/**
+ * `respond` may be exchanged between calls; `sent` is what it was asked, in order. Answers have no `Date`
+ * where the provider does not tell its time.
+ */
 export function fakePorts(respond: Respond, settings: Partial<Settings> = {}) {
   const clock: FakeClock = { at: clockStart }
   const sent: WireRequest[] = []
-  const state = { respond, token: 'token-1' as string | undefined, person: ana }
+  const state = {
+    respond,
+    token: 'token-1' as string | undefined,
+    person: ana,
+    tellsTime: true,
+  }
   const ports: Ports = {
     operations: operationByKind,
     clock: {
@@ -67,7 +75,8 @@ export function fakePorts(respond: Respond, settings: Partial<Settings> = {}) {
       return {
         ...given,
         header: (name) =>
-          given.header(name) ?? (name === 'date' ? new Date(clock.at).toUTCString() : null),
+          given.header(name) ??
+          (name === 'date' && state.tellsTime ? new Date(clock.at).toUTCString() : null),
       }
     },
     signed: async () =>

@@ -3,16 +3,17 @@ import type { Clock } from './ports.ts'
 /**
  * What this context knows of the provider's clock, from the `Date` of its answers and from the time
  * that has passed here since. The device's own clock may jump, so no quarantine is measured with it
- * alone.
+ * alone, but where the provider does not tell its time: across origins a browser shows `Date` only where
+ * the provider allows it.
  */
 export interface ServerClock {
-  /** Takes note of the `Date` of an answer of the provider's. */
+  /** Takes note of the `Date` of an answer of the provider's; null where it shows none. */
   observe: (date: string | null) => void
   /** The provider's clock has certainly come this far; undefined before the first answer. */
   lowest: () => number | undefined
   /** It has certainly not come further than this; undefined before the first answer. */
   highest: () => number | undefined
-  /** Provider's clock minus the device's, in ms. */
+  /** Provider's clock minus the device's, in ms; undefined while it has told no time. */
   offsetMs: () => number | undefined
 }
 
@@ -26,17 +27,19 @@ export function readDate(date: string | null): number | undefined {
 const uncertaintyMs = 5000
 
 export function makeServerClock(clock: Clock): ServerClock {
-  let seen: { server: number; monotonic: number; offset: number } | undefined
+  let seen: { server: number; monotonic: number; offset: number | undefined } | undefined
   const lowest = () => seen && seen.server + (clock.monotonic() - seen.monotonic)
   return {
     observe: (date) => {
       const server = readDate(date)
-      if (server === undefined) return
-      seen = { server, monotonic: clock.monotonic(), offset: server - clock.now() }
+      const [now, monotonic] = [clock.now(), clock.monotonic()]
+      if (server !== undefined) seen = { server, monotonic, offset: server - now }
+      else if (seen?.offset === undefined) seen = { server: now, monotonic, offset: undefined }
     },
     lowest,
     // While the device sleeps the monotonic clock may stand still and the device's go on.
-    highest: () => seen && Math.max(lowest() ?? 0, clock.now() + seen.offset) + uncertaintyMs,
+    highest: () =>
+      seen && Math.max(lowest() ?? 0, clock.now() + (seen.offset ?? 0)) + uncertaintyMs,
     offsetMs: () => seen?.offset,
   }
 }
