@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
+import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
 import { forgetWaits } from '#src/outbox/choices.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
@@ -138,6 +140,33 @@ describe('what was refused after the driver has left', () => {
     await waitFor(() => expect(screen.queryByText('Avise a portaria')).toBeNull())
     expect(screen.queryByText(/neste totem/)).toBeNull()
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
+  })
+
+  it('another driver’s that comes to be refused while the question stands is told before it may go', async () => {
+    const kiosk = await refusedLater()
+    await kiosk.user.click(button('Encerrar'))
+    kiosk.provider.on(paths.arrival(), json({ message: 'Motorista bloqueado' }, 422))
+    await submit(kiosk.database, { clock: { now: () => Date.now() } }, kiosk.person, [
+      registerArrival({
+        idChegada: makeLocalId(),
+        cpf: '11144477735',
+        idMotorista: 2002,
+        idTransportadora: null,
+        empresa: 1,
+        oc: null,
+        placaCavalo: 'JKL-4M56',
+        placaCarroceria1: 'XYZ-9876',
+        placaCarroceria2: null,
+        numeroCarrocerias: 1,
+      }),
+    ])
+    await act(kiosk.deliver)
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked', 'parked'])
+    expect(screen.queryByText(/Motorista bloqueado/)).toBeNull()
+    await kiosk.user.click(button('Sim, apagar deste totem'))
+    expect(await screen.findByText('T2: Motorista bloqueado')).toBeDefined()
+    expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
+    expect(screen.queryByText(/Veículo bloqueado/)).toBeNull()
   })
 
   it('the question goes when nobody answers it', async () => {

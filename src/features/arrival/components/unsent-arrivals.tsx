@@ -67,18 +67,19 @@ interface ParkedProps extends UnsentArrivalsProps {
 
 function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
   const { database, wake } = useRuntime()
-  const [isAsking, setAsking] = useState(false)
-  const ask = (next: boolean) => {
-    setAsking(next)
-    onAsking(next)
+  // What comes to be refused while the question stands has been read by nobody.
+  const [asked, setAsked] = useState<readonly string[]>()
+  const ask = (next: readonly string[] | undefined) => {
+    setAsked(next)
+    onAsking(next !== undefined)
   }
   const again = async () => {
     for (const { id } of parked) await retryIfParked(database, id)
     wake()
   }
   const end = async () => {
-    for (const { id } of parked) await takeBack(database, id)
-    ask(false)
+    for (const id of asked ?? []) await takeBack(database, id)
+    ask(undefined)
     wake()
   }
   return (
@@ -87,9 +88,9 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
       title="Avise a portaria"
       action={
         <Choice>
-          {isAsking ? (
+          {asked ? (
             <>
-              <Button look="outline" size="kiosk" onClick={() => ask(false)}>
+              <Button look="outline" size="kiosk" onClick={() => ask(undefined)}>
                 Não, manter
               </Button>
               <Button look="danger" size="kiosk" onClick={() => void end()}>
@@ -98,7 +99,7 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
             </>
           ) : (
             <>
-              <Button look="outline" size="kiosk" onClick={() => ask(true)}>
+              <Button look="outline" size="kiosk" onClick={() => ask(parked.map(({ id }) => id))}>
                 Encerrar
               </Button>
               <Button look="outline" size="kiosk" onClick={() => void again()}>
@@ -109,7 +110,7 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
         </Choice>
       }
     >
-      {isAsking ? (
+      {asked ? (
         <p>
           A portaria já resolveu? O que não foi aceito é apagado deste totem, com o que o motorista
           informou.
