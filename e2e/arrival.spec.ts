@@ -267,6 +267,7 @@ test.describe('with axe', () => {
     await button(page, 'Registrar chegada').click()
     await expect(page.getByText('Informe a Placa da Correceria 2')).toBeVisible()
     await look('step 3')
+    await page.getByLabel('Transportadora, se houver').clear()
     await button(page, '1 carroceria').click()
     await announce(page, 'def5g67')
     await look('step 4')

@@ -14,6 +14,8 @@ export interface VehicleFields {
   placaCarroceria2: string
   oc: string
   transportadora: { id: number; nome: string } | undefined
+  /** As far as it was typed; empty once one is chosen. */
+  nomeTransportadora: string
 }
 
 export type Errors<Fields> = Partial<Record<keyof Fields, string>>
@@ -26,6 +28,7 @@ export const noVehicle: VehicleFields = {
   placaCarroceria2: '',
   oc: '',
   transportadora: undefined,
+  nomeTransportadora: '',
 }
 
 /** What is wrong with what a driver says of himself, in the words of spec 2 §5; empty when nothing is. */

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
+import { json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { button, fillVehicle, toVehicle } from './open-arrival.tsx'
 
@@ -29,3 +30,11 @@ export function stopTime() {
 
 /** Waits while time stands still: how long an answer takes is the machine's affair. */
 export const soon = <Value>(check: () => Value | Promise<Value>) => vi.waitFor(check, 15_000)
+
+/** The path answers when the test says so. */
+export function hold({ provider }: Pick<OpenFeature, 'provider'>, path: string, body: unknown) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  provider.on(path, (...call) => void released.then(() => json(body)(...call)))
+  return release
+}

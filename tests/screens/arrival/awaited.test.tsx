@@ -2,8 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cpf } from '#src/features/arrival/example-driver.ts'
-import { json } from '../../support/sentinel-server.ts'
-import type { OpenFeature } from '../open-feature.tsx'
 import {
   button,
   field,
@@ -14,19 +12,11 @@ import {
   toVehicle,
   typeCpf,
 } from './open-arrival.tsx'
-import { received } from './acts.ts'
+import { hold, received } from './acts.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
 describe('while an answer is awaited', () => {
-  /** The path answers when the test says so. */
-  function hold({ provider }: OpenFeature, path: string, body: unknown, status = 200) {
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    provider.on(path, (...call) => void released.then(() => json(body, status)(...call)))
-    return release
-  }
-
   it('step 1 takes no other CPF', async () => {
     const kiosk = await openArrival()
     const release = hold(kiosk, paths.driverSearch(cpf), { value: { id: 2001 } })

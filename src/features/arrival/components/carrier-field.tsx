@@ -1,41 +1,41 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import type { Carrier } from '#contract/schemas/arrival.ts'
-import { matchesSearch } from '#src/domain/search.ts'
-import { useRead } from '#src/hooks/use-read.ts'
 import { Button } from '#src/ui/button.tsx'
-import { reads } from '../reads.ts'
+import { carriersNamed, type CarrierList } from '../carriers.ts'
+import type { VehicleFields } from '../rules.ts'
 import { KioskField } from './kiosk-field.tsx'
 
 interface CarrierFieldProps {
-  value: Carrier | undefined
-  onChange: (carrier: Carrier | undefined) => void
+  vehicle: VehicleFields
+  list: CarrierList
+  onChange: (changed: Partial<VehicleFields>) => void
   error?: string | undefined
 }
 
 const mostShown = 4
 
 /** Contract §15: the carrier is chosen by name; a driver of his own has none. */
-export function CarrierField({ value, onChange, error }: CarrierFieldProps) {
-  const { value: carriers = [] } = useRead(reads.carriers())
-  const [typed, setTyped] = useState('')
-  const found =
-    typed.trim() === '' ? [] : carriers.filter(({ nome }) => matchesSearch(typed, [nome]))
-  if (value !== undefined) {
+export function CarrierField({ vehicle, list, onChange, error }: CarrierFieldProps) {
+  const { transportadora, nomeTransportadora: typed } = vehicle
+  if (transportadora !== undefined) {
     return (
       <KioskField
         label="Transportadora"
-        value={value.nome}
+        value={transportadora.nome}
         readOnly
         error={error}
         hint={
-          <Button look="outline" size="kiosk" onClick={() => onChange(undefined)}>
+          <Button
+            look="outline"
+            size="kiosk"
+            onClick={() => onChange({ transportadora: undefined })}
+          >
             Trocar a transportadora
           </Button>
         }
       />
     )
   }
+  const found = carriersNamed(typed, list)
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
       <KioskField
@@ -43,8 +43,8 @@ export function CarrierField({ value, onChange, error }: CarrierFieldProps) {
         value={typed}
         maxLength={200}
         placeholder="Digite parte do nome"
-        onChange={(event) => setTyped(event.target.value)}
-        hint={typed.trim() !== '' && found.length === 0 ? 'Nenhuma com esse nome' : undefined}
+        onChange={(event) => onChange({ nomeTransportadora: event.target.value })}
+        hint={hintOf(typed, list)}
         error={error}
       />
       {found.slice(0, mostShown).map((carrier) => (
@@ -52,10 +52,7 @@ export function CarrierField({ value, onChange, error }: CarrierFieldProps) {
           key={carrier.id}
           look="outline"
           size="kiosk"
-          onClick={() => {
-            onChange(carrier)
-            setTyped('')
-          }}
+          onClick={() => onChange({ transportadora: carrier, nomeTransportadora: '' })}
         >
           {carrier.nome}
         </Button>
@@ -63,4 +60,13 @@ export function CarrierField({ value, onChange, error }: CarrierFieldProps) {
       {found.length > mostShown && <p>e mais {found.length - mostShown}: digite mais do nome</p>}
     </chakra.div>
   )
+}
+
+function hintOf(typed: string, list: CarrierList): string | undefined {
+  if (list.value === undefined && !list.loading) {
+    return 'A lista de transportadoras não está neste totem. Siga sem escolher e informe a transportadora na portaria.'
+  }
+  if (typed.trim() === '') return undefined
+  if (list.loading) return 'Procurando…'
+  return carriersNamed(typed, list).length === 0 ? 'Nenhuma com esse nome' : undefined
 }

@@ -1,10 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { clientIds, clientName } from '#src/domain/clients.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useRead } from '#src/hooks/use-read.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { carrierOf, carrierProblem } from '../carriers.ts'
 import { CarrierField } from '../components/carrier-field.tsx'
 import { Choices } from '../components/choices.tsx'
 import { KioskField, MaskedField } from '../components/kiosk-field.tsx'
@@ -13,6 +15,7 @@ import type { Flow } from '../components/use-flow.ts'
 import { useSend } from '../components/use-send.ts'
 import { masks } from '../masks.ts'
 import { registerArrival } from '../operations/register-arrival.ts'
+import { reads } from '../reads.ts'
 import { checkVehicle, isFine, withoutErrors, type Errors, type VehicleFields } from '../rules.ts'
 import type { Visit } from '../visit.ts'
 
@@ -41,6 +44,8 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
   const [isSending, setSending] = useState(false)
   const send = useSend(visit)
   const { vehicle } = visit
+  const carriers = useRead(reads.carriers())
+  const nomeTransportadora = carrierProblem(vehicle, carriers)
 
   const change = (changed: Partial<VehicleFields>) => {
     if (isSending) return
@@ -52,15 +57,19 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
   const finish = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    const found = checkVehicle(vehicle)
+    const found = {
+      ...checkVehicle(vehicle),
+      ...(nomeTransportadora !== undefined && { nomeTransportadora }),
+    }
     setErrors(found)
     const { empresa } = vehicle
     if (!isFine(found) || empresa === undefined) return
+    const transportadora = carrierOf(vehicle, carriers)
     const idChegada = makeLocalId()
     setSending(true)
     const isStillHere = flow.stay()
     const who = { idChegada, cpf: visit.cpf, idMotorista, empresa }
-    const arrival = registerArrival({ ...who, ...announced(vehicle) })
+    const arrival = registerArrival({ ...who, ...announced({ ...vehicle, transportadora }) })
     const sent = await send([arrival]).finally(() => setSending(false))
     if (sent.is === 'refused') {
       setErrors(sent.fields)
@@ -105,9 +114,11 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
         {plate('placaCarroceria1', 'Placa da carroceria')}
         {vehicle.numeroCarrocerias === 2 && plate('placaCarroceria2', 'Placa da carroceria 2')}
         <CarrierField
-          value={vehicle.transportadora}
-          onChange={(transportadora) => change({ transportadora })}
-          error={errors.transportadora}
+          vehicle={vehicle}
+          list={carriers}
+          onChange={change}
+          // The list may come in meanwhile, and what is wrong changes with it.
+          error={errors.nomeTransportadora && nomeTransportadora}
         />
         <KioskField
           label="Ordem de chegada (OC), se houver"
