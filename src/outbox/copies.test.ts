@@ -235,6 +235,30 @@ test('UX-09 a provider that is known for one without keys guards no copy, whatev
   expect(await statesIn(tablet)).toEqual(['parked'])
 })
 
+test('UX-09 a copy behind another of its record is asked about too, once its key counts no more', async () => {
+  const tablet = makeDevice(({ method }) =>
+    answer(200, { value: method === 'GET' ? { count: 3 } : {} }),
+  )
+  await tablet.db.strict.transaction('rw', tablet.db.strict.meta, async () =>
+    writeKeysShown(tablet.db.strict, ana, tablet.clock.at),
+  )
+  const body = await fakeBody()
+  await submit(
+    tablet.db,
+    tablet.ports,
+    ana,
+    [setField({ report: 7, field: 'peso', value: '1' }), addPhoto({ report: 7, photo: body.id })],
+    [body],
+  )
+  await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
+  expect(await statesIn(tablet)).toEqual(['waiting', 'waiting'])
+  // Longer than a provider of which nothing more is known may be believed to remember a key.
+  tablet.clock.at += 13 * 3_600_000
+  await drain(tablet.db, tablet.ports, long)
+  expect(writes(tablet).map(({ path }) => path)).toEqual(['/reports/7/peso'])
+  expect(await statesIn(tablet)).toEqual(['settled', 'parked'])
+})
+
 test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {
   const tablet = makeDevice(() => answer(422, { message: 'Não' }))
   await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])

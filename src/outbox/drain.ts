@@ -9,7 +9,7 @@ import { isConnectionLost, isQuotaExceeded } from './storage-errors.ts'
 import type { Ports, Signed } from './ports.ts'
 import { countUnsent } from './queries.ts'
 import { forgetPersonal, pruneEnded } from './prune.ts'
-import { afterLoss, beginRun, mayGoOn, type Run, type StopReason } from './run.ts'
+import { afterKeysLife, afterLoss, beginRun, mayGoOn, type Run, type StopReason } from './run.ts'
 import { runLanes } from './run-lanes.ts'
 
 export interface DrainReport {
@@ -155,11 +155,9 @@ const interrupted = (run: Run, entry: Entry) => ({
   },
 })
 
-/** What was to be repeated under its key, and has waited for longer than the provider remembers keys. */
 function outlivedIts(run: Run, entry: Entry): Fact[] {
-  const then = afterLoss(run, entry)
-  if (entry.state !== 'waiting' || entry.lostCalls === 0 || then === 'again') return []
-  if (entry.firstSentAt === undefined) return []
+  const then = afterKeysLife(run, entry)
+  if (then === undefined) return []
   return [{ entry, outcome: 'expired', event: { is: 'expired', then, at: run.ports.clock.now() } }]
 }
 

@@ -8,7 +8,7 @@ import { headStatus, type Lane } from './lanes.ts'
 import { headOf, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { needsLook, prepareFromKept, tryPrepare } from './try-prepare.ts'
-import { mayGoOn, type Run } from './run.ts'
+import { afterKeysLife, mayGoOn, type Run } from './run.ts'
 
 /** The lane whose heavy entry is under way: photos go one at a time. */
 interface HeavySlot {
@@ -150,6 +150,8 @@ function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlo
   if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
   const status = headStatus(next, plan.standing)
   if (status.is !== 'ready' || status.to !== 'send') return false
+  // The next plan asks about it.
+  if (afterKeysLife(run, next) !== undefined) return false
   if (!next.heavy) {
     if (slot.lane === lane) slot.lane = undefined
     return true

@@ -116,6 +116,17 @@ export function whatLossMeans(
   return replay === 'probe' ? 'ask' : 'person'
 }
 
+/**
+ * What becomes of an entry that was to be repeated under its key, and has waited for longer than the
+ * provider remembers keys; undefined for all others.
+ */
+export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefined {
+  if (entry.state !== 'waiting' || entry.lostCalls === 0) return undefined
+  if (entry.firstSentAt === undefined) return undefined
+  const then = afterLoss(run, entry)
+  return then === 'again' ? undefined : then
+}
+
 /** For how long a provider that has only shown that it honours keys remembers one, as far as one may guess. */
 const shownKeyLifeMs = dayMs / 2
 
