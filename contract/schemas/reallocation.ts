@@ -27,6 +27,9 @@ export const Movement = Type.Object({
 })
 export type Movement = Static<typeof Movement>
 
+/** The format alone also takes «urn:uuid:» before it, which databases do not. */
+const PlanId = Type.String({ format: 'uuid', pattern: '^[0-9A-Fa-f]{8}-' })
+
 /** All of the movements, or none. */
 export const Reallocation = Type.Object({
   idAlocacao: RecordId,
@@ -37,7 +40,7 @@ export const Reallocation = Type.Object({
    */
   anterior: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: largestTons }))),
   /** What the device calls it: `realocacoes` of the allocation tells whether it was made. */
-  plano: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
+  plano: Type.Optional(Nullable(PlanId)),
 })
 export type Reallocation = Static<typeof Reallocation>
 

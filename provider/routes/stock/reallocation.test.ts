@@ -362,6 +362,17 @@ test.each<[unknown, string]>([
   expect([answer.status, answer.message]).toEqual([400, message])
 })
 
+test('a plan that is a UUID in another notation is refused in words', async () => {
+  const stock = await addStock(provider.database)
+  const line = await addLine(provider.database)
+  const answer = await ana.reallocate({
+    idAlocacao: stock.idAlocacao,
+    movimentacoes: [movementOf(stock, line, { sets: 1 })],
+    plano: `urn:uuid:${randomUUID()}`,
+  })
+  expect([answer.status, answer.message]).toEqual([400, 'Plano: valor inválido'])
+})
+
 test('more movements than a reallocation takes are refused', async () => {
   const stock = await addStock(provider.database)
   const line = await addLine(provider.database)
