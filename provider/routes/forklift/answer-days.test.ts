@@ -35,6 +35,25 @@ test('a pendência stays open until a later checklist answers its item', async (
   ])
 })
 
+test('an answer of a day in between that arrives late is the one that ended the pendência', async () => {
+  const { id, checklist: monday } = await begin()
+  await ivo.answer(monday, 'farois', '2', { obs: 'Giroflex queimado' })
+  clock.now = new Date('2026-11-21T12:00:00.000Z')
+  const tuesday = await iara.start(id, 110)
+  clock.now = new Date('2026-11-22T12:00:00.000Z')
+  const wednesday = await iara.start(id, 120)
+  await iara.answer(wednesday, 'farois', '1')
+  const issues = async () => (await readForkliftRows(provider.database, id))[0]?.issues
+  expect(await issues()).toMatchObject([{ closedByChecklist: wednesday }])
+  const data = '2026-11-21T20:00:00.000Z'
+  expect((await iara.answer(tuesday, 'farois', '1', { data })).status).toBe(200)
+  expect(await issues()).toMatchObject([{ closedByChecklist: tuesday }])
+  expect((await iara.page(wednesday)).encerradas).toEqual([])
+  // Cleared, it is the later one again.
+  expect((await iara.answer(tuesday, 'farois', '', { data })).status).toBe(200)
+  expect(await issues()).toMatchObject([{ closedByChecklist: wednesday }])
+})
+
 test('work of yesterday that arrives today is yesterday’s, and closes and opens only what is older', async () => {
   const { id, checklist: yesterday } = await begin()
   const data = '2026-11-20T23:30:00.000Z'

@@ -52,7 +52,7 @@ const describeIssue = ({ issue, pergunta, responsavel }: FoundIssue): ForkliftIs
 
 /** An item of a checklist whose answer was just written or cleared. */
 export interface AnsweredItem {
-  checklist: { id: number; idMaquina: number; dia: string }
+  checklist: { id: number; idMaquina: number; dia: string; data: Date }
   field: string
 }
 
@@ -97,6 +97,8 @@ export async function settleIssues(tx: Orm, { checklist, field }: AnsweredItem) 
         eq(forkliftIssues.field, field),
         or(
           isNull(forkliftIssues.closedAt),
+          // By a checklist of a later day than this one, which may have come in between.
+          gt(forkliftIssues.closedAt, checklist.data),
           eq(forkliftIssues.closedByChecklist, checklist.id),
           eq(forkliftIssues.idChecklist, checklist.id),
         ),
