@@ -81,8 +81,8 @@ export class Flow {
 
   /** Text of any length: it goes on over the next page. */
   paragraph(text: string, { size = 10, ...style }: Partial<TextStyle> = {}) {
-    for (const part of this.#splitToFit(text, { ...line, y: 0, size, ...style })) {
-      const wanted = { ...line, size, ...style, y: this.#y }
+    const wanted = { ...line, keepsLines: true, size, ...style, y: 0 }
+    for (const part of this.#splitToFit(text, wanted)) {
       const height = this.#pen.heightOf(part, wanted)
       this.#makeRoom(height)
       this.#pen.write('P', part, { ...wanted, y: this.#y, height: height + 2 })
@@ -137,14 +137,14 @@ export class Flow {
     this.#y = page.margin
   }
 
-  /** Pieces of a text that each fit on a page, broken at a blank where there is one. */
+  /** Pieces of a text that each fit on a page, broken at a blank or a line's end where there is one. */
   #splitToFit(text: string, style: TextStyle): string[] {
     const most = (contentBottom - page.margin) / 2
     if (this.#pen.heightOf(text, style) <= most) return [text]
     const middle = Math.floor(text.length / 2)
-    const blank = text.indexOf(' ', middle)
-    const at = blank === -1 ? middle : blank
-    return [text.slice(0, at), text.slice(at)].flatMap((part) => this.#splitToFit(part, style))
+    const blank = text.slice(middle).search(/\s/)
+    const [end, next] = blank === -1 ? [middle, middle] : [middle + blank, middle + blank + 1]
+    return [text.slice(0, end), text.slice(next)].flatMap((part) => this.#splitToFit(part, style))
   }
 }
 

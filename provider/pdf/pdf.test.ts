@@ -7,7 +7,8 @@ test('all of Portuguese is printed as it is; what the fonts lack is not lost wit
   expect(toPrintable(portuguese)).toBe(portuguese)
   // Typed in two code points, as some keyboards do.
   expect(toPrintable('Açaí'.normalize('NFD'))).toBe('Açaí')
-  expect(toPrintable('Nguyễn Łódź 漢字 😀 \u202e\n')).toBe('Nguyen ?ódz ?? ? ??')
+  expect(toPrintable('Nguyễn Łódź 漢字 😀 \u202e\0')).toBe('Nguyen ?ódz ?? ? ??')
+  expect(toPrintable('um\ndois\r\ntrês\rquatro\tcinco')).toBe('um\ndois\ntrês\nquatro cinco')
 })
 
 test('moments are told in the time zone of the warehouse', () => {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { fonts, ink, page } from './layout.ts'
-import { toPrintable } from './printable.ts'
+import { toPrintable, toPrintableLine } from './printable.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Document['struct']>
@@ -15,6 +15,8 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
   /** Where the text is cut off; three lines without it. */
   height?: number
+  /** Whether lines end where its writer ended them; blanks without it. */
+  keepsLines?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export class Pen {
       tagged: true,
       displayTitle: true,
       bufferPages: true,
-      info: { Title: toPrintable(title), Creator: 'Pavilhão', Producer: 'Pavilhão' },
+      info: { Title: toPrintableLine(title), Creator: 'Pavilhão', Producer: 'Pavilhão' },
     })
     this.#bytes = collect(this.doc)
     this.#root = this.doc.struct('Document')
@@ -47,16 +49,16 @@ export class Pen {
   }
 
   /** How high a text will be in its width, in points. */
-  heightOf(text: string, { width, size, bold }: TextStyle): number {
+  heightOf(text: string, { width, size, bold, keepsLines }: TextStyle): number {
     this.doc.font(bold === true ? fonts.bold : fonts.plain, size)
-    return this.doc.heightOfString(toPrintable(text), { width })
+    return this.doc.heightOfString(lettersOf(text, keepsLines), { width })
   }
 
   /** `alt` says what the picture shows, for those who cannot see it. */
   picture(alt: string, bytes: Buffer, [x, y, width, height]: readonly number[]) {
     const fit = { fit: [width ?? 0, height ?? 0], align: 'center', valign: 'center' } as const
     const draw = () => void this.doc.image(bytes, x, y, { ...fit, fit: [...fit.fit] })
-    this.#root.add(this.doc.struct('Figure', { alt: toPrintable(alt) }, draw))
+    this.#root.add(this.doc.struct('Figure', { alt: toPrintableLine(alt) }, draw))
   }
 
   decorate(draw: (doc: Document) => void) {
@@ -82,16 +84,20 @@ export class Pen {
     return this.#bytes
   }
 
-  #draw(text: string, { x, y, width, size, bold, color, align, height }: TextStyle) {
+  #draw(text: string, style: TextStyle) {
+    const { x, y, width, size, bold, color, align, height, keepsLines } = style
     // Without a height pdfkit would break the page by itself below the margin.
     const most = height ?? size * 3
     const room = { width, align: align ?? 'left', height: most, ellipsis: true } as const
     this.doc
       .font(bold === true ? fonts.bold : fonts.plain, size)
       .fillColor(color ?? ink.text)
-      .text(toPrintable(text), x, y, room)
+      .text(lettersOf(text, keepsLines), x, y, room)
   }
 }
+
+const lettersOf = (text: string, keepsLines = false) =>
+  keepsLines ? toPrintable(text) : toPrintableLine(text)
 
 const footerStyle: TextStyle = {
   x: page.margin,

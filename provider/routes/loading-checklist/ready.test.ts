@@ -110,6 +110,26 @@ test('the PDF tells the departure, the places, every question with its observati
   }
 })
 
+test('a place of two lines is printed in two, and so is its observation', async () => {
+  const idSaida = await add()
+  const idChecklist = await ivo.fill(idSaida)
+  const place = { idChecklist, idPergunta: 205, idSub: 100, tipo: 'TEXT' } as const
+  await ivo.answer({ ...place, valueString: 'Doca 3\nfundos', obs: 'Linha 1\r\nLinha 2' })
+  const { text } = readPdf((await ivo.pdf(idSaida)).bytes)
+  expect(text).toMatch(/\nDoca 3\n+fundos\n/)
+  expect(text).toMatch(/\nObservações: Linha 1\n+Linha 2\n/)
+})
+
+test('lines without end fill pages as well, and none of them is lost', async () => {
+  const idSaida = await add()
+  const idChecklist = await ivo.fill(idSaida)
+  const lines = Array.from({ length: 300 }, (_, at) => `l${at};`)
+  await ivo.answer({ idChecklist, idPergunta: 206, idOption: 2062, obs: lines.join('\n') })
+  const { text, pages } = readPdf((await ivo.pdf(idSaida)).bytes)
+  expect(pages).toBeGreaterThan(5)
+  expect(lines.filter((line) => !text.includes(line))).toEqual([])
+})
+
 test('a PDF that did not change is not sent again; one answer later it is', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)

@@ -81,6 +81,24 @@ test('the PDF of a ready report has all that was recorded, and every photo', asy
   expect((await ana.call('GET', paths.receivingPdf(id), { headers })).status).toBe(304)
 })
 
+test('what was written in several lines is printed in several; a fact of the record in one', async () => {
+  const { id, idChecklist } = await ana.start(
+    await addEntry(provider.database, { notaFiscal: 'NF\n77' }),
+  )
+  await ana.fillChecklist(id)
+  const obs = 'Lacre cortado\r\nFilme rasgado\n\nLona\tfurada'
+  await ana.answer({ idChecklist, idPergunta: 101, idOption: 1012, obs })
+  await ana.addQuestionPhoto({ idChecklist, idPergunta: 101 }, await picture())
+  await ana.setWaste(id, 0)
+  await ana.setUnderSize(id, 0, 0)
+  expect((await ana.confirm(id)).value).toMatchObject({ success: true })
+  await chefe.approve(id, { custoAdicional: 0, observacao: 'Conferido\nSem ressalvas' })
+  const { text } = readPdf((await ana.call('GET', paths.receivingPdf(id))).bytes)
+  expect(text).toMatch(/Observação: Lacre cortado\n+Filme rasgado\n+Lona furada\n/)
+  expect(text).toMatch(/: Conferido\n+Sem ressalvas\n/)
+  expect(text).toContain('\nNF 77\n')
+})
+
 test('a report without damages, waste or under-size says so', async () => {
   const { id } = await ana.start(await addEntry(provider.database, { tipo: 'Devolução' }))
   await ana.fillChecklist(id)
