@@ -11,6 +11,7 @@ import {
   addPhoto,
   ana,
   answer,
+  changeField,
   createReport,
   fakeBody,
   fakePorts,
@@ -44,6 +45,10 @@ async function copyTo(from: Device, to: Device) {
   await markCopied(from.db, from.given, copy)
   return bringIn(to.db, to.given, copy, bodyIn(from.db))
 }
+
+/** The provider has shown just now that it honours keys. */
+const showKeys = ({ db: { strict }, clock }: Device) =>
+  strict.transaction('rw', strict.meta, async () => writeKeysShown(strict, ana, clock.at))
 
 const awaitingWord = async ({ db }: Device) => (await unsentOf(db, ana)).filter(awaitsWord)
 const statesIn = async ({ db }: Device) => (await entriesOf(db, ana)).map(({ state }) => state)
@@ -224,9 +229,7 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
 
 test('UX-09 a provider that is known for one without keys guards no copy, whatever it has shown before', async () => {
   const tablet = makeDevice()
-  await tablet.db.strict.transaction('rw', tablet.db.strict.meta, async () =>
-    writeKeysShown(tablet.db.strict, ana, tablet.clock.at),
-  )
+  await showKeys(tablet)
   await submit(tablet.db, tablet.ports, ana, [notify({ report: 8 })])
   const copy = await copyOf(tablet.db, ana)
   await markCopied(tablet.db, tablet.given, copy)
@@ -235,28 +238,49 @@ test('UX-09 a provider that is known for one without keys guards no copy, whatev
   expect(await statesIn(tablet)).toEqual(['parked'])
 })
 
+/** Longer than a provider of which nothing more is known may be believed to remember a key, in ms. */
+const keysLife = 13 * 3_600_000
+
 test('UX-09 a copy behind another of its record is asked about too, once its key counts no more', async () => {
-  const tablet = makeDevice(({ method }) =>
-    answer(200, { value: method === 'GET' ? { count: 3 } : {} }),
+  const tablet = makeDevice(({ method, path }) =>
+    answer(200, { value: method === 'GET' && path.endsWith('peso') ? '1' : { count: 3 } }),
   )
-  await tablet.db.strict.transaction('rw', tablet.db.strict.meta, async () =>
-    writeKeysShown(tablet.db.strict, ana, tablet.clock.at),
-  )
+  await showKeys(tablet)
   const body = await fakeBody()
   await submit(
     tablet.db,
     tablet.ports,
     ana,
-    [setField({ report: 7, field: 'peso', value: '1' }), addPhoto({ report: 7, photo: body.id })],
+    [
+      changeField({ report: 7, field: 'peso', from: '1', to: '2' }),
+      addPhoto({ report: 7, photo: body.id }),
+    ],
     [body],
   )
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
   expect(await statesIn(tablet)).toEqual(['waiting', 'waiting'])
-  // Longer than a provider of which nothing more is known may be believed to remember a key.
-  tablet.clock.at += 13 * 3_600_000
+  tablet.clock.at += keysLife
   await drain(tablet.db, tablet.ports, long)
   expect(writes(tablet).map(({ path }) => path)).toEqual(['/reports/7/peso'])
   expect(await statesIn(tablet)).toEqual(['settled', 'parked'])
+})
+
+test('UX-09 nor does it write over a value without a look then: the other device’s may be newer', async () => {
+  const tablet = makeDevice()
+  await showKeys(tablet)
+  await submit(tablet.db, tablet.ports, ana, [
+    setField({ report: 7, field: 'peso', value: '1' }),
+    setField({ report: 7, field: 'lacre', value: '2' }),
+  ])
+  await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
+  tablet.clock.at += keysLife
+  await drain(tablet.db, tablet.ports, long)
+  expect(writes(tablet)).toEqual([])
+  expect(await statesIn(tablet)).toEqual(['parked', 'waiting'])
+
+  await sendOnlyHere(tablet.db, tablet.ports.clock, ana)
+  await drain(tablet.db, tablet.ports, long)
+  expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
 })
 
 test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {

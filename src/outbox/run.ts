@@ -124,8 +124,19 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
   if (entry.state !== 'waiting' || entry.lostCalls === 0) return undefined
   if (entry.firstSentAt === undefined) return undefined
   const then = afterLoss(run, entry)
-  return then === 'again' ? undefined : then
+  if (then !== 'again') return then
+  return isUnguardedCopy(run, entry) ? 'person' : undefined
 }
+
+/** It may write an old value over the newer one of another device: no key guards it, and no look. */
+function isUnguardedCopy(run: Run, entry: Entry): boolean {
+  if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
+  if (run.keysTrusted && keyIsAlive(run, entry)) return false
+  return entry.broughtAt !== undefined || !looksFirst(run, entry)
+}
+
+const looksFirst = ({ ports }: Run, { kind }: Entry): boolean =>
+  ports.operations.get(kind)?.look !== undefined
 
 /** For how long a provider that has only shown that it honours keys remembers one, as far as one may guess. */
 const shownKeyLifeMs = dayMs / 2
