@@ -94,8 +94,7 @@ const makeReport = (
       status,
       ...sections,
       ...amountsOf(random, sections),
-      // In an inconsistent one the entry was corrected afterwards.
-      pesoInicial: status === 3 ? item.peso + 25 : item.peso,
+      pesoInicial: item.peso,
       custoAdicional: status === 1 ? cost : null,
       searchText: item.searchText,
       createdAt,

@@ -20,7 +20,10 @@ export const receivingReports = pgTable('receiving_reports', {
   avariasStatus: smallint().notNull().default(0),
   residuosStatus: smallint().notNull().default(0),
   menorStatus: smallint().notNull().default(0),
-  /** What the item weighed when the report began: a later change makes the report inconsistent. */
+  /**
+   * What the item weighed when the report began, or when a change was last told: another one makes the
+   * report inconsistent.
+   */
   pesoInicial: weight().notNull(),
   pesoResiduo: weight(),
   embalagensMenor: integer(),

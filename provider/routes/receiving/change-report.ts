@@ -33,7 +33,7 @@ export async function refuseUnlessEditable(orm: Orm, idRecebimento: number): Pro
 
 /**
  * Holds the report for a change. Throws 409 unless it may be changed. An inconsistent one is in
- * progress again with its first correction, on the weight that the entry has now.
+ * progress again with its first correction.
  */
 export async function openForChange(tx: Orm, id: number, author: Author): Promise<Report> {
   const report = await lockReport(tx, id)
@@ -45,8 +45,7 @@ const inProgress = 2
 const inconsistent = 3
 
 async function resume(tx: Orm, report: Report, { uid, now }: Author): Promise<Report> {
-  const pesoInicial = await readEntryWeight(tx, report)
-  const change = { status: inProgress, pesoInicial, updatedAt: now }
+  const change = { status: inProgress, updatedAt: now }
   await tx.update(receivingReports).set(change).where(eq(receivingReports.id, report.id))
   await tellHistory(tx, { idRecebimento: report.id, status: inProgress, uid, createdAt: now })
   return { ...report, ...change }

@@ -125,7 +125,7 @@ test('an entry whose weight changed makes the report inconsistent, until it is c
   expect(first.header.report.status).toBe(3)
   expect((await ana.history(id))[0]).toMatchObject({ status: 3, statusNome: 'Inconsistência' })
 
-  // Whatever is corrected in it, it is in progress again, on the new weight.
+  // Whatever is corrected in it, it is in progress again, on the weight that was told.
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
   const { report } = await readReportRows(provider.database, id)
   expect(report).toMatchObject({ status: 2, pesoInicial: 1_025.5 })
@@ -142,6 +142,34 @@ test('an inconsistent report in which nothing was wrong can be finalized as it i
   await changeEntryWeight(provider.database, entry.items[0]?.referenceId ?? 0, 24_000)
   expect((await confirm(id)).header.report.status).toBe(3)
   expect(await confirm(id)).toMatchObject({ success: true, header: { report: { status: 10 } } })
+})
+
+test.each([
+  ['finalized as it is', false],
+  ['finalized once it was corrected', true],
+])('a weight that changes again is told again before the report is %s', async (_, isCorrected) => {
+  const entry = await addEntry(provider.database, {
+    tipo: 'Devolução',
+    items: [{ produto: 'PP', lote: 'L1', peso: 1_000 }],
+  })
+  const change = (peso: number) =>
+    changeEntryWeight(provider.database, entry.items[0]?.referenceId ?? 0, peso)
+  const { id, idChecklist } = await ana.start(entry)
+  await ana.fillChecklist(id)
+  await change(1_025)
+  expect(told(await confirm(id))).toHaveLength(1)
+  await change(1_100)
+  if (isCorrected)
+    await ana.answer({ idChecklist, idPergunta: 101, idOption: 1011, obs: 'Conferido' })
+  const second = await confirm(id)
+  expect(told(second)).toEqual([
+    'Recebimento: O peso da entrada mudou de 1.025 Kg para 1.100 Kg depois do início do relatório',
+  ])
+  expect(second.header.report.status).toBe(3)
+  expect((await ana.history(id))[0]).toMatchObject({ status: 3 })
+  expect(await confirm(id)).toMatchObject({ success: true, header: { report: { status: 10 } } })
+  const { report } = await readReportRows(provider.database, id)
+  expect(report.pesoInicial).toBe(1_100)
 })
 
 test('a report that is finalized already is not finalized again', async () => {

@@ -47,30 +47,24 @@ async function confirm(tx: Orm, id: number, author: Author): Promise<ReceivingWa
   const report = await lockReport(tx, id)
   if (!isEditableStatus(report.status)) throw noLongerEditable()
   const entryWeight = await readEntryWeight(tx, report)
-  const isWarned = report.status === states.inconsistent
   const warnings = listWarnings({
-    // Whoever finalizes an inconsistent report has been told of the new weight, and takes it.
-    report: isWarned ? { ...report, pesoInicial: entryWeight } : report,
+    report,
     entryWeight,
     questions: await readQuestionFacts(tx, await findChecklistOfReport(tx, id)),
     damages: await listDamages(tx, id),
     photosOfWaste: (await listEvidence(tx, id, 'RESIDUO')).length,
     photosOfUnderSize: (await listEvidence(tx, id, 'MENOR')).length,
   })
-  if (warnings.length === 0) await moveToApproval(tx, report, entryWeight, author)
-  else if (entryWeight !== report.pesoInicial && !isWarned) await markInconsistent(tx, id, author)
+  if (warnings.length === 0) await moveToApproval(tx, report, author)
+  else if (entryWeight !== report.pesoInicial) {
+    await markInconsistent(tx, id, entryWeight, author)
+  }
   return warnings
 }
 
-async function moveToApproval(
-  tx: Orm,
-  { id, avariasStatus }: Report,
-  pesoInicial: number,
-  { uid, now }: Author,
-) {
+async function moveToApproval(tx: Orm, { id, avariasStatus }: Report, { uid, now }: Author) {
   await changeReport(tx, id, now, {
     status: states.awaitingApproval,
-    pesoInicial,
     // No damages, and now that is said.
     avariasStatus: avariasStatus === 0 ? 1 : avariasStatus,
     confirmedAt: now,
@@ -85,8 +79,9 @@ async function moveToApproval(
   await blockChecklist(tx, id, 1)
 }
 
-async function markInconsistent(tx: Orm, id: number, { uid, now }: Author) {
-  await changeReport(tx, id, now, { status: states.inconsistent })
+/** Keeps the weight that is told now: whoever finalizes the report next takes that one and no other. */
+async function markInconsistent(tx: Orm, id: number, pesoInicial: number, { uid, now }: Author) {
+  await changeReport(tx, id, now, { status: states.inconsistent, pesoInicial })
   await tellHistory(tx, {
     idRecebimento: id,
     status: states.inconsistent,
