@@ -1,7 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm'
+import { toExitSearchText } from '../exit-search-text.ts'
 import type { exitProducts, exits } from '../schema/exits.ts'
 import type { loadingHistory, loadings } from '../schema/loading.ts'
-import { toSearchText } from '../search-text.ts'
 import { addMinutes, type Clock } from './clock.ts'
 import { makeContainerNumber } from './documents.ts'
 import { toTons } from './materials.ts'
@@ -87,16 +87,16 @@ const makeExit = (random: Random, world: World, plan: ExitPlan, leftAt: Date | n
     statusCarregamento: called ? 1 : 0,
     calledAt: called ? clock.upToNow(addMinutes(dataAgendada, -20)) : null,
     calledBy: called ? random.pick(people.supervisors) : null,
-    searchText: toSearchText(
+    searchText: toExitSearchText({
       id,
       ot,
       oc,
       containerNumero,
-      tractor.placa,
-      trailer.placa,
-      driver.nome,
-      recipient.razaoSocial,
-    ),
+      placaCavalo: tractor.placa,
+      placaCarreta: trailer.placa,
+      motorista: driver.nome,
+      destinatario: recipient.razaoSocial,
+    }),
     createdAt: clock.upToNow(addMinutes(dataAgendada, -60 * random.int(30, 90))),
   }
 }

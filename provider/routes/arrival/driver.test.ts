@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { LoadingMonitor } from '#contract/schemas/monitors.ts'
+import { exits } from '../../db/schema/exits.ts'
+import { loadings } from '../../db/schema/loading.ts'
 import { drivers } from '../../db/schema/partners.ts'
+import { addExit } from '../../testing/add-exit.ts'
+import { loadingChecklistCalls } from '../../testing/loading-checklist-calls.ts'
+import { plainCalls } from '../../testing/report-calls.ts'
 import { clock, driver, kiosk, nextCpf, other, provider } from '../../testing/two-kiosks.ts'
 
 describe('a driver', () => {
@@ -124,6 +131,40 @@ describe('a driver', () => {
     const none = await kiosk.update(999_999, first)
     expect([none.status, none.message]).toEqual([404, 'Motorista não encontrado'])
   })
+})
+
+test('exits are found by the new name of their driver, and by the old one no more', async () => {
+  const { database } = provider
+  const sandra = plainCalls(provider, await provider.authorize('sandra'))
+  const lia = loadingChecklistCalls(provider, await provider.authorize('lia'))
+  const known = driver({ nome: 'Baltazar Antigo' })
+  const idMotorista = (await kiosk.register(known)).value as number
+  const ofHim = await addExit(database, { ot: 'OT-RENOMEADO', oc: 'OC-RENOMEADO' })
+  const ofAnother = await addExit(database, { ot: 'OT-RENOMEADO' })
+  await database.orm.insert(loadings).values([
+    { idSaida: ofHim, status: 1 },
+    { idSaida: ofAnother, status: 1 },
+  ])
+  await database.orm.update(exits).set({ idMotorista }).where(eq(exits.id, ofHim))
+  const found = async (search: string) => {
+    const monitor = await sandra.read<LoadingMonitor>(paths.loadingMonitor(search))
+    const list = await lia.list(search)
+    return [monitor.itens.map(({ id }) => id), list.map(({ id }) => id)]
+  }
+  const rename = async (nome: string) =>
+    expect((await kiosk.update(idMotorista, { ...known, nome })).status).toBe(200)
+
+  await rename('Baltasar Açucena')
+  expect(await found('baltasar acucena')).toEqual([[ofHim], [ofHim]])
+  await rename('Gaspar Novo')
+  expect(await found('gaspar')).toEqual([[ofHim], [ofHim]])
+  expect(await found('baltasar')).toEqual([[], []])
+  // All else that an exit is found by is left as it was.
+  for (const search of ['ot-renomeado', 'oc-renomeado', 'abc1d23', 'xyz-9876', 'exportacoes']) {
+    expect((await found(search)).flat()).toContain(ofHim)
+  }
+  expect((await found('joao')).flat()).not.toContain(ofHim)
+  expect((await found('joao')).flat()).toContain(ofAnother)
 })
 
 test('carriers in use are found by name, whatever the accents', async () => {

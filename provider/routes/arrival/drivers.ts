@@ -7,6 +7,7 @@ import type { Orm } from '../../db/database.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { renameDriverOfExits } from '../exits/rename-driver.ts'
 import { readDriver } from './driver-rules.ts'
 import { findDriverId, noDriver, readDriverRow } from './find-driver.ts'
 
@@ -104,26 +105,30 @@ function routeUpdate(api: Api, { now }: Means) {
       const { cpf, ...driver } = readDriver(request.body)
       const { uid } = personOf(request)
       return request.commit(async (tx) => {
-        await refuseOtherCpf(tx, id, cpf)
+        const { nome } = await holdDriver(tx, id, cpf)
         await tx
           .update(drivers)
           .set({ ...driver, updatedAt: now(), updatedBy: uid })
           .where(eq(drivers.id, id))
+        if (driver.nome !== nome) await renameDriverOfExits(tx, id, driver.nome)
         return { value: id }
       })
     },
   )
 }
 
-/** A CPF names the person: what is filled in for another one is refused. Throws 404 and 422. */
-async function refuseOtherCpf(tx: Orm, id: number, cpf: string) {
+/**
+ * The driver as he is while the row is held. A CPF names the person: what is filled in for another one
+ * is refused. Throws 404 and 422.
+ */
+async function holdDriver(tx: Orm, id: number, cpf: string) {
   const [held] = await tx
-    .select({ cpf: drivers.cpf })
+    .select({ cpf: drivers.cpf, nome: drivers.nome })
     .from(drivers)
     .where(eq(drivers.id, id))
     .for('update')
   if (!held) throw noDriver()
-  if (held.cpf === cpf) return
+  if (held.cpf === cpf) return held
   const sentence = 'O CPF de um motorista não pode ser alterado'
   throw new Refusal(422, sentence, { fields: { cpf: sentence } })
 }
