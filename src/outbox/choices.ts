@@ -68,6 +68,7 @@ export async function markArrived(
         serverId,
       })
     }
+    await markEcho(connection, entry, await readServerIds(connection, entry.person))
     return { is: 'arrived', at: ports.clock.now() }
   })
 }

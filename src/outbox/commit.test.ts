@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { discard } from './choices.ts'
+import { correct, discard } from './choices.ts'
 import { copyOf, markCopied } from './copies.ts'
 import { drain } from './drain.ts'
 import { budget, field, outbox } from './example-outbox.ts'
-import { ana, answer } from './fake-ports.ts'
+import { ana, answer, setField } from './fake-ports.ts'
 import { addMeta } from './meta.ts'
 import { entriesOf } from './queries.ts'
 
@@ -47,4 +47,19 @@ test('who was robbed of the lock records what it learnt, and claims nothing more
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'lock-lost', remaining: 1 })
   expect(sent).toHaveLength(1)
   expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['settled', 'waiting'])
+})
+
+test('an answer to what was corrected since does not settle the correction', async () => {
+  const { db, ports, state, submit } = await outbox(() => answer(200))
+  const [entry] = await submit(field('a', 'old'))
+  const id = entry?.id ?? ''
+  state.respond = async () => {
+    // Its page stood still meanwhile: another one took over, and the person put right what it found.
+    const parked = { why: 'conflict' as const, at: ports.clock.now(), message: 'Outra pessoa' }
+    await db.strict.entries.update(id, { state: 'parked', parked, lostCalls: 1 })
+    await correct(db, id, setField({ report: 7, field: 'a', value: 'new' }))
+    return answer(200)
+  }
+  await drain(db, ports, { ...budget, budgetMs: 1 })
+  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', args: { value: 'new' } }])
 })

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import { isDue } from './backoff.ts'
 import { echoKeyOf, markEcho } from './echoes.ts'
 import type { OutboxConnection } from './database.ts'
 import { isEqual } from './is-equal.ts'
@@ -21,7 +22,7 @@ export interface Fact {
 /**
  * Writes what was learnt of one entry and claims the next, in one transaction and with one reading
  * and one writing of entries: this is what a replay spends its time on.
- * A fact counts when the entry is still at the attempt that it speaks of; a claim when this run
+ * A fact counts when the entry is still at the attempt that it speaks of, and as it was sent; a claim when this run
  * still holds the fence and nothing about the entry has changed since it was prepared.
  */
 export async function commit(
@@ -117,6 +118,8 @@ function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
 function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
   if (current === undefined || !isOurs(current)) return undefined
   if (current.attempt !== fact.entry.attempt) return undefined
+  // What was corrected meanwhile is another call's to settle: this one carried what it was before.
+  if (!isEqual(current.args, fact.entry.args)) return undefined
   return transition(current, fact.event)
 }
 
@@ -216,8 +219,10 @@ export async function closeBreaker(run: Run): Promise<void> {
   await deleteMeta(run.db.relaxed, 'portalAt', run.person)
 }
 
-/** The provider asks everybody on this device to wait. */
-export async function holdDevice(run: Run, until: number): Promise<void> {
+/** The provider asks everybody on this device to wait; who asks for less does not shorten what it is told. */
+export async function holdDevice(run: Run, moment: number): Promise<void> {
+  const before = isDue(run.holdUntil, run.ports.clock.now()) ? 0 : run.holdUntil
+  const until = Math.max(before, moment)
   run.holdUntil = until
   run.stopped ??= 'hold'
   await writeHold(run.db.relaxed, until)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
-import { discard, sendNow } from './choices.ts'
+import { discard, markArrived, sendNow } from './choices.ts'
 import { ageEcho } from './echoes.ts'
 import { drain } from './drain.ts'
 import {
@@ -263,6 +263,24 @@ test('a late first call cannot overwrite what came after it: the same target wai
   clock.at += 4 * minutes
   await drain(db, ports, budget)
   expect(changes().slice(2)).toEqual(['/reports/7/a', '/reports/7/b'])
+})
+
+test('nor what came after the person said that it is there already', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
+  const [first] = await submit(field('a', 'old'))
+  await drain(db, ports, budget)
+  const parked = { why: 'conflict' as const, at: clock.at, message: 'Outra pessoa' }
+  await db.strict.entries.update(first?.id ?? '', { state: 'parked', parked })
+  await markArrived(db, ports, first?.id ?? '')
+  state.respond = () => answer(200)
+  await submit(field('a', 'new'))
+  clock.at += 5000
+  await drain(db, ports, budget)
+  const changes = () => sent.filter(({ method }) => method === 'PUT')
+  expect(changes()).toHaveLength(1)
+  clock.at += 4 * minutes
+  await drain(db, ports, budget)
+  expect(changes()).toHaveLength(2)
 })
 
 test('a provider that does not tell its time keeps it waiting no longer', async () => {

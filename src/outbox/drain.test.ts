@@ -182,6 +182,15 @@ test('429 holds the whole device for as long as the provider asks', async () => 
   expect(sent).toHaveLength(before)
 })
 
+test('what asks to wait for a moment does not shorten what another call was told', async () => {
+  const { db, ports, clock, submit } = await outbox(({ path }) =>
+    answer(503, {}, path.endsWith('/a') ? { 'retry-after': '1800' } : { 'retry-after': '2' }),
+  )
+  await submit(field('a'), field('b', 'x', 8))
+  const { next } = await drain(db, ports, budget)
+  expect(next).toBe(clock.at + 1_800_000)
+})
+
 test.each([
   ['no time', '0'],
   ['nothing', ''],
