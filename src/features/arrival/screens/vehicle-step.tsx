@@ -6,7 +6,7 @@ import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { carrierOf, carrierProblem } from '../carriers.ts'
+import { carrierOf, carrierProblem, type CarrierList } from '../carriers.ts'
 import { CarrierField } from '../components/carrier-field.tsx'
 import { Choices } from '../components/choices.tsx'
 import { KioskField, MaskedField } from '../components/kiosk-field.tsx'
@@ -39,45 +39,13 @@ const announced = ({ transportadora, oc, numeroCarrocerias, ...plates }: Vehicle
 /** Step 3: for whom, and with which vehicle (spec 2 §3). */
 export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
   const { clients } = useRuntime().config
-  const [errors, setErrors] = useState<Errors<VehicleFields>>({})
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const send = useSend(visit)
   const { vehicle } = visit
   const carriers = useRead(reads.carriers())
   const nomeTransportadora = carrierProblem(vehicle, carriers)
-
-  const change = (changed: Partial<VehicleFields>) => {
-    if (isSending) return
-    flow.setVisit({ ...visit, vehicle: { ...vehicle, ...changed } })
-    setErrors((before) => withoutErrors(before, Object.keys(changed)))
-    setProblem(undefined)
-  }
-
-  const finish = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    const found = {
-      ...checkVehicle(vehicle),
-      ...(nomeTransportadora !== undefined && { nomeTransportadora }),
-    }
-    setErrors(found)
-    const { empresa } = vehicle
-    if (!isFine(found) || empresa === undefined) return
-    const transportadora = carrierOf(vehicle, carriers)
-    const idChegada = makeLocalId()
-    setSending(true)
-    const isStillHere = flow.stay()
-    const who = { idChegada, cpf: visit.cpf, idMotorista, empresa }
-    const arrival = registerArrival({ ...who, ...announced({ ...vehicle, transportadora }) })
-    const sent = await send([arrival]).finally(() => setSending(false))
-    if (sent.is === 'refused') {
-      setErrors(sent.fields)
-      setProblem(sent.message)
-      return
-    }
-    if (isStillHere()) flow.finish({ ...visit, sent: { idChegada, localNumber: sent.entry.seq } })
-  }
+  const { errors, problem, isSending, change, finish } = useAnnouncing(
+    { flow, visit, idMotorista },
+    carriers,
+  )
 
   const plate = (name: 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2', label: string) => (
     <MaskedField
@@ -143,4 +111,48 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
       </StepForm>
     </StepFrame>
   )
+}
+
+/** What is typed, what is wrong with it, and its way to the outbox. */
+function useAnnouncing({ flow, visit, idMotorista }: VehicleStepProps, carriers: CarrierList) {
+  const [errors, setErrors] = useState<Errors<VehicleFields>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = useSend(visit)
+  const { vehicle } = visit
+
+  const change = (changed: Partial<VehicleFields>) => {
+    if (isSending) return
+    flow.setVisit({ ...visit, vehicle: { ...vehicle, ...changed } })
+    setErrors((before) => withoutErrors(before, Object.keys(changed)))
+    setProblem(undefined)
+  }
+
+  const finish = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const nomeTransportadora = carrierProblem(vehicle, carriers)
+    const found = {
+      ...checkVehicle(vehicle),
+      ...(nomeTransportadora !== undefined && { nomeTransportadora }),
+    }
+    setErrors(found)
+    const { empresa } = vehicle
+    if (!isFine(found) || empresa === undefined) return
+    const transportadora = carrierOf(vehicle, carriers)
+    const idChegada = makeLocalId()
+    setSending(true)
+    const isStillHere = flow.stay()
+    const who = { idChegada, cpf: visit.cpf, idMotorista, empresa }
+    const arrival = registerArrival({ ...who, ...announced({ ...vehicle, transportadora }) })
+    const sent = await send([arrival]).finally(() => setSending(false))
+    if (sent.is === 'refused') {
+      setErrors(sent.fields)
+      setProblem(sent.message)
+      return
+    }
+    if (isStillHere()) flow.finish({ ...visit, sent: { idChegada, localNumber: sent.entry.seq } })
+  }
+
+  return { errors, problem, isSending, change, finish }
 }
