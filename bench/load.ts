@@ -5,34 +5,26 @@
  */
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
 import { seeded } from '../tests/outbox-simulation/random.ts'
+import { account, failuresIn, mean, sayFailures, sayShares, type Shares } from './load/account.ts'
 import { drawFrom, type Call, type Draw, type Kind } from './load/call.ts'
+import { compareReads } from './load/compare-reads.ts'
+import { callers, seconds, slowestMs, turns } from './load/extent.ts'
 import { callAtRate, callWithoutPause, quantile, type Told } from './load/generator.ts'
-import { openPlace, readQueries, startPeer, type Place } from './load/open-place.ts'
+import { openPlace, readQueries, type Place } from './load/open-place.ts'
 import type { Query } from './load/record-queries.ts'
 import { photosOf, readsOf, shift, writesOf } from './load/traffic.ts'
 import { watchMachine } from './load/watch-machine.ts'
 import type { World } from './load/world.ts'
-import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
 import { takeShot } from './provider/take-shot.ts'
 import { median } from './record/median.ts'
 import type { Budget } from './record/measurement.ts'
 import { tell } from './record/tell.ts'
 
-/** Of each of the long measurements. */
-const seconds = Number(process.env['SECONDS'] ?? 30)
-const rounds = Number(process.env['ROUNDS'] ?? 3)
-/** Of all that there is and half of it. */
-const turns = 10
-/** Who call at once, where the question is how much can be had. */
-const callers = 16
 /** How many different reads are drawn for the comparison. */
 const readCount = 400
-const slowestMs = 50
-const mostBesideBare = 1.5
 const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
 
-const programs = findPostgres()
-if (process.platform !== 'linux' || programs === undefined) {
+if (process.platform !== 'linux' || findPostgres() === undefined) {
   console.log('  skipped: it needs Linux and a PostgreSQL 15 or later')
   process.exit(0)
 }
@@ -47,106 +39,6 @@ function drawShift(world: World): Draw {
     photo: drawFrom('photo', photosOf(world, shots), world.tokens),
   }
   return (random) => draws[random.weighted(shift)](random)
-}
-
-type Shares = Awaited<ReturnType<typeof account>>['shares']
-
-/** CPU time of each while `work` is done, in cores. */
-async function account<T>(pid: number, work: () => Promise<T>) {
-  const look = () => [cpuOf(pid), cpuOfPostgres(programs ?? ''), cpuOf(process.pid)]
-  const [before, from] = [look(), performance.now()]
-  const result = await work()
-  const [after, ms] = [look(), performance.now() - from]
-  return { result, shares: after.map((used, at) => (used - (before[at] ?? 0)) / ms) }
-}
-
-const mean = (all: readonly Shares[]): Shares =>
-  (all[0] ?? []).map((_, at) => all.reduce((sum, one) => sum + (one[at] ?? 0), 0) / all.length)
-
-const sayShares = (shares: Shares | undefined) =>
-  (shares ?? []).map((share) => share.toFixed(2)).join(', ')
-
-const failuresIn = (told: readonly Told[]) => told.filter(({ status }) => status !== 200)
-
-/** Which calls were refused, and with what. */
-const sayFailures = (told: readonly Told[]) =>
-  [...new Set(failuresIn(told).map(({ name, status }) => `${name} ${status}`))].join(', ')
-
-/** The same without compression, which the bare server has not. */
-const plainly = ({ headers: { 'accept-encoding': _none, ...headers }, ...call }: Call): Call => ({
-  ...call,
-  headers,
-})
-
-/** Reads a second of the provider and of the bare server, in turns. */
-async function compareReads(place: Place, databaseUrl: string, calls: Call[], queries: Query[][]) {
-  const peer = await startPeer(databaseUrl, queries, 'unnamed')
-  const named = await startPeer(databaseUrl, queries, 'named')
-  const bare = calls.map(({ kind, name }, at): Call => ({
-    kind,
-    name,
-    method: 'GET',
-    path: `/${at}`,
-    headers: {},
-  }))
-  const sides = {
-    ours: { ...place, list: calls.map(plainly), aSecond: [] as number[], cpu: [] as Shares[] },
-    bare: { ...peer, list: bare, aSecond: [] as number[], cpu: [] as Shares[] },
-    named: { ...named, list: bare, aSecond: [] as number[], cpu: [] as Shares[] },
-  }
-  try {
-    for (let round = -1; round < rounds; round += 1) {
-      for (const side of Object.values(sides)) {
-        const random = seeded(round, 'reads')
-        // What runs often is made faster while it runs: it takes some ten thousand calls.
-        const length = round === -1 ? seconds : seconds / 4
-        const { result, shares } = await account(side.pid, () =>
-          callWithoutPause(side.origin, () => random.pick(side.list), { callers, seconds: length }),
-        )
-        if (failuresIn(result.told).length > 0) throw new Error(sayFailures(result.told))
-        if (round === -1) continue
-        side.aSecond.push(result.aSecond)
-        side.cpu.push(shares)
-      }
-    }
-  } finally {
-    await Promise.all([peer.close(), named.close()])
-  }
-  const aSecond = {
-    ours: median(sides.ours.aSecond),
-    bare: median(sides.bare.aSecond),
-    named: median(sides.named.aSecond),
-  }
-  const besides = [
-    { words: 'bare', value: aSecond.bare },
-    { words: 'bare, statements named', value: aSecond.named },
-  ]
-  tell({
-    title: 'Reads beside a bare Fastify',
-    about: `${readCount} reads of a shift on PostgreSQL by ${callers} callers; the bare one asks the same queries and answers their rows; medians of ${rounds}`,
-    unit: 'calls/s',
-    bars: [
-      { name: 'the provider', value: aSecond.ours, whose: 'ours' },
-      { name: 'a bare Fastify', value: aSecond.bare, whose: 'peer' },
-      {
-        name: 'a bare Fastify, its statements named',
-        value: aSecond.named,
-        whose: 'peer',
-      },
-    ],
-    budgets: besides.map(({ words, value }): Budget => ({
-      what: `${words} / provider`,
-      value: value / aSecond.ours,
-      unit: '×',
-      limit: mostBesideBare,
-      side: 'most',
-      line: value / mostBesideBare,
-    })),
-    notes: [
-      `cores of the provider, PostgreSQL, the callers: ${sayShares(sides.ours.cpu.at(-1))}; with the bare one ${sayShares(sides.bare.cpu.at(-1))}; with names ${sayShares(sides.named.cpu.at(-1))}`,
-      `a read asks ${(queries.flat().length / queries.length).toFixed(1)} queries`,
-    ],
-  })
 }
 
 const still = watchMachine(10)

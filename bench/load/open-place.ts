@@ -22,6 +22,12 @@ export interface Place {
 }
 
 /**
+ * Linux gives each session the same share of the cores where they are short, and each connection of
+ * PostgreSQL is a session: a server in the callers' session would have a part of one share among ten.
+ */
+const asService = { detached: true } as const
+
+/**
  * Fills a database, on PostgreSQL or embedded, and starts the provider on it. What `look` does comes in
  * between: with the provider in this process.
  */
@@ -49,7 +55,7 @@ export async function openPlace(
   })
   await app.close()
   await close()
-  const run = runProvider({ ...env, ...more })
+  const run = runProvider({ ...env, ...more }, asService)
   const origin = await run.origin
   if (origin === undefined) throw new Error(run.said().complaint)
   return {
@@ -87,6 +93,7 @@ export async function startPeer(
   const peer = new URL('peer.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--import', 'tsx', peer, file, databaseUrl, statements], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...asService,
   })
   endWithUs(child)
   const origin = await new Promise<string>((resolve, reject) => {

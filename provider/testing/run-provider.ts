@@ -14,11 +14,15 @@ export interface Run {
   said: () => { output: string; complaint: string }
 }
 
-/** The provider as people start it: a process of its own, on a free port where none is named. */
-export function runProvider(env: Record<string, string>): Run {
+/**
+ * The provider as people start it: a process of its own, on a free port where none is named. With
+ * `detached` it has a session of its own, as a service has.
+ */
+export function runProvider(env: Record<string, string>, { detached = false } = {}): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', 'provider/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
   })
   endWithUs(child)
