@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
-import { discard } from './choices.ts'
+import { discard, retry } from './choices.ts'
 import { bringIn, copyOf, countUntold, markCopied, sendOnlyHere, standingOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
@@ -281,6 +281,21 @@ test('UX-09 nor does it write over a value without a look then: the other device
   await sendOnlyHere(tablet.db, tablet.ports.clock, ana)
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
+})
+
+test('a copy that the person has decided to send goes again by itself where its answer is lost', async () => {
+  const tablet = makeDevice()
+  await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])
+  await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
+  const [copy] = await entriesOf(tablet.db, ana)
+  expect(copy?.state).toBe('parked')
+  await retry(tablet.db, copy?.id ?? '')
+  tablet.state.respond = () => Promise.reject(new Error('no network'))
+  await drain(tablet.db, tablet.ports, long)
+  tablet.state.respond = () => answer(200)
+  tablet.clock.at += 60_000
+  await drain(tablet.db, tablet.ports, long)
+  expect(await statesIn(tablet)).toEqual(['settled'])
 })
 
 test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {

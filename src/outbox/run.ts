@@ -128,9 +128,13 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
   return isUnguardedCopy(run, entry) ? 'person' : undefined
 }
 
-/** It may write an old value over the newer one of another device: no key guards it, and no look. */
+/**
+ * It may write an old value over the newer one of another device: no key guards it, and no look. What has
+ * gone out from here once, or was decided on, is this device's own matter again.
+ */
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
+  if (entry.attempt > 0) return false
   if (run.keysTrusted && keyIsAlive(run, entry)) return false
   return entry.broughtAt !== undefined || !looksFirst(run, entry)
 }
