@@ -60,7 +60,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    place: form,
+    // What could not be processed on another day is no photo of this one.
+    place: `${form}:${refused?.id ?? today}`,
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],
