@@ -26,6 +26,8 @@ export interface Place {
  * PostgreSQL is a session: a server in the callers' session would have a part of one share among ten.
  */
 const asService = { detached: true } as const
+// What has a session of its own does not hear the terminal's Ctrl-C: it ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /**
  * Fills a database, on PostgreSQL or embedded, and starts the provider on it. What `look` does comes in
