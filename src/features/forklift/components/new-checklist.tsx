@@ -60,8 +60,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    // What could not be processed on another day is no photo of this one.
-    place: `${form}:${refused?.id ?? today}`,
+    place: placeOf(form, refused, today),
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],
@@ -231,3 +230,7 @@ function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldPr
     />
   )
 }
+
+/** Where its photo is taken: what could not be processed on another day is no photo of this one. */
+const placeOf = (form: string, refused: Entry | undefined, today: string) =>
+  `${form}:${refused?.id ?? today}`
