@@ -59,6 +59,8 @@ const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
     color="danger.text"
     fontWeight="bold"
     lineHeight="snug"
+    // At twice the text a long word is wider than a phone.
+    overflowWrap="anywhere"
   >
     <Icon as={CircleAlert} />
     {children}
