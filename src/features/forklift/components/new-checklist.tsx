@@ -60,7 +60,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    place: placeOf(form, refused, today),
+    // What could not be processed on another day is no photo of this one.
+    place: `${form}:${refused?.id ?? today}`,
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],
@@ -230,7 +231,3 @@ function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldPr
     />
   )
 }
-
-/** Where its photo is taken: what could not be processed on another day is no photo of this one. */
-const placeOf = (form: string, refused: Entry | undefined, today: string) =>
-  `${form}:${refused?.id ?? today}`
