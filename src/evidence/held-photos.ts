@@ -62,12 +62,11 @@ export async function takeOutOfSlot(db: OutboxDatabase, person: PersonKey): Prom
     const draft = await strict.drafts.get([person, photoSlotForm])
     if (draft?.savedAt !== before.savedAt) return
     const id = crypto.randomUUID()
-    // First what gives room.
-    await strict.drafts.delete([person, photoSlotForm])
     await strict.drafts.put({
       ...before,
       form: formOf(id),
       value: { ...before.value, photo: { id } },
     })
+    await strict.drafts.delete([person, photoSlotForm])
   })
 }

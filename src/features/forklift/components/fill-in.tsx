@@ -92,7 +92,7 @@ export function FillIn({
           page={page}
           problem={problem.shown}
           refusal={refusalOfWords(entries, checklist.items, problem.shown)}
-          form={`${key}:problem-photo:${problem.shown.field}`}
+          form={`${key}:problem-photo`}
           record={record}
           onType={problem.type}
           onSave={async (given) => {
