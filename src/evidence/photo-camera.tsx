@@ -19,7 +19,6 @@ interface PhotoCameraProps<Slot extends string> {
 /** The camera for a photo of a record, as its flow has it. */
 export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
   const { flow, slot, title, taken } = props
-  const failure = flow.failures.at(-1)
   return (
     <CameraView
       title={title}
@@ -29,9 +28,9 @@ export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) 
       onClose={flow.closeCamera}
       taken={taken.length > 0 ? <Taken photos={taken} onDone={flow.closeCamera} /> : null}
       notice={
-        failure && (
+        flow.failure && (
           <Notice tone="danger" announce="at-once">
-            {failure.message}
+            {flow.failure.message}
           </Notice>
         )
       }

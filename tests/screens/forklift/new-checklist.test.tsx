@@ -74,19 +74,6 @@ describe('a new checklist', () => {
     expect(screen.getByText('A foto original está guardada até você decidir.')).toBeDefined()
   })
 
-  it('UX-31 nor does it go on with an earlier photo before that', async () => {
-    const { user, entries } = await openForklift({ at })
-    await user.type(await photographed(user), '1234,5')
-    vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
-    await pick(user, 'camera')
-    await screen.findByText('Erro ao processar imagem!')
-    await user.click(go())
-    expect(await entries()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
-    await user.click(go())
-    await screen.findByRole('heading', { name: 'Item freio' })
-  })
-
   it('FLK-22 a machine that has its checklist leads back to its page', async () => {
     const { maquina } = pageOn(today)
     const { address } = await openForklift({ at, answers: answersOf(maquina) })

@@ -85,7 +85,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isUnderWay.current || flow.mustDecide()) return
+    if (isUnderWay.current) return
     setAsked(true)
     if (shown === undefined || 'problem' in read) {
       vibrateFailed()

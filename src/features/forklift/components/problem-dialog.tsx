@@ -77,12 +77,11 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const error = problemOf(obs)
 
   const close = () => {
-    void flow.dropFailures()
     void drafted.drop()
     onClose()
   }
   const save = async () => {
-    if (isUnderWay.current || flow.mustDecide()) return
+    if (isUnderWay.current) return
     setAsked(true)
     if (error !== undefined) {
       vibrateFailed()
