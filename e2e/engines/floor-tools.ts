@@ -26,6 +26,8 @@ async function card(heading: string | undefined): Promise<HTMLElement> {
   return title.parentElement ?? document.body
 }
 
+const tapAgainMs = 500
+
 /** What the page can be told to do, from outside of it: JSON in, JSON out. */
 const tools = {
   press: async ({ role, name, under }: Place) => {
@@ -59,20 +61,24 @@ const tools = {
       input.files = picked.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    // A tap right after a photo opens nothing (it may be that photo's second tap): then again.
+    // A tap right after a photo opens nothing (it may be that photo's second tap): then again. What a
+    // tap changes on the screen makes this look at once, and may not make it tap anew.
+    let tappedAt = Number.NEGATIVE_INFINITY
     await waitFor(
       () => {
         if (isPicked) return
+        if (performance.now() - tappedAt < tapAgainMs) throw new Error('the gallery does not open')
         const gallery = getByRole(place, 'button', { name: 'Escolher da galeria' })
         const input = gallery.parentElement?.querySelector<HTMLInputElement>(
           'input[type=file]:not([capture])',
         )
         if (input == null) throw new Error('no gallery here')
         input.click = answer(input)
+        tappedAt = performance.now()
         gallery.click()
         if (!isPicked) throw new Error('the gallery does not open')
       },
-      { interval: 500 },
+      { interval: tapAgainMs },
     )
   },
   isThere: async (words: Words) => within(document.body).queryAllByText(matcher(words)).length > 0,

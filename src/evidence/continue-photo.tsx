@@ -3,13 +3,22 @@ import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { UndecidedPhotos } from './undecided-photos.tsx'
 import { usePhotoSlot } from './use-photo-slot.ts'
+
+/** Leads back to the photos that a person has to decide about, and to the one of a page that died. */
+export const ContinuePhoto = () => (
+  <>
+    <UndecidedPhotos />
+    <Interrupted />
+  </>
+)
 
 /**
  * Leads back to the photo that was about to be taken when the page died (UX-12). Where the app
  * begins it goes there by itself: the system has just killed the page for its camera.
  */
-export function ContinuePhoto() {
+function Interrupted() {
   const { interrupted, openedAt, clear } = usePhotoSlot()
   useReopening(interrupted?.path, openedAt)
   if (interrupted === undefined) return null

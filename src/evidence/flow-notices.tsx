@@ -10,27 +10,25 @@ interface FlowNoticesProps<Slot extends string> {
   nameOf: (slot: Slot) => string
 }
 
-/** What a record's photos need decided: one that was not kept, one that was about to be taken. */
+/** What a record's photos need decided: those that were not kept, one that was about to be taken. */
 export function FlowNotices<Slot extends string>({ flow, nameOf }: FlowNoticesProps<Slot>) {
-  const { failure, interrupted } = flow
-  if (failure === undefined) {
+  const { failures, interrupted } = flow
+  if (failures.length === 0) {
     return interrupted === undefined ? null : (
       <Interrupted flow={flow} slot={interrupted} name={nameOf(interrupted)} />
     )
   }
-  const { slot, original, photo, asItIs } = failure
-  const again = () => {
-    if (photo) void flow.keepReady(slot, photo)
-    else if (original) void flow.retry(slot, original)
-  }
-  return (
+  return failures.map((failure, at) => (
     <FailureNotice
+      key={failure.id}
       failure={failure}
-      onRetry={again}
-      onUseOriginal={() => asItIs && void flow.keepReady(slot, asItIs)}
-      onDismiss={flow.dropFailure}
+      busy={flow.isTaking}
+      reminders={at === 0 ? flow.reminders : 0}
+      onRetry={() => void flow.retry(failure)}
+      onUseOriginal={() => void flow.useOriginal(failure)}
+      onDismiss={() => void flow.dropFailure(failure)}
     />
-  )
+  ))
 }
 
 interface InterruptedProps<Slot extends string> {

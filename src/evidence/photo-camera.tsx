@@ -19,6 +19,7 @@ interface PhotoCameraProps<Slot extends string> {
 /** The camera for a photo of a record, as its flow has it. */
 export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
   const { flow, slot, title, taken } = props
+  const failure = flow.failures.at(-1)
   return (
     <CameraView
       title={title}
@@ -28,9 +29,9 @@ export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) 
       onClose={flow.closeCamera}
       taken={taken.length > 0 ? <Taken photos={taken} onDone={flow.closeCamera} /> : null}
       notice={
-        flow.failure && (
+        failure && (
           <Notice tone="danger" announce="at-once">
-            {flow.failure.message}
+            {failure.message}
           </Notice>
         )
       }

@@ -2,17 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { stopCamera } from '#src/photos/camera.ts'
-import { PhotoError, unprocessable } from '#src/photos/photo-error.ts'
-import type { Original, TakenPhoto } from '#src/photos/photo.ts'
+import { PhotoError } from '#src/photos/photo-error.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
 import { checkRoom } from '#src/photos/room.ts'
-import { usePhotoSlot, type PhotoSlot } from './use-photo-slot.ts'
-import {
-  failureOf,
-  isHeld,
-  useTakePhoto,
-  type PhotoFailure,
-  type SavedPhoto,
-} from './use-take-photo.ts'
+import { useDecisions } from './use-decisions.ts'
+import type { PhotoSlot } from './photo-slot.ts'
+import { useHeldPhotos } from './use-held-photos.ts'
+import { usePhotoSlot } from './use-photo-slot.ts'
+import { useTakePhoto, type PhotoFailure, type SavedPhoto } from './use-take-photo.ts'
 
 /** The second tap on a shutter lands on what comes to stand under it: it opens nothing (UX-26). */
 const sameTapMs = 700
@@ -39,6 +36,8 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const [camera, setCamera] = useState<Slot>()
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
+  const disk = useHeldPhotos<Slot>(place)
+  const { hold } = disk
   const quietUntil = useRef(0)
   const { offerPicker, openPicker } = usePickers<Slot>()
 
@@ -64,25 +63,26 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   )
 
   const onHeld = useCallback(
-    async ({ slot, original }: PhotoFailure<Slot>) => {
+    async ({ id, slot, original }: PhotoFailure<Slot>) => {
       setCamera(undefined)
-      // Without room for it the original is still in memory.
-      if (original) await keepSlot({ ...slotOf(slot), original }).catch(() => undefined)
+      if (original === undefined) return
+      if (await hold({ ...slotOf(slot), id, original })) void clearSlot()
     },
-    [keepSlot, slotOf],
+    [hold, clearSlot, slotOf],
   )
 
   const taking = useTakePhoto({ keep, onSaved, onHeld })
-  const { failure, show } = taking
-  useBusy(camera !== undefined || taking.isTaking || isHeld(failure))
+  const { show } = taking
+  const decisions = useDecisions({ taking, disk, clearSlot })
+  const { heldReason, mustDecide } = decisions
+  useBusy(camera !== undefined || taking.isTaking || heldReason !== undefined)
   useEffect(() => stopCamera, [])
 
   const died = interrupted?.place === place ? interrupted : undefined
-  useDecideLater(died?.original, died?.slot as Slot | undefined, show)
 
   /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
   const prepare = async (slot: Slot): Promise<boolean> => {
-    if (performance.now() < quietUntil.current) return false
+    if (performance.now() < quietUntil.current || mustDecide()) return false
     show(undefined)
     if (!(await hasRoom(slot, show))) return false
     // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.
@@ -105,15 +105,14 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 
   return {
     ...taking,
+    ...decisions,
     takeFrame,
-    /** Why nothing may be taken before the person has decided. */
-    heldReason: isHeld(failure) ? 'Decida antes sobre a foto que não foi salva.' : undefined,
     /** The photo whose camera is open inside the page. */
     camera,
     usesSystemCamera,
     saved,
     /** The photo that was about to be taken when the page died (UX-12). */
-    interrupted: died?.original === undefined ? (died?.slot as Slot | undefined) : undefined,
+    interrupted: died?.slot as Slot | undefined,
     prepare,
     openCamera,
     /** A button that opens the system's camera stands on the screen; returns what takes it back. */
@@ -126,10 +125,6 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     closeCamera,
     cameraFailed: () => setSystemCamera(true),
     forgetSlot: () => void clearSlot(),
-    dropFailure: () => {
-      show(undefined)
-      void clearSlot()
-    },
   }
 }
 
@@ -148,18 +143,6 @@ function usePickers<Slot extends string>() {
   return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
 }
 
-/** What could not be processed before the page died is still to be decided about. */
-function useDecideLater<Slot extends string>(
-  original: Original | undefined,
-  slot: Slot | undefined,
-  show: Show<Slot>,
-) {
-  useEffect(() => {
-    if (original === undefined || slot === undefined) return
-    void failureOf(slot, unprocessable(original)).then(show)
-  }, [original, slot, show])
-}
-
 /** Says so where no further photo fits. */
 async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promise<boolean> {
   try {
@@ -167,7 +150,7 @@ async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promi
     return true
   } catch (error) {
     if (!(error instanceof PhotoError)) throw error
-    show({ slot, message: error.message })
+    show({ id: crypto.randomUUID(), slot, message: error.message })
     vibrateFailed()
     return false
   }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
@@ -6,30 +6,9 @@ import { readAliases, serverIdsOf, withServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
-import type { Original } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-
-/** The form name of the draft that says which photo a person is about to take. */
-const photoSlotForm = 'photo-slot'
-
-/**
- * The photo that a person is about to take. It is on disk before a camera opens, because the system
- * may kill the page for the camera's sake; the app then opens again on the same step (UX-12).
- */
-export interface PhotoSlot {
-  /** The record that the photo is for: `stuffing:4711`. It may hold an id of this device. */
-  place: string
-  /** Which of that record's photos. */
-  slot: string
-  /** The address in the app of its screen. */
-  path: string
-  /** The record in words: «Estufagem #4711». */
-  title: string
-  /** The photo in words: «foto 3». */
-  name: string
-  /** What could not be processed, until the person has decided about it. */
-  original?: Original
-}
+import { takeOutOfSlot } from './held-photos.ts'
+import { photoSlotForm, type PhotoSlot } from './photo-slot.ts'
 
 export interface PhotoSlotDraft {
   /** The one that was open when the page died, of whatever record. */
@@ -46,10 +25,19 @@ let isOpenHere = false
 /** When what was found first was kept: what comes later is open in another tab. */
 const foundFirst = new WeakMap<OutboxDatabase, Map<PersonKey, number | undefined>>()
 
+/**
+ * The photo that a person is about to take. It is on disk before a camera opens, because the system
+ * may kill the page for the camera's sake; the app then opens again on the same step (UX-12).
+ */
 export function usePhotoSlot(): PhotoSlotDraft {
   const { database } = useRuntime()
   const person = usePerson()
   const draft = useOutbox(readSlot)
+  useEffect(() => {
+    if (person === undefined) return
+    // What stays there is asked for again by the next screen.
+    takeOutOfSlot(database, person).catch(() => undefined)
+  }, [database, person])
 
   const keep = useCallback(
     async (slot: PhotoSlot) => {

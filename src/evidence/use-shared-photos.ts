@@ -9,8 +9,9 @@ import {
 } from '#src/outbox/shared-photos.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { takeFile } from '#src/photos/take.ts'
-import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
+import { named } from './use-take-photo.ts'
 
 const none: readonly SharedPhoto[] = []
 
@@ -34,19 +35,22 @@ export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot:
   const person = usePerson()
   const { photos } = useSharedPhotos()
   const [oldest] = photos
-  const use = async () => {
-    if (oldest === undefined || person === undefined) return
-    try {
-      const taken = await takeFile(new File([oldest.bytes], 'foto'))
-      // Kept it is known by its id, and not offered again.
-      await flow.keepReady(slot, { ...taken, id: oldest.id, filename: `foto-${oldest.id}.jpg` })
-      await sweepShared(database, person)
-    } catch (error) {
-      if (!(error instanceof PhotoError)) throw error
-      // It stays among those that were handed over, from where the person may remove it.
-      flow.show({ slot, message: error.message })
-      vibrateFailed()
-    }
-  }
+  const once = useSingleTap()
+  const use = () =>
+    once(async () => {
+      if (oldest === undefined || person === undefined) return
+      if (await flow.keepReady(slot, takeShared(oldest))) await sweepShared(database, person)
+    })
   return { count: photos.length, use }
+}
+
+/** Kept it is known by its id, and not offered again. */
+async function takeShared({ id, bytes }: SharedPhoto) {
+  try {
+    return named(await takeFile(new File([bytes], 'foto')), id)
+  } catch (error) {
+    if (!(error instanceof PhotoError)) throw error
+    // It stays among those that were handed over, from where the person may remove it.
+    throw new PhotoError(error.problem, error.message, undefined, error)
+  }
 }

@@ -13,6 +13,8 @@ export interface SavedPhoto<Slot extends string> {
 
 /** Why a photo was not kept, and what is still there of it. */
 export interface PhotoFailure<Slot extends string> {
+  /** Whatever photo comes of it has this id. */
+  id: string
   slot: Slot
   message: string
   /** Could not be processed: to be tried again, or sent as it is. */
@@ -32,16 +34,32 @@ interface Keeping<Slot extends string> {
 }
 
 /** Something of it is left, and only the person may let it go. */
-export const isHeld = (failure: PhotoFailure<string> | undefined): boolean =>
-  failure?.original !== undefined || failure?.photo !== undefined
+export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
+  original !== undefined || photo !== undefined
 
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
 export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Keeping<Slot>) {
   const [underWay, setUnderWay] = useState(0)
-  const [failure, setFailure] = useState<PhotoFailure<Slot>>()
+  const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
+
+  /** What is held stays beside it; words alone last until the next ones. */
+  const show = useCallback((failure: PhotoFailure<Slot> | undefined) => {
+    setFailures((all) => {
+      // Every tap on a camera clears the words: where there are none nothing is drawn anew.
+      if (failure === undefined && all.every(isHeld)) return all
+      return [...all.filter(isHeld), ...(failure ? [failure] : [])]
+    })
+  }, [])
+  const forget = useCallback((ids: readonly string[]) => {
+    setFailures((all) => all.filter(({ id }) => !ids.includes(id)))
+  }, [])
 
   const takeAndKeep = useCallback(
-    async (slot: Slot, taking: Promise<TakenPhoto>): Promise<PhotoFailure<Slot> | undefined> => {
+    async (
+      slot: Slot,
+      taking: Promise<TakenPhoto>,
+      id?: string,
+    ): Promise<PhotoFailure<Slot> | undefined> => {
       let photo: TakenPhoto | undefined
       try {
         photo = await taking
@@ -49,51 +67,76 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
         vibrateSaved()
         return undefined
       } catch (error) {
-        if (error instanceof PhotoError) return failureOf(slot, error)
+        if (error instanceof PhotoError) return failureOf(slot, error, id)
         if (photo === undefined || !(error instanceof NotSavedError)) throw error
-        return { slot, message: error.message, photo }
+        return { id: photo.id, slot, message: error.message, photo }
       }
     },
     [keep, onSaved],
   )
 
   const take = useCallback(
-    async (slot: Slot, taking: Promise<TakenPhoto>): Promise<boolean> => {
+    async (slot: Slot, taking: Promise<TakenPhoto>, of?: string): Promise<boolean> => {
       setUnderWay((count) => count + 1)
       try {
-        const failed = await takeAndKeep(slot, taking)
-        setFailure(failed)
-        if (failed === undefined) return true
-        vibrateFailed()
-        if (isHeld(failed)) await onHeld(failed)
-        return false
+        const failed = await takeAndKeep(slot, taking, of)
+        if (failed !== undefined) vibrateFailed()
+        // It is said to be kept once it is.
+        if (failed !== undefined && isHeld(failed)) await onHeld(failed)
+        if (of !== undefined) forget([of])
+        show(failed)
+        return failed === undefined
       } finally {
         setUnderWay((count) => count - 1)
       }
     },
-    [takeAndKeep, onHeld],
+    [takeAndKeep, show, forget, onHeld],
   )
 
   return {
     isTaking: underWay > 0,
-    failure,
-    show: setFailure,
+    failures,
+    show,
+    forget,
     // Each of these resolves with whether the photo was kept.
     // A picked file goes stale: it is read before anything else is done.
     takeFile: (slot: Slot, file: File) => take(slot, takeFile(file)),
     takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) => take(slot, takeFrame(frame)),
-    /** The original once more. */
-    retry: (slot: Slot, original: Original) => take(slot, takeOriginal(original)),
-    /** A photo that is ready: it did not fit before, or goes as it is. */
-    keepReady: (slot: Slot, photo: TakenPhoto) => take(slot, Promise.resolve(photo)),
+    /** A photo that needs nothing of the camera: it comes back, or from another app. */
+    keepReady: (slot: Slot, photo: TakenPhoto | Promise<TakenPhoto>) =>
+      take(slot, Promise.resolve(photo)),
+    /** What is left of it once more: kept, or processed before. */
+    retry: async ({ id, slot, photo, original }: PhotoFailure<Slot>) => {
+      if (photo) return take(slot, Promise.resolve(photo), id)
+      if (original === undefined) return false
+      return take(slot, retake(original, id), id)
+    },
+    /** The original as it is. */
+    useOriginal: async ({ id, slot, asItIs }: PhotoFailure<Slot>) =>
+      asItIs !== undefined && take(slot, Promise.resolve(asItIs), id),
   }
 }
 
+const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
+
+/** A photo under an id that was known before it. */
+export const named = (photo: TakenPhoto, id: string): TakenPhoto => ({
+  ...photo,
+  id,
+  filename: `foto-${id}.jpg`,
+})
+
 export async function failureOf<Slot extends string>(
   slot: Slot,
-  error: PhotoError,
+  { message, original }: PhotoError,
+  id: string = crypto.randomUUID(),
 ): Promise<PhotoFailure<Slot>> {
-  const { message, original } = error
   const asItIs = original && (await takeAsItIs(original).catch(() => undefined))
-  return { slot, message, ...(original && { original }), ...(asItIs && { asItIs }) }
+  return {
+    id,
+    slot,
+    message,
+    ...(original && { original }),
+    ...(asItIs && { asItIs: named(asItIs, id) }),
+  }
 }

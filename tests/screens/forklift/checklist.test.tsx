@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { shrink } from '#src/photos/shrink.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
@@ -229,6 +231,22 @@ describe('a checklist that is filled in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await current('Item freio')
     expect(await entries()).toEqual([])
+  })
+
+  it('UX-31 a photo of it that could not be processed holds its saving, and is given up with it', async () => {
+    const { user, database, person, entries } = await open()
+    await current('Item freio')
+    await user.click(button('Ruim'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('O que está errado?'), 'Pedal no fundo')
+    vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
+    await pick(user, 'camera')
+    await dialog.findByText('Erro ao processar imagem!')
+    await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
+    expect(await entries()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 
   it('FLK-31 clearing an answer is asked about, as irreversible', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { sendNow } from '#src/outbox/choices.ts'
+import { draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
@@ -72,6 +73,33 @@ describe('a new checklist', () => {
     await pick(user, 'camera')
     expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
     expect(screen.getByText('A foto original está guardada até você decidir.')).toBeDefined()
+  })
+
+  it('UX-31 nor does it go on with an earlier photo before that', async () => {
+    const { user, entries } = await openForklift({ at })
+    await user.type(await photographed(user), '1234,5')
+    vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
+    await pick(user, 'camera')
+    await screen.findByText('Erro ao processar imagem!')
+    await user.click(go())
+    expect(await entries()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+    await user.click(go())
+    await screen.findByRole('heading', { name: 'Item freio' })
+  })
+
+  it('nor is what could not be processed on another day a photo of this one', async () => {
+    vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
+    const { user, database, person } = await openForklift({ at })
+    await screen.findByRole('button', { name: 'Fotografar o horímetro' })
+    await pick(user, 'camera')
+    await screen.findByText('Erro ao processar imagem!')
+    const [held] = await draftsUnder<{ place: string }>(database, person, 'photo-held:')
+    if (held === undefined) expect.unreachable()
+    const place = held.value.place.replace(today, '2026-01-02')
+    await saveDraft(database, person, held.form, { ...held.value, place })
+    await waitFor(() => expect(screen.queryByText('Erro ao processar imagem!')).toBeNull())
+    expect(await draftsUnder(database, person, 'photo-held:')).toHaveLength(1)
   })
 
   it('FLK-22 a machine that has its checklist leads back to its page', async () => {

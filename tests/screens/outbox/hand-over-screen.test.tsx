@@ -94,6 +94,18 @@ test('UX-07 a draft that no screen shows any more is given up here, once that wa
   expect(await device.database.relaxed.drafts.count()).toBe(0)
 })
 
+test('UX-07 UX-31 a photo that waits for a decision counts, and leads to where that is made', async () => {
+  const device = startDevice()
+  const path = '/ops/relatorios/estufagem/4711/3'
+  await saveDraft(device.database, ana, 'photo-slot', { path }, device.clock.at)
+  await saveDraft(device.database, ana, 'photo-held:one', { path }, device.clock.at)
+  await device.open('/entregar')
+  await screen.findByText('Ainda não')
+  await expectFigures('0 envios por enviar', '0 fotos por enviar', '2 rascunhos por terminar')
+  expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe(path)
+  screen.getByText('Estufagem #4711')
+})
+
 test('UX-07 the time is estimated from the latest calls, and says that it is an estimate', async () => {
   const device = startDevice()
   // Each photo took two minutes.

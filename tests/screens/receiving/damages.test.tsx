@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damageList } from '#src/features/receiving/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { shrink } from '#src/photos/shrink.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
@@ -125,6 +126,22 @@ describe('a new damage', () => {
     const button = await screen.findByRole('button', { name: 'Nova embalagem' })
     await giveUpFirst({ database, entries }, () => fireEvent.click(button))
     expect(await screen.findByText('Avaria não definida!')).toBeDefined()
+    expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
+  })
+
+  it('UX-31 is not registered before a photo that could not be processed was decided about', async () => {
+    const { user, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
+    await pick(user, 'gallery')
+    await screen.findByText('Erro ao processar imagem!')
+    await user.click(await save())
+    expect(await entries()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+    await user.click(await save())
+    await heading('Avaria nova')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { jpeg } from '../picking.ts'
 import { idSaida, openStuffing } from './open-stuffing.tsx'
@@ -17,6 +17,7 @@ const slot = {
   title: `Estufagem #${idSaida}`,
   name: 'foto 3',
 }
+const id = '7a0c6d0e-6f0f-4f3e-9d55-0d3f6f1f2b10'
 const report = `/ops/relatorios/estufagem/${idSaida}`
 
 it('UX-12 the list leads back to the photo that was about to be taken', async () => {
@@ -41,19 +42,27 @@ it('UX-12 the report opens on the same step and offers to go on, or not', async 
   expect(await readDraft(database, person, 'photo-slot')).toBeUndefined()
 })
 
-it('UX-12 UX-31 an original that could not be processed before the page died is still there', async () => {
-  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
-  const { user, entries } = await openStuffing({
-    at: report,
-    before: ({ database, person }) =>
-      saveDraft(database, person, 'photo-slot', { ...slot, original }),
-  })
-  expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
-  vi.mocked(shrink).mockResolvedValue({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  })
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByRole('heading', { name: 'Checklist assinado' })).toBeDefined()
-  expect(await entries()).toHaveLength(1)
-})
+it.each([
+  [`photo-held:${id}`, { photo: { id } }],
+  // As an earlier version kept it.
+  ['photo-slot', {}],
+])(
+  'UX-12 UX-31 an original that could not be processed before the page died is still there (%s)',
+  async (form, more) => {
+    const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+    const { user, database, person, entries } = await openStuffing({
+      at: report,
+      before: ({ database: db, person: who }) =>
+        saveDraft(db, who, form, { ...slot, original, ...more }),
+    })
+    expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
+    vi.mocked(shrink).mockResolvedValue({
+      bytes: jpeg.slice().buffer,
+      thumbnail: jpeg.slice().buffer,
+    })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('heading', { name: 'Checklist assinado' })).toBeDefined()
+    expect(await entries()).toHaveLength(1)
+    expect(await readDrafts(database, person)).toEqual([])
+  },
+)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { readDraft } from '#src/outbox/drafts.ts'
+import { readDraft, readDrafts } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
@@ -190,9 +190,9 @@ describe('what goes wrong', () => {
     expect(await entries()).toEqual([])
     expect(vibrate.mock.calls).toEqual([[[40, 80, 40]]])
     await waitFor(async () =>
-      expect(await readDraft(database, person, 'photo-slot')).toMatchObject({
-        value: { slot: '3', original: { type: 'image/jpeg' } },
-      }),
+      expect(await readDrafts(database, person)).toMatchObject([
+        { value: { path: at('3'), slot: '3', original: { type: 'image/jpeg' } } },
+      ]),
     )
     expect(screen.getByText('Decida antes sobre a foto que não foi salva.')).toBeDefined()
   })
@@ -227,9 +227,7 @@ describe('what goes wrong', () => {
     await pick(user, 'camera')
     await user.click(await screen.findByRole('button', { name: 'Descartar e escolher outra' }))
     expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
-    await waitFor(async () =>
-      expect(await readDraft(database, person, 'photo-slot')).toBeUndefined(),
-    )
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
     expect(await entries()).toEqual([])
   })
 

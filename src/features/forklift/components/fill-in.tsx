@@ -92,7 +92,7 @@ export function FillIn({
           page={page}
           problem={problem.shown}
           refusal={refusalOfWords(entries, checklist.items, problem.shown)}
-          form={`${key}:problem-photo`}
+          form={`${key}:problem-photo:${problem.shown.field}`}
           record={record}
           onType={problem.type}
           onSave={async (given) => {

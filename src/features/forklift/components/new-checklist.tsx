@@ -60,7 +60,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    place: form,
+    place: placeOf(form, refused, today),
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],
@@ -85,7 +85,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isUnderWay.current) return
+    if (isUnderWay.current || flow.mustDecide()) return
     setAsked(true)
     if (shown === undefined || 'problem' in read) {
       vibrateFailed()
@@ -230,3 +230,7 @@ function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldPr
     />
   )
 }
+
+/** Where its photo is taken: what could not be processed on another day is no photo of this one. */
+const placeOf = (form: string, refused: Entry | undefined, today: string) =>
+  `${form}:${refused?.id ?? today}`

@@ -77,11 +77,12 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const error = problemOf(obs)
 
   const close = () => {
+    void flow.dropFailures()
     void drafted.drop()
     onClose()
   }
   const save = async () => {
-    if (isUnderWay.current) return
+    if (isUnderWay.current || flow.mustDecide()) return
     setAsked(true)
     if (error !== undefined) {
       vibrateFailed()

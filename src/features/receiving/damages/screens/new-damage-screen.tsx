@@ -95,7 +95,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
 
   const save = async () => {
-    if (isUnderWay.current) return
+    if (isUnderWay.current || flow.mustDecide()) return
     if (photos === undefined || photos.length === 0) {
       setAsked(true)
       vibrateFailed()

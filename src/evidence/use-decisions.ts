@@ -1,0 +1,74 @@
+import { useEffect, useReducer } from 'react'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
+import type { useHeldPhotos } from './use-held-photos.ts'
+import { isHeld, type PhotoFailure, type useTakePhoto } from './use-take-photo.ts'
+
+interface Undecided<Slot extends string> {
+  taking: ReturnType<typeof useTakePhoto<Slot>>
+  disk: ReturnType<typeof useHeldPhotos<Slot>>
+  clearSlot: () => Promise<void>
+}
+
+/** What of a record's photos the person has to decide about, and the decisions (UX-31). */
+export function useDecisions<Slot extends string>({ taking, disk, clearSlot }: Undecided<Slot>) {
+  const failures = useFailures(taking, disk)
+  const [reminders, remind] = useReducer((count: number) => count + 1, 0)
+  const decideOnce = useSingleTap()
+  const holdsAny = failures.some(isHeld)
+
+  const settle = async ({ id }: PhotoFailure<Slot>) => {
+    taking.forget([id])
+    await disk.letGo(id)
+  }
+  /** Of a double tap one decision is made, and none while another is under way (UX-26). */
+  const decide = (failure: PhotoFailure<Slot>, keepIt: () => Promise<boolean>) =>
+    decideOnce(async () => {
+      if (await keepIt()) await settle(failure)
+    })
+
+  return {
+    /** What was not kept and why. */
+    failures,
+    /** Why nothing may be taken before the person has decided. */
+    heldReason: holdsAny ? 'Decida antes sobre a foto que não foi salva.' : undefined,
+    /** Whether something has to be decided before anything else: then the person is brought to it. */
+    mustDecide: (): boolean => {
+      if (!holdsAny) return false
+      remind()
+      vibrateFailed()
+      return true
+    },
+    /** How often that was. */
+    reminders,
+    retry: (failure: PhotoFailure<Slot>) => decide(failure, () => taking.retry(failure)),
+    useOriginal: (failure: PhotoFailure<Slot>) =>
+      decide(failure, () => taking.useOriginal(failure)),
+    dropFailure: (failure: PhotoFailure<Slot>) =>
+      decideOnce(async () => {
+        await settle(failure)
+        await clearSlot()
+      }),
+    /** What the photos were for is given up as a whole. */
+    dropFailures: async () => {
+      for (const failure of failures) await settle(failure)
+    },
+  }
+}
+
+/** What is held on disk, and beside it what is in memory alone. */
+function useFailures<Slot extends string>(
+  { failures: inMemory, forget }: Undecided<Slot>['taking'],
+  { held: onDisk }: Undecided<Slot>['disk'],
+): readonly PhotoFailure<Slot>[] {
+  // Once on disk it is what the disk says: another tab may decide about it.
+  const same = inMemory.filter(
+    ({ id, photo }) => photo === undefined && onDisk.some((one) => one.id === id),
+  )
+  const names = same.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (names !== '') forget(names.split(' '))
+  }, [names, forget])
+  const rest = inMemory.filter((one) => !same.includes(one))
+  return [...onDisk.filter(({ id }) => !rest.some((one) => one.id === id)), ...rest]
+}

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { keepShared } from '#src/outbox/shared-photos.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
+import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(shrinkToOne)
+
+type Opened = Awaited<ReturnType<typeof openStuffing>>
+
+const list = '/ops/relatorios/estufagem'
+const report = `${list}/${idSaida}`
+const onStep = (description: string) => screen.findByRole('heading', { name: description })
+const noMemory = () => vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
+const failed = 'Erro ao processar imagem!'
+const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
+
+/** The originals on disk, by the record and the photo that they are of. */
+const heldOn = async ({ database, person }: Opened) =>
+  (await readDrafts(database, person))
+    .filter(({ form }) => form.startsWith('photo-held:'))
+    .map(({ value }) => value as { place: string; slot: string; original: { type: string } })
+    .map(({ place, slot, original }) => `${place} ${slot} ${original.type}`)
+const ofStep = (step: string) => `stuffing:${idSaida} ${step} image/jpeg`
+
+/** A photo of the step on the screen, which no memory is left for. */
+async function fail({ user }: Opened) {
+  noMemory()
+  await pick(user, 'camera')
+  await screen.findByText(failed)
+}
+
+const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+const slotOf = (id: number) => ({
+  place: `stuffing:${id}`,
+  slot: '3',
+  path: `${list}/${id}/3`,
+  title: `Estufagem #${id}`,
+  name: 'foto 3',
+})
+
+describe('an original that could not be processed', () => {
+  it('UX-31 outlives another photo that is to be taken again: that waits for the decision', async () => {
+    const opened = await openStuffing()
+    const { user } = opened
+    await onStep('Terceira camada')
+    await pick(user, 'camera')
+    await onStep('Checklist assinado')
+    await fail(opened)
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await user.click(await screen.findByRole('button', { name: 'Tirar de novo' }))
+    await waitFor(() => expect(seen).toHaveBeenCalledWith({ block: 'start' }))
+    seen.mockRestore()
+    expect(screen.getByText(failed)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(async () => expect(await heldOn(opened)).toEqual([ofStep('C')]))
+  })
+
+  it('UX-31 outlives another photo that comes back with «Desfazer»', async () => {
+    const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
+    const { user, entries } = opened
+    await onStep('Paletes e sacarias')
+    await pick(user, 'camera')
+    const opener = await screen.findByRole('button', { name: /Abrir a foto: etapa PRE/ })
+    await fail(opened)
+    await user.click(opener)
+    const viewer = within(await screen.findByRole('dialog'))
+    await user.click(viewer.getByRole('button', { name: 'Excluir' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    const states = async () => (await entries()).map(({ state }) => state)
+    await waitFor(async () => expect(await states()).toEqual(['discarded', 'waiting']))
+    expect(screen.getByText(failed)).toBeDefined()
+    expect(await heldOn(opened)).toEqual([ofStep('PRE')])
+
+    await user.click(await again())
+    await waitFor(async () => expect(await states()).toEqual(['discarded', 'waiting', 'waiting']))
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+    expect(await heldOn(opened)).toEqual([])
+  })
+
+  it('UX-31 is on the list as long as nothing was decided, and on its screen as before', async () => {
+    const opened = await openStuffing()
+    const { user, address, entries } = opened
+    await onStep('Terceira camada')
+    await fail(opened)
+    await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+    expect(await screen.findByText('Falta decidir: foto 3')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Agora não' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Decidir' }))
+    expect(address()).toBe(`${report}/3`)
+    await user.click(await again())
+    await onStep('Checklist assinado')
+    expect(await entries()).toHaveLength(1)
+    await waitFor(async () => expect(await heldOn(opened)).toEqual([]))
+  })
+
+  it('UX-31 is let go from the list once that was confirmed', async () => {
+    const opened = await openStuffing({
+      at: list,
+      before: ({ database, person }) =>
+        saveDraft(database, person, 'photo-held:one', {
+          ...slotOf(idSaida),
+          original,
+          photo: { id: 'one' },
+        }),
+    })
+    const { user } = opened
+    const drop = await screen.findByRole('button', { name: 'Descartar' })
+    await user.click(drop)
+    await user.click(screen.getByRole('button', { name: 'Voltar' }))
+    expect(await heldOn(opened)).toEqual([ofStep('3')])
+    await user.click(drop)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByText('Falta decidir: foto 3')).toBeNull())
+    expect(await heldOn(opened)).toEqual([])
+  })
+
+  it.each(['photo-held:one', 'photo-slot'])(
+    'UX-31 outlives one of another record (%s)',
+    async (form) => {
+      const opened = await openStuffing({
+        before: ({ database, person }) =>
+          saveDraft(database, person, form, { ...slotOf(9), original, photo: { id: 'one' } }),
+      })
+      const { user } = opened
+      await onStep('Terceira camada')
+      expect(screen.queryByText(failed)).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Tirar foto' }))
+      await fail(opened)
+      await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+      await waitFor(async () => expect(await heldOn(opened)).toEqual(['stuffing:9 3 image/jpeg']))
+    },
+  )
+
+  it('UX-31 outlives a second one of the same step: each is decided about', async () => {
+    const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
+    const { user, entries } = opened
+    await onStep('Paletes e sacarias')
+    await fail(opened)
+    // The gallery was open before the first failed.
+    noMemory()
+    await pick(user, 'gallery')
+    await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2))
+    await waitFor(async () => expect(await heldOn(opened)).toEqual([ofStep('PRE'), ofStep('PRE')]))
+    const [first] = screen.getAllByRole('button', { name: 'Tentar de novo' })
+    await user.click(first ?? expect.unreachable())
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(1))
+    expect(await heldOn(opened)).toEqual([ofStep('PRE')])
+  })
+})
+
+describe('a decision that takes a while', () => {
+  const shrunk = { bytes: jpeg.slice().buffer, thumbnail: jpeg.slice().buffer }
+
+  /** The next picture shrinks once this is called. */
+  function hang() {
+    let resolve = () => {}
+    const promise = new Promise((done) => (resolve = () => done(shrunk)))
+    vi.mocked(shrink).mockReturnValueOnce(promise as never)
+    return () => resolve()
+  }
+
+  it('UX-26 is made once: the original is not processed twice', async () => {
+    const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
+    const { user, entries } = opened
+    await onStep('Paletes e sacarias')
+    await fail(opened)
+    const resolve = hang()
+    const button = await again()
+    await user.dblClick(button)
+    expect(button).toHaveProperty('disabled', true)
+    for (const name of ['Usar original', 'Descartar e escolher outra'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+    resolve()
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+    await waitFor(async () => expect(await heldOn(opened)).toEqual([]))
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it.each(['Tentar de novo', 'Usar original'])(
+    'UX-26 two taps before the screen shows the first keep one photo, and say nothing else: %s',
+    async (name) => {
+      const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
+      const { entries } = opened
+      await onStep('Paletes e sacarias')
+      await fail(opened)
+      const button = screen.getByRole('button', { name })
+      // One after the other without a render in between.
+      await act(async () => {
+        button.click()
+        button.click()
+      })
+      await waitFor(async () => expect(await entries()).toHaveLength(1))
+      await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+      await waitFor(async () => expect(await heldOn(opened)).toEqual([]))
+      expect(screen.queryByText(/não foi salva/)).toBeNull()
+      expect(await entries()).toHaveLength(1)
+    },
+  )
+
+  it('UX-26 a photo of another app is used once', async () => {
+    const opened = await openStuffing({
+      state: begun,
+      at: `${report}/PRE`,
+      before: ({ database, person }) => keepShared(database, person, [pickedFile()]),
+    })
+    const { user, entries } = opened
+    await onStep('Paletes e sacarias')
+    const resolve = hang()
+    const use = await screen.findByRole('button', { name: 'Usar foto compartilhada (1)' })
+    await user.dblClick(use)
+    expect(use).toHaveProperty('disabled', true)
+    resolve()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /compartilhada/ })).toBeNull())
+    expect(await entries()).toHaveLength(1)
+    expect(screen.queryByText(/não foi salva/)).toBeNull()
+  })
+})
