@@ -5,13 +5,15 @@ export type SingleTap = ReturnType<typeof useSingleTap>
 
 /**
  * Of a double tap only the first begins anything (UX-26). The time counts from when the first was done:
- * what is on disk is not on the screen yet, and the same button is still there for the second.
+ * what is on disk is not on the screen yet, and the same button is still there for the second. A tap on
+ * something else ends it: whoever has made one in between says so, and is not kept waiting.
  */
 export function useSingleTap() {
   const isUnderWay = useRef(false)
   const doneAt = useRef(Number.NEGATIVE_INFINITY)
-  return useCallback(async (begin: () => Promise<unknown> | void) => {
-    if (isUnderWay.current || isSameTap(doneAt.current, performance.now())) return
+  return useCallback(async (begin: () => Promise<unknown> | void, tappedElsewhere = false) => {
+    if (isUnderWay.current) return
+    if (!tappedElsewhere && isSameTap(doneAt.current, performance.now())) return
     isUnderWay.current = true
     try {
       await begin()

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { deletionOf } from '#src/evidence/deletion.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
-import { useAct } from '#src/evidence/use-act.ts'
+import { useAct, type Act } from '#src/evidence/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { useRecord } from '#src/hooks/use-record.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
@@ -47,6 +47,14 @@ export function QuestionView(props: QuestionViewProps) {
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step, laid.entries)
   const act = useAct(laid.entries)
+  const hasActed = useRef(false)
+  const actHere = useCallback<Act>(
+    (intent, taken) => {
+      hasActed.current = true
+      return act(intent, taken)
+    },
+    [act],
+  )
   const wordsOf = useSending(laid.entries)
   const [finishing, setFinishing] = useState(false)
   const form = `${ownerKey(owner)}:checklist:${current}`
@@ -56,7 +64,10 @@ export function QuestionView(props: QuestionViewProps) {
     place: form,
     describe: useCallback(() => ({ ...record, name: photoName }), [record, photoName]),
     keep: useCallback(
-      (_: 'photo', photo: TakenPhoto) => keep(acts.addPhoto(photo), [photo]),
+      (_: 'photo', photo: TakenPhoto) => {
+        hasActed.current = true
+        return keep(acts.addPhoto(photo), [photo])
+      },
       [keep, acts],
     ),
     takesSeveral: always,
@@ -102,7 +113,7 @@ export function QuestionView(props: QuestionViewProps) {
           form={form}
           path={record.path}
           acts={acts}
-          act={act}
+          act={actHere}
           mayChange={mayChange}
           entries={laid.entries}
           wordsOf={wordsOf}
@@ -117,7 +128,7 @@ export function QuestionView(props: QuestionViewProps) {
           photos={photos}
           wordsOf={wordsOf}
           mayChange={mayChange}
-          act={act}
+          act={actHere}
           deletionOf={(photo) => deletionOf(photo, acts.removePhoto)}
           look={asksForPhoto && photos.length === 0 ? 'solid' : 'outline'}
         />
@@ -127,7 +138,7 @@ export function QuestionView(props: QuestionViewProps) {
         mayChange={mayChange}
         busy={finishing}
         addressOf={addressOf}
-        onFinish={() => void finishOnce(finish)}
+        onFinish={() => void finishOnce(finish, hasActed.current)}
       />
     </>
   )

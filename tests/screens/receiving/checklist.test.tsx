@@ -334,6 +334,23 @@ describe('from step to step', () => {
     ])
   })
 
+  it('an answer ends the double tap: right after it «Avançar Etapa» leads on', async () => {
+    vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
+    const { user, entries } = await open(2)
+    await question(2)
+    await finish(user)
+    await question(3)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Resposta' }), 'Big bag')
+    await screen.findByText('Alterar resposta')
+    await finish(user)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Avançar Etapa' })).toBeNull())
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
+      'checklist.finishQuestion.v1',
+      'checklist.answerQuestion.v1',
+      'checklist.finishQuestion.v1',
+    ])
+  })
+
   it('RCVCHK-17 a step beyond the furthest one is not marked done: the way leads to that one', async () => {
     const { user, entries, address } = await open(3)
     await question(3)
