@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types, type PoolClient } from 'pg'
 import type { Database, Orm } from './database.ts'
@@ -41,8 +42,8 @@ const describe = async (pool: Pool, name: string): Promise<string> => {
 
 /**
  * The query layer gives a connection back once its transaction has ended, but not where it never began:
- * on a connection that had died unheard, or where a pooler has no server for it. Ten of those, and
- * nobody would get one any more.
+ * on a connection that had died unheard, or where a pooler has no server for it. As many of
+ * those as there may be, and nobody would get one any more.
  */
 const releaseUnbegun = (pool: Pool) =>
   pool.on('connect', (client) => {
@@ -63,11 +64,18 @@ const isBegin = (asked: unknown) =>
   typeof asked.text === 'string' &&
   asked.text.startsWith('begin')
 
+/**
+ * Two for each core, as the PostgreSQL project's wiki has it. More do not make the server answer sooner:
+ * they take the cores from each other and from this process, and whoever came first is not done first. No
+ * call holds two at once, so that none waits for one that another holds.
+ */
+const connections = Math.min(10, Math.max(4, 2 * availableParallelism()))
+
 /** PostgreSQL 15 or later, or an engine that speaks it. Throws DatabaseUnreachableError. */
 export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     application_name: 'pavilhao',

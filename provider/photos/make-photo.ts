@@ -20,6 +20,8 @@ const inTurn = takeTurn(Math.min(2, Math.max(1, availableParallelism() - 1)))
 
 // The pictures are all different: a cache of operations would only hold memory.
 sharp.cache(false)
+// The codes of a JPEG are read one after the other: a second thread for it would wait, and cost a fifth.
+sharp.concurrency(1)
 
 export interface Photo {
   image: Buffer
