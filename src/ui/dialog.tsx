@@ -40,6 +40,8 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes it on to those around: of a dialog over this one, of a picker in it.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

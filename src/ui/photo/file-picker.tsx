@@ -72,5 +72,9 @@ function listen(
     // The same file can be picked again.
     element.value = ''
   })
-  element.addEventListener('cancel', () => answers.current.onNothing?.())
+  element.addEventListener('cancel', (event) => {
+    // It bubbles, and to a dialog it would say that the person gave that up.
+    event.stopPropagation()
+    answers.current.onNothing?.()
+  })
 }

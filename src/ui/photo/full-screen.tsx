@@ -30,6 +30,8 @@ export function FullScreen({ label, onClose, turns = false, children }: FullScre
       aria-label={label}
       className="on-ink"
       onCancel={(event) => {
+        // React passes it on to those around: of a dialog over this one, of a picker in it.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

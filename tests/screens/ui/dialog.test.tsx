@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { FullScreen } from '#src/ui/photo/full-screen.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 import { show } from './show.tsx'
@@ -56,6 +57,38 @@ test('so do its button and a tap beside it; a tap in it does not', () => {
 test('a firm one stays when somebody taps beside it', () => {
   show(dialog(true))
   fireEvent.click(screen.getByRole('dialog'))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('what is cancelled in it leaves it open: the system’s gallery, a dialog over it', () => {
+  const onCloseInner = vi.fn()
+  show(
+    <Dialog title="Problema" onClose={onClose}>
+      <input type="file" aria-label="Arquivo" />
+      <Dialog title="Descartar?" onClose={onCloseInner}>
+        Isto não pode ser desfeito.
+      </Dialog>
+    </Dialog>,
+  )
+  fireEvent(screen.getByLabelText('Arquivo'), new Event('cancel', { bubbles: true }))
+  fireEvent(screen.getByRole('dialog', { name: 'Descartar?' }), new Event('cancel'))
+  expect(onCloseInner).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a photo or a camera over it is closed alone, and stays when its gallery gives nothing', () => {
+  const onCloseInner = vi.fn()
+  show(
+    <Dialog title="Problema" onClose={onClose}>
+      <FullScreen label="Câmera" onClose={onCloseInner}>
+        <input type="file" aria-label="Arquivo" />
+      </FullScreen>
+    </Dialog>,
+  )
+  fireEvent(screen.getByLabelText('Arquivo'), new Event('cancel', { bubbles: true }))
+  expect(onCloseInner).not.toHaveBeenCalled()
+  fireEvent(screen.getByRole('dialog', { name: 'Câmera' }), new Event('cancel'))
+  expect(onCloseInner).toHaveBeenCalledOnce()
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -41,6 +41,14 @@ it('says when the person came back with nothing', () => {
   expect(onNothing).toHaveBeenCalledOnce()
 })
 
+it('to come back with nothing cancels nothing that it stands in', () => {
+  const onCancel = vi.fn()
+  const { container } = show(<FilePicker onPick={vi.fn()}>Galeria</FilePicker>)
+  container.addEventListener('cancel', onCancel)
+  fireEvent(inputOf(), new Event('cancel', { bubbles: true }))
+  expect(onCancel).not.toHaveBeenCalled()
+})
+
 it('a photo that is picked after its button has gone is not lost', () => {
   const onPick = vi.fn()
   const { unmount } = show(<FilePicker onPick={onPick}>Galeria</FilePicker>)
