@@ -45,13 +45,14 @@ export function startSession(token: string): Session | undefined {
 
 /**
  * Ends the session because the provider or the clock says so. Nothing that is typed or unsent is
- * touched: the person signs in again and goes on.
+ * touched: the person signs in again and goes on. Of one that has ended already it asks for that anew:
+ * whoever put the sign-in off knows it by its object.
  */
 export function endSession(): void {
   const before = session ?? lapsed
   localStorage.removeItem(tokenKey)
   keepCopy(undefined)
-  become(undefined, before)
+  become(undefined, before && { ...before })
 }
 
 /** Ends the session because the person leaves, here and in the other tabs. */

@@ -5,9 +5,11 @@ import {
   acceptSignIn,
   ana,
   bruno,
+  keepUnsent,
   onHome,
   onSignIn,
   openApp,
+  type Opened,
   screen,
   signInAs,
 } from './open-app.tsx'
@@ -66,13 +68,19 @@ test('a sign-in that is refused leaves the screen waiting', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('with no network to sign in by, the person goes on recording, and is asked again', async () => {
-  const { provider, user } = await typeThenLapse()
+/** No network lets them sign in: they go on without. */
+async function putSignInOff({ provider, user }: Opened) {
   expect(screen.queryByRole('button', { name: 'Continuar sem conexão' })).toBeNull()
   provider.on('/auth/signin', cut)
   provider.on('/api/auth/me', cut)
   await signInAs(user)
   await user.click(await screen.findByRole('button', { name: 'Continuar sem conexão' }))
+}
+
+test('with no network to sign in by, the person goes on recording, and is asked again', async () => {
+  const opened = await typeThenLapse()
+  const { provider, user } = opened
+  await putSignInOff(opened)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
   expect(screen.getByText('Entre novamente para enviar')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
@@ -83,6 +91,16 @@ test('with no network to sign in by, the person goes on recording, and is asked 
   await signInAs(user)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
   expect(screen.queryByText('Entre novamente para enviar')).toBeNull()
+})
+
+test('who put the sign-in off and asks for it in Envios gets it', async () => {
+  const opened = await typeThenLapse()
+  const { provider, user } = opened
+  await putSignInOff(opened)
+  await keepUnsent(provider, ana, 4711)
+  await user.click(await screen.findByRole('link', { name: /abrir Envios/ }))
+  await user.click(await screen.findByRole('button', { name: 'Entrar novamente' }))
+  await onSignIn()
 })
 
 test('a sign-out in another tab leaves no screen waiting', async () => {
