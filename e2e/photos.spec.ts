@@ -206,6 +206,7 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing is kep
   }
   expect(await outboxOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Descartar e escolher outra' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('button', { name: 'Tirar foto' })).toBeEnabled()
 })
 

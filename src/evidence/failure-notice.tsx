@@ -1,11 +1,15 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { PhotoFailure } from './use-take-photo.ts'
+import { Text } from '#src/ui/text.tsx'
+import { isHeld, type PhotoFailure } from './use-take-photo.ts'
 
 interface FailureNoticeProps {
   failure: PhotoFailure<string>
+  /** The photo in words: «foto 3». */
+  name: string
   /** Something is under way: nothing is decided meanwhile. */
   busy: boolean
   /** How often the person was brought back to it. */
@@ -13,7 +17,7 @@ interface FailureNoticeProps {
   /** The original is processed, or the photo is kept, once more. */
   onRetry: () => void
   onUseOriginal: () => void
-  onDismiss: () => void
+  onDismiss: () => Promise<unknown>
 }
 
 /**
@@ -21,9 +25,10 @@ interface FailureNoticeProps {
  * under the top bar: the button that was tapped stays in reach however far down the photos have led.
  */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { failure, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
+  const { failure, name, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
   const { id, message, original, asItIs, photo } = failure
-  const isHeld = original !== undefined || photo !== undefined
+  const isThere = isHeld(failure)
+  const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
@@ -32,24 +37,51 @@ export function FailureNotice(props: FailureNoticeProps) {
   return (
     <chakra.div ref={place} scrollMarginTop="5rem">
       <Notice tone="danger" announce="at-once" title={message}>
-        {original !== undefined && <p>A foto original está guardada até você decidir.</p>}
-        {photo !== undefined && <p>A foto ainda está aqui, mas não foi salva.</p>}
+        {isThere && (
+          <>
+            <chakra.p fontWeight="bold" _firstLetter={{ textTransform: 'uppercase' }}>
+              {name}
+            </chakra.p>
+            <p>
+              {photo === undefined
+                ? 'A foto original está guardada até você decidir.'
+                : 'A foto ainda está aqui, mas não foi salva.'}
+            </p>
+          </>
+        )}
         <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">
-          {isHeld && (
+          {isThere && (
             <Button busy={busy} onClick={onRetry}>
               Tentar de novo
             </Button>
           )}
-          {asItIs !== undefined && (
+          {isThere && asItIs !== undefined && (
             <Button look="outline" disabled={busy} onClick={onUseOriginal}>
               Usar original
             </Button>
           )}
-          <Button look={isHeld ? 'danger' : 'outline'} disabled={busy} onClick={onDismiss}>
-            {isHeld ? 'Descartar e escolher outra' : 'Entendi'}
-          </Button>
+          {isThere ? (
+            <Button look="danger" disabled={busy} onClick={() => setAsked(true)}>
+              Descartar e escolher outra
+            </Button>
+          ) : (
+            <Button look="outline" disabled={busy} onClick={() => void onDismiss()}>
+              Entendi
+            </Button>
+          )}
         </chakra.div>
       </Notice>
+      {isAsked && (
+        <ConfirmDiscard
+          title={original ? 'Descartar a foto original?' : 'Descartar a foto?'}
+          action="Descartar"
+          keep="Voltar"
+          onConfirm={onDismiss}
+          onClose={() => setAsked(false)}
+        >
+          <Text>Ela não foi salva e não pode voltar: {name}.</Text>
+        </ConfirmDiscard>
+      )}
     </chakra.div>
   )
 }

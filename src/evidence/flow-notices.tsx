@@ -22,11 +22,12 @@ export function FlowNotices<Slot extends string>({ flow, nameOf }: FlowNoticesPr
     <FailureNotice
       key={failure.id}
       failure={failure}
+      name={nameOf(failure.slot)}
       busy={flow.isTaking}
       reminders={at === 0 ? flow.reminders : 0}
       onRetry={() => void flow.retry(failure)}
       onUseOriginal={() => void flow.useOriginal(failure)}
-      onDismiss={() => void flow.dropFailure(failure)}
+      onDismiss={() => flow.dropFailure(failure)}
     />
   ))
 }

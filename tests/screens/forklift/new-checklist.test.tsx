@@ -6,6 +6,7 @@ import { sendNow } from '#src/outbox/choices.ts'
 import { draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
+import { discardOriginal } from '../held.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { answersOf, base, checklistOn, openForklift, pageOn, today } from './open-forklift.tsx'
 
@@ -83,7 +84,7 @@ describe('a new checklist', () => {
     await screen.findByText('Erro ao processar imagem!')
     await user.click(go())
     expect(await entries()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+    await discardOriginal(user)
     await user.click(go())
     await screen.findByRole('heading', { name: 'Item freio' })
   })

@@ -6,6 +6,7 @@ import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { json } from '../../support/sentinel-server.ts'
+import { discardOriginal } from '../held.ts'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving } from './open-receiving.tsx'
 import { answersOf, at, giveUpFirst, heading, idAvaria, kinds, one } from './damage-answers.ts'
@@ -139,7 +140,7 @@ describe('a new damage', () => {
     await screen.findByText('Erro ao processar imagem!')
     await user.click(await save())
     expect(await entries()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+    await discardOriginal(user)
     await user.click(await save())
     await heading('Avaria nova')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { readDraft, readDrafts } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
+import { discardOriginal } from '../held.ts'
 import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
 import { acceptUpload, begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
@@ -225,8 +226,8 @@ describe('what goes wrong', () => {
     await onStep('Terceira camada')
     fail()
     await pick(user, 'camera')
-    await user.click(await screen.findByRole('button', { name: 'Descartar e escolher outra' }))
-    expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
+    await discardOriginal(user)
+    await waitFor(() => expect(screen.queryByText('Erro ao processar imagem!')).toBeNull())
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
     expect(await entries()).toEqual([])
   })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
+import { discardOriginal, holdOne } from '../held.ts'
 import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
 import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
 
@@ -133,7 +134,7 @@ describe('an original that could not be processed', () => {
       expect(screen.queryByText(failed)).toBeNull()
       await user.click(screen.getByRole('button', { name: 'Tirar foto' }))
       await fail(opened)
-      await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+      await discardOriginal(user)
       await waitFor(async () => expect(await heldOn(opened)).toEqual(['stuffing:9 3 image/jpeg']))
     },
   )
@@ -153,6 +154,38 @@ describe('an original that could not be processed', () => {
     await waitFor(async () => expect(await entries()).toHaveLength(1))
     await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(1))
     expect(await heldOn(opened)).toEqual([ofStep('PRE')])
+  })
+})
+
+describe('what is said of an original', () => {
+  it('UX-31 which photo each of several is of', async () => {
+    await openStuffing({
+      before: async (device) => {
+        for (const slot of ['2', '3']) await holdOne(device, { place: `stuffing:${idSaida}`, slot })
+      },
+    })
+    await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2))
+    const notices = screen.getAllByText(failed).map((title) => title.closest('[role=alert]'))
+    expect(notices.map((notice) => /foto \d/.exec(notice?.textContent ?? '')?.[0])).toEqual([
+      'foto 2',
+      'foto 3',
+    ])
+  })
+
+  it('UX-21 that it cannot come back, before it is let go', async () => {
+    const opened = await openStuffing()
+    const { user } = opened
+    await onStep('Terceira camada')
+    await fail(opened)
+    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Ela não foi salva e não pode voltar: foto 3.')
+    await user.click(dialog.getByRole('button', { name: 'Voltar' }))
+    expect(screen.getByText(failed)).toBeDefined()
+    expect(await heldOn(opened)).toEqual([ofStep('3')])
+    await discardOriginal(user)
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+    expect(await heldOn(opened)).toEqual([])
   })
 })
 

@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { holdPhoto } from '#src/evidence/held-photos.ts'
+import type { PhotoSlot } from '#src/evidence/photo-slot.ts'
+import type { Device } from './open-device.tsx'
+import { jpeg } from './picking.ts'
+
+export const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
+
+/** A photo of this record could not be processed, before the screen was opened. Resolves with its id. */
+export async function holdOne(
+  { database, person }: Pick<Device, 'database' | 'person'>,
+  { place, slot }: Pick<PhotoSlot, 'place' | 'slot'>,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const words = { path: '/', title: 'Registro', name: `foto ${slot}` }
+  await holdPhoto(database, person, { id, place, slot, ...words, original })
+  return id
+}
+
+/** What is shown is let go, once that was confirmed. */
+export async function discardOriginal(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Descartar e escolher outra' }))
+  const name = 'Descartar a foto original?'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+}
