@@ -26,7 +26,7 @@ interface FailureNoticeProps {
  */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, name, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
-  const { id, message, original, asItIs, photo } = failure
+  const { id, message, original, asItIs } = failure
   const isThere = isHeld(failure)
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -42,11 +42,7 @@ export function FailureNotice(props: FailureNoticeProps) {
             <chakra.p fontWeight="bold" _firstLetter={{ textTransform: 'uppercase' }}>
               {name}
             </chakra.p>
-            <p>
-              {photo === undefined
-                ? 'A foto original está guardada até você decidir.'
-                : 'A foto ainda está aqui, mas não foi salva.'}
-            </p>
+            <p>{whereItIs(failure)}</p>
           </>
         )}
         <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">
@@ -84,4 +80,11 @@ export function FailureNotice(props: FailureNoticeProps) {
       )}
     </chakra.div>
   )
+}
+
+function whereItIs({ photo, isOnDisk }: PhotoFailure<string>): string {
+  if (photo !== undefined) return 'A foto ainda está aqui, mas não foi salva.'
+  return isOnDisk === true
+    ? 'A foto original está guardada até você decidir.'
+    : 'A foto original só está nesta tela: decida antes de sair dela.'
 }

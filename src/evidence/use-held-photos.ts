@@ -52,6 +52,9 @@ async function heldAt<Slot extends string>(
 ): Promise<PhotoFailure<Slot>[]> {
   const here = (await heldPhotos(db, person)).filter((photo) => photo.place === place)
   return Promise.all(
-    here.map(({ id, slot, original }) => failureOf(slot as Slot, unprocessable(original), id)),
+    here.map(async ({ id, slot, original }) => ({
+      ...(await failureOf(slot as Slot, unprocessable(original), id)),
+      isOnDisk: true,
+    })),
   )
 }

@@ -65,8 +65,10 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const onHeld = useCallback(
     async ({ id, slot, original }: PhotoFailure<Slot>) => {
       setCamera(undefined)
-      if (original === undefined) return
-      if (await hold({ ...slotOf(slot), id, original })) void clearSlot()
+      if (original === undefined) return false
+      const isOnDisk = await hold({ ...slotOf(slot), id, original })
+      if (isOnDisk) void clearSlot()
+      return isOnDisk
     },
     [hold, clearSlot, slotOf],
   )

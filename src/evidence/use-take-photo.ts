@@ -19,6 +19,8 @@ export interface PhotoFailure<Slot extends string> {
   message: string
   /** Could not be processed: to be tried again, or sent as it is. */
   original?: Original
+  /** The original outlives this screen. */
+  isOnDisk?: boolean
   /** The original without its metadata, where it may be sent. */
   asItIs?: TakenPhoto
   /** Ready, but it did not fit on this device. */
@@ -29,8 +31,8 @@ interface Keeping<Slot extends string> {
   /** Resolves with the id of the entry, once it is on disk. Rejects with NotSavedError. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   onSaved: (saved: SavedPhoto<Slot>) => void
-  /** Something of a photo is still there, and waits for the person's decision. */
-  onHeld: (failure: PhotoFailure<Slot>) => Promise<void>
+  /** Something of a photo is still there, and waits for the person's decision. Resolves with whether it is on disk. */
+  onHeld: (failure: PhotoFailure<Slot>) => Promise<boolean>
 }
 
 /** Something of it is left, and only the person may let it go. */
@@ -82,9 +84,9 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
         const failed = await takeAndKeep(slot, taking, of)
         if (failed !== undefined) vibrateFailed()
         // It is said to be kept once it is.
-        if (failed !== undefined && isHeld(failed)) await onHeld(failed)
+        const isOnDisk = failed !== undefined && isHeld(failed) && (await onHeld(failed))
         if (of !== undefined) forget([of])
-        show(failed)
+        show(failed && { ...failed, isOnDisk })
         return failed === undefined
       } finally {
         setUnderWay((count) => count - 1)

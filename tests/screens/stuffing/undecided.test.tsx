@@ -158,6 +158,38 @@ describe('an original that could not be processed', () => {
 })
 
 describe('what is said of an original', () => {
+  const isKept = 'A foto original está guardada até você decidir.'
+  const isHereOnly = 'A foto original só está nesta tela: decida antes de sair dela.'
+
+  it('UX-31 that it is kept, as soon as it is said to have failed', async () => {
+    const opened = await openStuffing()
+    await onStep('Terceira camada')
+    const said: unknown[] = []
+    const seen = new MutationObserver(() => {
+      const { textContent = '' } = document.querySelector('[role=alert]') ?? {}
+      if (textContent !== '')
+        said.push([isKept, isHereOnly].filter((words) => textContent.includes(words)))
+    })
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await fail(opened)
+    await waitFor(async () => expect(await heldOn(opened)).toHaveLength(1))
+    screen.getByText(isKept)
+    seen.disconnect()
+    expect(new Set(said.map(String))).toEqual(new Set([isKept]))
+  })
+
+  it('UX-31 that it is on the screen alone, where it could not be kept', async () => {
+    const opened = await openStuffing()
+    await onStep('Terceira camada')
+    const full = new DOMException('no room', 'QuotaExceededError')
+    const put = vi.spyOn(opened.database.strict.drafts, 'put').mockRejectedValue(full as never)
+    await fail(opened)
+    screen.getByText(isHereOnly)
+    expect(screen.queryByText(isKept)).toBeNull()
+    expect(await heldOn(opened)).toEqual([])
+    put.mockRestore()
+  })
+
   it('UX-31 which photo each of several is of', async () => {
     await openStuffing({
       before: async (device) => {
