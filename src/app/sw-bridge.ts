@@ -32,14 +32,14 @@ export async function startWorker(): Promise<void> {
   })
   reloadWhenReplaced(serviceWorker)
   const workbox = new Workbox(workerUrl, { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', ({ sw }) => noteWaiting(sw))
   try {
     registration = await workbox.register({ immediate: true })
   } catch (cause) {
     console.warn('The worker could not be registered', cause)
     return
   }
-  noteWaiting(registration?.waiting)
+  noteWaiting()
+  followReleases()
   lookForUpdates(workbox)
 }
 
@@ -63,7 +63,7 @@ export function subscribeRefreshed(listener: (url: string) => void): () => void 
  * camera is open in some tab, 'sending' when work is being sent; then nothing happens.
  */
 export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
-  const next = waiting
+  const next = registration?.waiting ?? waiting
   if (next === undefined) return 'applied'
   return whileNobodyBusy(async () => {
     const reply = await ask(next, { is: 'take-over' })
@@ -146,6 +146,8 @@ function lookForUpdates(workbox: Workbox): void {
     if (document.visibilityState !== 'visible') return
     if (performance.now() - lookedAt < lookForUpdateMs) return
     lookedAt = performance.now()
+    // It may have been found while this page was frozen.
+    noteWaiting()
     // No network: the next look may find it.
     workbox.update().catch(() => undefined)
   }
@@ -154,8 +156,16 @@ function lookForUpdates(workbox: Workbox): void {
   setInterval(look, lookForUpdateMs)
 }
 
+/** Workbox listens no further than the first release that it did not register itself. */
+function followReleases(): void {
+  const follow = () => registration?.installing?.addEventListener('statechange', noteWaiting)
+  follow()
+  registration?.addEventListener('updatefound', follow)
+}
+
 /** The first worker of all waits for nobody, and is no news. */
-function noteWaiting(next: ServiceWorker | null | undefined): void {
+function noteWaiting(): void {
+  const next = registration?.waiting
   if (next == null || next === waiting || controller() === null) return
   waiting = next
   for (const listener of [...updateListeners]) listener()

@@ -25,7 +25,10 @@ function updateWhenQuiet(): () => void {
     if (!isOver) timer = setTimeout(() => void update(), quietMs)
   }
   const update = async () => {
-    if ((await applyUpdate()) !== 'applied') wait()
+    const result = await applyUpdate().catch((cause: unknown) => {
+      console.warn('The new version could not be asked to take over', cause)
+    })
+    if (result !== 'applied') wait()
   }
   for (const sign of signs) addEventListener(sign, wait)
   wait()

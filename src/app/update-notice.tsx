@@ -9,6 +9,7 @@ import { applyUpdate, isUpdateWaiting, subscribeUpdate } from './sw-bridge.ts'
 const reasons = {
   busy: 'Há um formulário ou a câmera em uso. Termine e atualize depois.',
   sending: 'Há um envio em andamento. Tente de novo em instantes.',
+  failed: 'Não foi possível atualizar agora. Tente de novo.',
 } as const
 
 /** A new version waits for consent, and never reloads by itself under somebody's hands (UX-11). */
@@ -19,7 +20,10 @@ export function UpdateNotice() {
 
   const update = async () => {
     setApplying(true)
-    const result = await applyUpdate()
+    const result = await applyUpdate().catch((cause: unknown) => {
+      console.warn('The new version could not be asked to take over', cause)
+      return 'failed' as const
+    })
     setApplying(false)
     if (result !== 'applied') showToast(reasons[result], { tone: 'warning' })
   }

@@ -2,6 +2,7 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
 import { UpdateByItself } from '#src/app/update-by-itself.tsx'
+import { expectConsole } from '../../support/expect-console.ts'
 import { ana, openApp, screen } from './open-app.tsx'
 
 vi.mock('#src/app/sw-bridge.ts', { spy: true })
@@ -56,6 +57,15 @@ test.each(['busy', 'sending'] as const)(
     expect(applyUpdate).toHaveBeenCalledTimes(2)
   },
 )
+
+test('UX-11 and where it could not be asked', async () => {
+  expectConsole(/could not be asked to take over/)
+  vi.mocked(applyUpdate).mockRejectedValueOnce(new DOMException('gone', 'InvalidStateError'))
+  render(<UpdateByItself />)
+  const pass = arrive()
+  await pass(120)
+  expect(applyUpdate).toHaveBeenCalledTimes(2)
+})
 
 test('UX-11 without a new version nothing happens, nor once it is gone from the screen', async () => {
   const { unmount } = render(<UpdateByItself />)

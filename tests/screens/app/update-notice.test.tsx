@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
 import { UpdateNotice } from '#src/app/update-notice.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
+import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
 
 vi.mock('#src/app/sw-bridge.ts', { spy: true })
@@ -51,4 +52,17 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.getByText('Nova versão disponível.')).toBeDefined()
+})
+
+test('UX-11 where it could not be asked to take over it says so, and can be asked again', async () => {
+  expectConsole(/could not be asked to take over/)
+  vi.mocked(applyUpdate)
+    .mockReset()
+    .mockRejectedValueOnce(new DOMException('gone', 'InvalidStateError'))
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+  expect(await screen.findByText('Não foi possível atualizar agora. Tente de novo.')).toBeDefined()
+  vi.mocked(applyUpdate).mockResolvedValueOnce('applied')
+  await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+  expect(applyUpdate).toHaveBeenCalledTimes(2)
 })
