@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
@@ -162,6 +162,27 @@ describe('the permissions of a user', () => {
     expect((await dialog().findByRole('alert')).textContent).toBe(message)
   })
 
+  it('a role that somebody else gave meanwhile is wanted no more: the next press gives the others', async () => {
+    const { user, provider, writes } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    fireEvent.click(dialog().getByLabelText(/Relatórios e monitores/))
+    await user.type(dialog().getByLabelText('Qualificador'), 'Pavilhão H')
+    const given = { urid: 32, ...(roles[0] ?? expect.unreachable()), dynamic: null }
+    provider.on(path, json({ ...page, permissions: [...page.permissions, given] }))
+    const adding = paths.permissionAddMany(12)
+    provider.on(adding, json({ message: 'O usuário já tem: Administração do sistema' }, 409))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(dialog().queryByLabelText(/Administração do sistema/)).toBeNull())
+    provider.on(adding, json({ message: '1 permissão adicionada' }))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('1 permissão adicionada')).toBeDefined()
+    expect(writes().map(({ body }) => body)).toEqual([
+      { roles: [1, 4], dynamic: 'Pavilhão H' },
+      { roles: [4], dynamic: 'Pavilhão H' },
+    ])
+  })
+
   it('ADM-30 a permission is removed, once that was confirmed', async () => {
     const { user, provider, writes } = await openUser()
     const name = 'Remover Supervisão das operações'
@@ -295,6 +316,25 @@ describe('the page of a role', () => {
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull()
     expect(screen.getByLabelText<HTMLSelectElement>('Usuário').value).toBe('7')
+  })
+
+  it('ADM-36 a person whom somebody else gave it meanwhile is chosen no more', async () => {
+    const { user, provider, writes } = await openRole()
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
+    await user.type(screen.getByLabelText('Qualificador'), 'Turno da manhã')
+    const { descricao } = role
+    const ana = { urid: 32, rid: 5, descricao, dynamic: null, nome: 'Ana Conceição', uid: 7 }
+    provider.on(path, json({ ...role, users: [...role.users, ana] }))
+    const message = 'O usuário já tem: Supervisão das operações'
+    provider.on(paths.permissionAdd(7), json({ message }, 409))
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Selecione um Usuário')).toBeDefined()
+    expect(writes()).toHaveLength(1)
+    expect(screen.getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Turno da manhã')
   })
 
   it.each([404, 500])('ADM-38 a role that answers %i leads to /error/404', async (status) => {

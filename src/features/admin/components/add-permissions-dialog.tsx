@@ -32,6 +32,8 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, isPending, error } = useAct()
   const free = (found.value ?? []).filter(({ rid }) => !held.includes(rid))
+  // Somebody else may have given one of them since it was ticked.
+  const wanted = chosen.filter((rid) => !held.includes(rid))
 
   const toggle = (rid: number) => {
     setEmpty(false)
@@ -40,10 +42,10 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
     )
   }
   const add = () => {
-    setEmpty(chosen.length === 0)
-    if (chosen.length === 0) return
+    setEmpty(wanted.length === 0)
+    if (wanted.length === 0) return
     mutate(
-      { method: 'POST', path: paths.permissionAddMany(uid), body: { roles: chosen, dynamic } },
+      { method: 'POST', path: paths.permissionAddMany(uid), body: { roles: wanted, dynamic } },
       {
         onSuccess: (body) => {
           showToast(answerOf(body, 'Permissões adicionadas'))

@@ -1,7 +1,8 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { object, string, type InferType } from 'yup'
 import { paths } from '#contract/paths.ts'
 import type { RoleHolder } from '#contract/schemas/administration.ts'
@@ -29,13 +30,18 @@ export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleH
   const found = useRead(reads.grantableUsers())
   const isOnline = useNetwork().level !== 'offline'
   const { mutateAsync } = useAct()
-  const { register, handleSubmit, reset, setError, formState } = useForm({
+  const { register, control, handleSubmit, reset, resetField, setError, formState } = useForm({
     resolver: yupResolver(schema) as never,
     defaultValues: nothing,
   })
   const { errors, isSubmitting } = formState
   const uids = new Set(held.map(({ uid }) => uid))
   const free = (found.value ?? []).filter(({ uid }) => !uids.has(uid))
+  const isHeld = uids.has(Number(useWatch({ control, name: 'uid' })))
+  // The choice that is gone from the list would be sent again: the form keeps what no option says.
+  useEffect(() => {
+    if (isHeld) resetField('uid')
+  }, [isHeld, resetField])
 
   const add = handleSubmit(async ({ uid, dynamic }) => {
     const body = { role: rid, dynamic }
