@@ -31,6 +31,8 @@ export interface ReadOptions {
   everyMs?: number
   /** Goes on showing what an earlier search found until the new one has come in. */
   keepPrevious?: boolean
+  /** What stands on the screen outlives a failure of the server, although its first read would not. */
+  keepShown?: boolean
   /** What was read within so many ms is not asked for again just because the screen is there anew. */
   freshForMs?: number
 }
@@ -62,8 +64,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   })
 
   const error = query.error instanceof ApiError ? query.error : undefined
-  const fetched =
-    error !== undefined && overrules(error, given?.clearsOnFailure) ? undefined : query.data
+  const clearsOnFailure = options.keepShown !== true && given?.clearsOnFailure === true
+  const fetched = error !== undefined && overrules(error, clearsOnFailure) ? undefined : query.data
 
   const laidOver = useMemo(
     () =>
@@ -105,5 +107,5 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
  * The provider refused: what it said before no longer counts. With no network, or from a server that
  * fails, it is all there is; and a session that is over says nothing about what was read in it.
  */
-const overrules = (error: ApiError, clearsOnFailure = false): boolean =>
+const overrules = (error: ApiError, clearsOnFailure: boolean): boolean =>
   !error.isConnection && error.status !== 401 && (clearsOnFailure || !error.isServerFailure)

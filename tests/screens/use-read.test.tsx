@@ -211,6 +211,29 @@ test('API-08 a read whose failure clears, as its spec says, does not show what i
   await waitFor(() => expect(result.current.value?.weight).toBe(1))
 })
 
+test('API-08 what stands on a screen that keeps it outlives a server that fails, not a refusal', async () => {
+  const read = { ...rowRead(7), clearsOnFailure: true }
+  const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [failedHeader]: '500' }
+  const ofWorker = json({ value: { id: 7, weight: 3 } }, 200, stamps)
+  provider.on('/api/rows/7', ofWorker)
+  const { result } = renderHook(() => useRead(read, { keepShown: true }), { wrapper })
+  await waitFor(() => expect(result.current.error?.status).toBe(500))
+  expect(result.current.value).toBeUndefined()
+
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
+  await act(() => result.current.refetch())
+  await waitFor(() => expect(result.current.value?.weight).toBe(1))
+  for (const failure of [json({}, 500), ofWorker]) {
+    provider.on('/api/rows/7', failure)
+    await act(() => result.current.refetch())
+    await waitFor(() => expect(result.current.serverFailed).toBe(true))
+    expect(result.current).toMatchObject({ value: { id: 7, weight: 1 }, stale: true })
+  }
+  provider.on('/api/rows/7', json({}, 404))
+  await act(() => result.current.refetch())
+  await waitFor(() => expect(result.current.value).toBeUndefined())
+})
+
 test('a record of this device is not asked for until the provider knows it', async () => {
   const { result } = showRow(local)
   await act(async () => {

@@ -222,6 +222,29 @@ describe('the permissions of a user', () => {
     expect(await screen.findByText('ERRO 404')).toBeDefined()
   })
 
+  it('a server that fails while somebody is adding leaves the person, the dialog and what was typed', async () => {
+    const { user, provider } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    await user.type(dialog().getByLabelText('Qualificador'), 'Pavilhão H')
+    provider.on(path, json({ message: 'Falhou' }, 500))
+    provider.on(paths.permissionAddMany(12), json({ message: 'Falhou' }, 500))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText(/^O servidor falhou\. Dados de/)).toBeDefined()
+    expect(dialog().getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Pavilhão H')
+    expect(dialog().getByLabelText<HTMLInputElement>(/Administração/).checked).toBe(true)
+  })
+
+  it.each([403, 404])('a user who answers %i later on is gone from the screen', async (status) => {
+    const { user, provider } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    provider.on(path, json({ message: 'Não' }, status))
+    provider.on(paths.permissionAddMany(12), json({ message: 'Não' }, status))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('ERRO 404')).toBeDefined()
+  })
+
   it('with no network it is said, and what was read stays', async () => {
     const { cutNetwork } = await openUser()
     await screen.findByRole('heading', { level: 1 })
@@ -335,6 +358,19 @@ describe('the page of a role', () => {
     expect(await screen.findByText('Selecione um Usuário')).toBeDefined()
     expect(writes()).toHaveLength(1)
     expect(screen.getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Turno da manhã')
+  })
+
+  it('a server that fails leaves the role, and what was typed beside it', async () => {
+    const { user, provider } = await openRole()
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
+    await user.type(screen.getByLabelText('Qualificador'), 'Turno da manhã')
+    provider.on(path, json({ message: 'Falhou' }, 500))
+    provider.on(paths.permissionAdd(7), json({ message: 'Falhou' }, 500))
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText(/^O servidor falhou\. Dados de/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Turno da manhã')
+    expect(screen.getByLabelText<HTMLSelectElement>('Usuário').value).toBe('7')
   })
 
   it.each([404, 500])('ADM-38 a role that answers %i leads to /error/404', async (status) => {

@@ -24,7 +24,7 @@ import { reads } from '../reads.ts'
 /** /adm/auth/permissions/role/{id} (spec 1 §2). */
 export default function RoleScreen() {
   const rid = useRecordId()
-  const found = useRead(rid === undefined ? undefined : reads.role(rid))
+  const found = useRead(rid === undefined ? undefined : reads.role(rid), { keepShown: true })
   const isOffline = useNetwork().level === 'offline'
   const [removed, setRemoved] = useState<RoleHolder>()
   if (rid === undefined || (found.value === undefined && found.error !== undefined)) {

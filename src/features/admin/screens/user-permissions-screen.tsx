@@ -25,7 +25,9 @@ import { reads } from '../reads.ts'
 /** /adm/auth/permissions/user/{id} (spec 1 §2). */
 export default function UserPermissionsScreen() {
   const uid = useRecordId()
-  const found = useRead(uid === undefined ? undefined : reads.userPermissions(uid))
+  const found = useRead(uid === undefined ? undefined : reads.userPermissions(uid), {
+    keepShown: true,
+  })
   const isOffline = useNetwork().level === 'offline'
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<UserPermission>()
