@@ -151,3 +151,31 @@ test('UX-09 once copied the screen says so, and the person may say that only thi
   await user.click(screen.getByRole('button', { name: 'Sim, só este' }))
   await waitFor(() => expect(screen.queryByText(/também num arquivo/)).toBeNull())
 })
+
+test('UX-09 who leaves before the file is ready has copied nothing', async () => {
+  const tablet = await withWork()
+  const user = await tablet.open('/envios')
+  await tap('Salvar em arquivo')
+  await user.type(await screen.findByLabelText('Senha do arquivo'), password)
+  const { subtle } = crypto
+  const encrypt = subtle.encrypt.bind(subtle)
+  let seal: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (seal = resolve))
+  // So little is sealed in one piece: nothing of the file comes after it.
+  const sealing = vi
+    .spyOn(subtle, 'encrypt')
+    .mockImplementation((...given) => held.then(() => encrypt(...given)))
+  onTestFinished(() => sealing.mockRestore())
+  await tap('Criar arquivo')
+  await waitFor(() => expect(sealing).toHaveBeenCalledOnce())
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await act(async () => {
+    seal()
+    await sealing.mock.results[0]?.value
+  })
+  // What comes to the database after it has to wait for its turn.
+  await tablet.act(setField({ report: 8, field: 'peso', value: 'y' }))
+  const entries = await entriesOf(tablet.database, ana)
+  expect(entries.map(({ copiedAt }) => copiedAt)).toEqual([undefined, undefined, undefined])
+  expect(screen.queryByText(/também num arquivo/)).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { Download, FileLock2, Share2 } from 'lucide-react'
-import { useActionState, useState } from 'react'
+import { useActionState, useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { formatBytes } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -29,11 +29,14 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
   const [file, setFile] = useState<File>()
   const [photosDone, setPhotosDone] = useState(0)
   const [password, setPassword] = useState('')
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
   const [error, make, busy] = useActionState(async () => {
     if (password.length < shortest)
       return `Escolha uma senha com pelo menos ${shortest} caracteres.`
+    leaving.current = new AbortController()
     try {
-      setFile(await save(password, setPhotosDone))
+      setFile(await save(password, setPhotosDone, leaving.current.signal))
       return undefined
     } catch (failure) {
       return sentenceOf(failure)

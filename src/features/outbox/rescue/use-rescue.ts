@@ -16,8 +16,11 @@ export interface Opened {
 }
 
 export interface Rescue {
-  /** Everything unsent of this person, and what is half made, as one sealed file. Rejects with RescueError. */
-  save: (password: string, onPhoto: (count: number) => void) => Promise<File>
+  /**
+   * Everything unsent of this person, and what is half made, as one sealed file. Rejects with RescueError,
+   * also when `leaving` says that nobody waits for it any more: then nothing was copied.
+   */
+  save: (password: string, onPhoto: (count: number) => void, leaving: AbortSignal) => Promise<File>
   /** Rejects with RescueError, also where the file is of somebody else. */
   open: (file: Blob, password: string) => Promise<Opened>
   /** Brings in what is not here. Rejects with RescueError or NotSavedError; then nothing was. */
@@ -36,12 +39,19 @@ export function useRescue(): Rescue {
       return person
     }
     return {
-      save: async (password, onPhoto) => {
+      save: async (password, onPhoto, leaving) => {
+        const goOn = () => {
+          if (leaving.aborted) throw new RescueError('O arquivo não ficou pronto. Crie de novo.')
+        }
         const copy = await copyOf(database, me())
         const now = clock.now()
         const name = (currentSession() ?? lapsedSession())?.claims.nome ?? ''
-        const bodyFor = (id: string) => bodyById(database, id)
+        const bodyFor = (id: string) => {
+          goOn()
+          return bodyById(database, id)
+        }
         const blob = await writeFile({ copy, name, password, now, bodyFor, onPhoto })
+        goOn()
         await markCopied(database, given, copy)
         wake()
         return new File([blob], fileName(now), { type: blob.type })
