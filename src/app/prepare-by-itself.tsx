@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { isBusyHere } from '#src/hooks/busy.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
+import { useSession } from '#src/hooks/use-session.ts'
 import { useKeptSets, useStartShift } from '#src/hooks/use-shift.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
+import type { Session } from '#src/session/session.ts'
 import { useShiftSets } from './use-shift-sets.ts'
 
 /** What is younger than this need not be fetched by itself, in ms. */
@@ -17,6 +19,7 @@ export function PrepareByItself() {
 function Prepare({ sets }: { sets: readonly ShiftSet[] }) {
   const kept = useKeptSets(sets)
   const start = useStartShift()
+  const session = useSession()
   const isGood = useNetwork().level === 'online' && !isMetered()
   useEffect(() => {
     if (kept === undefined || !isGood || isBusyHere() || document.hidden) return
@@ -25,16 +28,16 @@ function Prepare({ sets }: { sets: readonly ShiftSet[] }) {
       const age = Date.now() - (set?.oldestAt ?? 0)
       return set === undefined || set.missing > 0 || age > freshForMs
     })
-    if (old.length > 0 && !tried) {
-      tried = true
+    if (old.length > 0 && session !== undefined && session !== triedIn) {
+      triedIn = session
       void start(old)
     }
-  }, [sets, kept, start, isGood])
+  }, [sets, kept, start, isGood, session])
   return null
 }
 
-/** Once for each opening of the app: what fails is tried by hand, or the next time. */
-let tried = false
+/** Once for each opening of the app and each sign-in: what fails is tried by hand, or the next time. */
+let triedIn: Session | undefined
 
 interface Connection {
   saveData?: boolean

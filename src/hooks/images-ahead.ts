@@ -1,12 +1,10 @@
 import { http } from '#src/api/http.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { askedImages } from '#src/reads/asked-images.ts'
 import { prefetch } from '#src/reads/prefetch.ts'
 
 /** More than any record but the very largest has. */
 const mostAhead = 200
-
-/** What this page has asked for: the worker keeps it. */
-const asked = new Set<string>()
 
 const nameOf = (person: PersonKey, path: string) => `${person} ${path}`
 
@@ -17,7 +15,7 @@ export async function fetchImagesAhead(
   signal: AbortSignal,
 ): Promise<void> {
   await prefetch(
-    paths.slice(0, mostAhead).filter((path) => !asked.has(nameOf(person, path))),
+    paths.slice(0, mostAhead).filter((path) => !askedImages.has(nameOf(person, path))),
     async (path) => {
       await fetchImageAhead(person, path, signal)
       return undefined
@@ -33,5 +31,5 @@ export async function fetchImageAhead(
   signal: AbortSignal,
 ): Promise<void> {
   await http.getBlob(path, 'image/*', { signal })
-  asked.add(nameOf(person, path))
+  askedImages.add(nameOf(person, path))
 }

@@ -6,6 +6,7 @@ import { cacheName } from '#src/reads/cache-names.ts'
 import { inspectKept, type KeptSet } from '#src/reads/kept-set.ts'
 import { idleRun, prepareShift, type ShiftRun } from '#src/reads/prepare-shift.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { fetchImageAhead } from './images-ahead.ts'
 import { readQuery } from './query-client.ts'
 import { useRuntime } from './runtime.tsx'
@@ -31,6 +32,25 @@ export const useShiftRun = (): ShiftRun => useSyncExternalStore(subscribe, () =>
 
 export const stopShift = (): void => stopping?.abort()
 
+/** Whose run it was has left: the next person has nothing of it, nor it anything of them. */
+export function forgetShift(): void {
+  stopShift()
+  stopping = undefined
+  report(idleRun)
+}
+
+/** Also where they leave in another tab. */
+function forgetWhenLeft(): void {
+  const before = sessionOnScreen()?.claims.sub
+  const stop = subscribeSession(() => {
+    if (sessionOnScreen()?.claims.sub === before) return
+    stop()
+    forgetShift()
+  })
+}
+
+const sessionOnScreen = () => currentSession() ?? lapsedSession()
+
 /** From here on the room is for what is recorded. */
 const mostUsedShare = 0.7
 
@@ -51,9 +71,12 @@ export function useStartShift(): (sets: readonly ShiftSet[]) => Promise<ShiftRun
     async (sets) => {
       if (current.running || person === undefined) return current
       const controller = new AbortController()
+      if (stopping === undefined) forgetWhenLeft()
       stopping = controller
       return prepareShift(sets, today, {
-        report,
+        report: (run) => {
+          if (stopping === controller) report(run)
+        },
         hasRoom,
         signal: controller.signal,
         fetchRead: async (read) => {

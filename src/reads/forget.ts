@@ -1,4 +1,5 @@
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { askedImages } from './asked-images.ts'
 import { cacheNamesOf, isReadCache } from './cache-names.ts'
 
 /** Deletes what was read for a person; for when they sign out. Unsent work is not touched. */
@@ -15,6 +16,7 @@ export async function dropAllReads(): Promise<void> {
 }
 
 async function drop(names: readonly string[]): Promise<void> {
+  askedImages.clear()
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { useShiftSets } from '#src/app/use-shift-sets.ts'
@@ -31,9 +31,16 @@ beforeEach(() => {
   reportOutcome('answered')
 })
 
+const signIn = async () => {
+  const { startSession } = await import('#src/session/session.ts')
+  const { fakeToken } = await import('#src/session/fake-token.ts')
+  act(() => void startSession(fakeToken({ sub: '7', exp: Date.now() / 1000 + 3600 })))
+}
+
 /** Opens the app anew, with that on the device. Answers which sets were begun by themselves. */
 async function open(kept: Record<string, KeptSet>): Promise<string[][]> {
   vi.mocked(useKeptSets).mockReturnValue(new Map(Object.entries(kept)))
+  await signIn()
   const { PrepareByItself } = await import('#src/app/prepare-by-itself.tsx')
   const { rerender } = render(<PrepareByItself />)
   rerender(<PrepareByItself />)
@@ -47,6 +54,12 @@ test('UX-10 on a good network what is old or not all there is fetched by itself,
     Estufagem: { ...fresh(), missing: 1 },
   })
   expect(begun).toEqual([['Recebimento', 'Estufagem']])
+})
+
+test('UX-10 whoever signs in next has it fetched for them', async () => {
+  expect(await open({})).toHaveLength(1)
+  await signIn()
+  expect(start).toHaveBeenCalledTimes(2)
 })
 
 test('UX-10 what is fresh is not fetched again', async () => {
