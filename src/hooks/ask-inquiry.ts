@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts'
-import { loadConfig, providerAddress } from '#src/api/config.ts'
+import { loadConfig, providerAddress, providerOrigin } from '#src/api/config.ts'
 import type { Answer } from '#src/api/exchange.ts'
 import { http } from '#src/api/http.ts'
 import { networkState } from '#src/api/network-state.ts'
@@ -7,6 +7,7 @@ import { askedAtHeader } from '#src/api/stamps.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import type { Inquiry } from '#src/reads/read.ts'
+import { personKey } from '#src/session/person.ts'
 import { currentSession } from '#src/session/session.ts'
 
 /** How long an answer is awaited before what is kept is shown, in ms; as the worker does for a GET. */
@@ -63,8 +64,12 @@ async function keep(place: Place, { body, askedAt }: Answer): Promise<void> {
   const headers = { 'content-type': 'application/json', [askedAtHeader]: String(askedAt) }
   const answer = new Response(JSON.stringify(body), { headers })
   const cache = await openCache(place)
-  // Who has signed out meanwhile leaves nothing behind.
-  if (currentSession() !== undefined) await cache.put(await urlOf(place), answer)
+  const url = await urlOf(place)
+  const origin = providerOrigin(await loadConfig())
+  const session = currentSession()
+  // Who has signed out meanwhile leaves nothing behind, and who has signed in since brings them nothing.
+  if (session === undefined || personKey(origin, session.claims.sub) !== place.person) return
+  await cache.put(url, answer)
 }
 
 async function findKept(place: Place): Promise<Answer | undefined> {

@@ -1,0 +1,57 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cacheName } from '#src/reads/cache-names.ts'
+import { asking, type Inquiry } from '#src/reads/read.ts'
+import { askInquiry } from '#src/hooks/ask-inquiry.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { startSession } from '#src/session/session.ts'
+import { FakeCaches } from '../support/fake-caches.ts'
+import { json } from '../support/sentinel-server.ts'
+import { openDevice, type Device } from './open-device.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const path = '/api/ops/consulta'
+const inquiry = (words: string): Inquiry => ({ path, body: { words } })
+const signal = new AbortController().signal
+
+let device: Device
+beforeEach(async () => {
+  vi.stubGlobal('caches', new FakeCaches())
+  device = await openDevice({ operations: new Map() })
+})
+
+const ask = (words: string, person = device.person) =>
+  askInquiry(person, asking(inquiry(words)).path, inquiry(words), signal)
+
+/** The next call is answered with this once the test says so; resolves when it has come. */
+function holdNext(value: string) {
+  let release: () => void = () => expect.unreachable('nobody asked')
+  const asked = new Promise<void>((resolve) => {
+    device.provider.on(path, (response, received) => {
+      release = () => json({ value })(response, received)
+      resolve()
+    })
+  })
+  return { asked, release: () => release() }
+}
+
+const urlsOf = async (person: string) => {
+  const cache = await caches.open(await cacheName('reads', person))
+  return (await cache.keys()).map(({ url }) => url)
+}
+
+test('what somebody asked before they left is not kept among theirs once another person is signed in', async () => {
+  const bruno = `${device.provider.origin}|8`
+  const { asked, release } = holdNext('of Ana')
+  const answer = ask('x')
+  await asked
+  startSession(fakeToken({ sub: '8', exp: Date.now() / 1000 + 3600 }))
+  release()
+  expect(await answer).toMatchObject({ body: { value: 'of Ana' } })
+  // What is kept after it is kept later.
+  device.provider.on(path, json({ value: 'of Bruno' }))
+  await ask('y', bruno)
+  await waitFor(async () => expect(await urlsOf(bruno)).toHaveLength(1))
+  expect(await urlsOf(device.person)).toEqual([])
+})
