@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from './database.ts'
+import { toInvoiceSearchText } from './invoice-search-text.ts'
 import { openDatabase } from './open-database.ts'
 import { toLineKey } from '#src/domain/line-key.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -177,6 +178,52 @@ describe('migrations', () => {
     }
     expect(await found('lines')).toEqual(tags.map(toLineKey))
     expect(await found('products')).toEqual(lots.map((lot) => toSearchText(lot)))
+  }, 120_000)
+
+  test('tell of reports of an invoice of several items what each is found by, and leave the others', async () => {
+    const database = await openBare()
+    const migrations = await readMigrations()
+    const at = migrations.findIndex(({ name }) => name.startsWith('023'))
+    await migrate(database, migrations.slice(0, at))
+    const run = (statement: string) => database.orm.execute(sql.raw(statement))
+    await run(`insert into users (uid, username, nome, tipo, search_text, created_at, updated_at)
+      values (1, 'ana', 'Ana', 'SGL', 'ana', now(), now())`)
+    await run(`insert into suppliers (id, razao_social, cnpj) values (1, 'Açúcar & Cia.', '1')`)
+    await run(`insert into vehicles (id, placa, tipo) values (1, 'ABC-1D23', 'CAVALO')`)
+    await run(`insert into materials (id, produto, cliente, search_text) values (1, 'PP', 1, 'pp')`)
+    await run(`insert into receipts (id, cliente, ot, id_tipo_entrada, local, data_entrada,
+        id_placa_cavalo, id_fornecedor, created_at)
+      values (1, 1, 'OT-1', 1, '  Doca - 5\t Fundos ', now(), 1, 1, now())`)
+    await run(`insert into receipt_invoices
+      (id, id_receipt, nota_fiscal, nota_fiscal_origem, search_text, data_entrada)
+      values (1, 1, null, null, 'all', now()), (2, 1, '9.001', '7/7', 'all', now()),
+        (3, 1, '9.002', null, 'all', now())`)
+    await run(`insert into invoice_items
+      (id, id_nota_fiscal, id_material, produto, lote, peso, embalagens)
+      values (1, 1, 1, 'PP Ação', 'A.1', 1, 1), (2, 1, 1, 'PEAD', 'B-2', 1, 1),
+        (3, 2, 1, 'PP', 'C', 1, 1), (4, 2, 1, 'PP', 'D', 1, 1), (5, 3, 1, 'PP', 'E', 1, 1)`)
+    await run(`insert into receiving_reports
+      (reference_id, status, peso_inicial, search_text, created_at, created_by, updated_at)
+      select id, 2, 1, 'all', now(), 1, now() from invoice_items where id <> 4`)
+    await migrate(database)
+    const { rows } = await database.orm.execute<{ search_text: string }>(
+      sql`select search_text from receiving_reports order by reference_id`,
+    )
+    const words = {
+      ot: 'OT-1',
+      local: '  Doca - 5\t Fundos ',
+      fornecedor: 'Açúcar & Cia.',
+      placaCavalo: 'ABC-1D23',
+      placaCarroceria: null,
+    }
+    const virtual = { ...words, notaFiscal: null, notaFiscalOrigem: null }
+    const real = { ...words, notaFiscal: '9.001', notaFiscalOrigem: '7/7' }
+    expect(rows.map((row) => row.search_text)).toEqual([
+      toInvoiceSearchText(virtual, [{ produto: 'PP Ação', lote: 'A.1' }]),
+      toInvoiceSearchText(virtual, [{ produto: 'PEAD', lote: 'B-2' }]),
+      toInvoiceSearchText(real, [{ produto: 'PP', lote: 'C' }]),
+      'all',
+    ])
   }, 120_000)
 
   test('run by two processes at once are applied once each', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
+import { toInvoiceSearchText } from '../db/invoice-search-text.ts'
 import { suppliers } from '../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../db/schema/receipts.ts'
 import { materials, packagings } from '../db/schema/stock.ts'
@@ -61,8 +62,18 @@ export async function addEntry(
       createdAt: dataEntrada,
     })
     .returning()
-  const lots = items.flatMap(({ produto, lote }) => [produto, lote])
-  const searchText = toSearchText(ot, local, notaFiscal ?? 'virtual', supplier.razaoSocial, ...lots)
+  const searchText = toInvoiceSearchText(
+    {
+      ot,
+      local,
+      notaFiscal,
+      notaFiscalOrigem: null,
+      fornecedor: supplier.razaoSocial,
+      placaCavalo: null,
+      placaCarroceria: null,
+    },
+    items,
+  )
   const [invoice] = await orm
     .insert(receiptInvoices)
     .values({ idReceipt: idOf(receipt), notaFiscal, searchText, dataEntrada })

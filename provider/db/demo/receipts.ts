@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
+import { toInvoiceSearchText } from '../invoice-search-text.ts'
 import type { invoiceItems, receiptInvoices, receipts } from '../schema/receipts.ts'
-import { toSearchText } from '../search-text.ts'
 import { addMinutes, type Clock } from './clock.ts'
 import { makeContainerNumber, makeInvoiceNumber } from './documents.ts'
 import type { Material } from './materials.ts'
@@ -95,21 +95,24 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
         )
       const origin = idTipoEntrada === 2 ? makeContainerNumber(random) : makeInvoiceNumber(random)
       const notaFiscalOrigem = idTipoEntrada > 1 ? origin : null
-      const searchText = toSearchText(
-        receipt.ot,
-        receipt.local,
-        notaFiscal ?? 'virtual',
-        notaFiscalOrigem,
-        supplier.razaoSocial,
-        tractor.placa,
-        trailer.placa,
-        ...own.flatMap(({ produto, lote }) => [produto, lote]),
-      )
-      const idReceipt = receipt.id
-      invoices.push({ id, idReceipt, notaFiscal, notaFiscalOrigem, searchText, dataEntrada })
-      const packagingMode = cliente === 1
+      const named = { notaFiscal, notaFiscalOrigem }
+      const words = {
+        ot: receipt.ot,
+        local: receipt.local,
+        ...named,
+        fornecedor: supplier.razaoSocial,
+        placaCavalo: tractor.placa,
+        placaCarroceria: trailer.placa,
+      }
+      const searchText = toInvoiceSearchText(words, own)
+      invoices.push({ id, idReceipt: receipt.id, ...named, searchText, dataEntrada })
+      const told = { idTipoEntrada, dataEntrada, packagingMode: cliente === 1 }
       items.push(
-        ...own.map((item) => ({ ...item, idTipoEntrada, dataEntrada, packagingMode, searchText })),
+        ...own.map((item) => ({
+          ...item,
+          ...told,
+          searchText: toInvoiceSearchText(words, [item]),
+        })),
       )
     }
   }

@@ -5,6 +5,7 @@ import {
   judgeUnderSize,
   judgeWaste,
 } from '#src/domain/receiving-sections.ts'
+import { toSearchText } from '../search-text.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
 
 /** A working afternoon, and a minute after midnight in São Paulo. */
@@ -92,5 +93,24 @@ test('an invoice stands last in the list once every report of it is ready', () =
       demo.receivingReports.some((one) => one.referenceId === item.id && one.status === 1),
     )
     expect(concluida).toBe(ready ? 1 : 0)
+  }
+})
+
+test('a report is found by its own product and lot, an invoice by those of all its items', () => {
+  const demo = makeDemo({ now: new Date(moments[0] ?? ''), album: (name) => name })
+  const several = demo.receiptInvoices.map(({ id, searchText }) => ({
+    searchText,
+    items: demo.invoiceItems.filter(({ idNotaFiscal }) => idNotaFiscal === id),
+  }))
+  expect(several.some(({ items }) => items.length > 1)).toBe(true)
+  const isNamed = (searchText: string | undefined, { lote }: { lote: string }) =>
+    searchText?.includes(toSearchText(lote))
+  for (const { searchText, items } of several) {
+    for (const item of items) {
+      expect(isNamed(searchText, item)).toBe(true)
+      const report = demo.receivingReports.find(({ referenceId }) => referenceId === item.id)
+      if (report === undefined) continue
+      expect(items.filter((one) => isNamed(report.searchText, one))).toEqual([item])
+    }
   }
 })

@@ -30,6 +30,7 @@ export const receivingReports = pgTable('receiving_reports', {
   pesoMenor: weight(),
   /** R$. */
   custoAdicional: numeric({ precision: 14, scale: 2, mode: 'number' }),
+  /** OT, place, invoices, supplier, plates, its product and lot. */
   searchText: text().notNull(),
   createdAt: moment().notNull(),
   createdBy: ref()

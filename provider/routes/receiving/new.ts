@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { Value } from '#contract/schemas/common.ts'
 import { NewReport, NewReportAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
+import { toInvoiceSearchText } from '../../db/invoice-search-text.ts'
 import { checklists, checklistTemplates } from '../../db/schema/checklists.ts'
+import { suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { tractors, trailers } from '../exits/find-exit.ts'
 import type { Author } from './change-report.ts'
 import { sectionsOf } from './find-header.ts'
 import { tellHistory } from './history.ts'
@@ -39,12 +42,21 @@ async function findItem(tx: Orm, { idNotaFiscal, produto, lote }: NewReport) {
     .select({
       item: invoiceItems,
       entryType: entryTypes,
-      searchText: receiptInvoices.searchText,
+      ot: receipts.ot,
+      local: receipts.local,
+      notaFiscal: receiptInvoices.notaFiscal,
+      notaFiscalOrigem: receiptInvoices.notaFiscalOrigem,
+      fornecedor: suppliers.razaoSocial,
+      placaCavalo: tractors.placa,
+      placaCarroceria: trailers.placa,
     })
     .from(invoiceItems)
     .innerJoin(receiptInvoices, eq(receiptInvoices.id, invoiceItems.idNotaFiscal))
     .innerJoin(receipts, eq(receipts.id, receiptInvoices.idReceipt))
     .innerJoin(entryTypes, eq(entryTypes.id, receipts.idTipoEntrada))
+    .innerJoin(suppliers, eq(suppliers.id, receipts.idFornecedor))
+    .leftJoin(tractors, eq(tractors.id, receipts.idPlacaCavalo))
+    .leftJoin(trailers, eq(trailers.id, receipts.idPlacaCarroceria))
     .where(
       and(
         eq(invoiceItems.idNotaFiscal, idNotaFiscal),
@@ -53,7 +65,8 @@ async function findItem(tx: Orm, { idNotaFiscal, produto, lote }: NewReport) {
       ),
     )
   if (!row) throw new Refusal(404, 'Produto e lote não encontrados nesta nota fiscal')
-  return { ...row.item, entryType: row.entryType, searchText: row.searchText }
+  const { item, entryType, ...invoice } = row
+  return { ...item, entryType, searchText: toInvoiceSearchText(invoice, [item]) }
 }
 
 const inProgress = 2

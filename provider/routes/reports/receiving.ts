@@ -39,7 +39,7 @@ export function routeReceivingReport(api: Api, { database: { orm } }: Means) {
 const isOfStatus = (status: number): SQL | undefined =>
   status === -1 ? undefined : eq(receivingReports.status, status)
 
-/** In the report's number, OT, place, invoices, supplier, plates, products and lots. */
+/** In the report's number, OT, place, invoices, supplier, plates, product and lot. */
 const isFound = (search: string): SQL | undefined =>
   search === ''
     ? undefined

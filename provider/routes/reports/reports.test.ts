@@ -228,6 +228,42 @@ test('REP-20 the table of receiving reports comes by page, the latest first, wit
   expect((await page({ search: String(waiting) })).itens[0]?.id).toBe(waiting)
 })
 
+test('REP-22 a report is found by its own product and lot, not by another of its invoice; by the invoice both are', async () => {
+  const calls = receivingCalls(provider, await provider.authorize('ana'))
+  const [one, other] = [
+    { produto: 'PEBD Único', lote: 'LU-7001' },
+    { produto: 'PVC Outro', lote: 'LO-7002' },
+  ]
+  const entry = await addEntry(provider.database, {
+    ot: 'OT-DOIS',
+    local: 'Pátio 9/A',
+    notaFiscal: 'NF-DOIS',
+    items: [one, other],
+  })
+  const [first, second] = entry.items
+  const ids = [
+    (await calls.start({ ...entry, items: first ? [first] : [] })).id,
+    (await calls.start({ ...entry, items: second ? [second] : [] })).id,
+  ]
+  const found = async (search: string) =>
+    (await sandra.read<ReceivingReportTable>(paths.receivingReport({ search }))).itens
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+  for (const words of [one.produto, one.lote, 'pebd unico']) {
+    expect([words, await found(words)]).toEqual([words, [ids[0]]])
+  }
+  for (const words of [other.produto, other.lote]) {
+    expect([words, await found(words)]).toEqual([words, [ids[1]]])
+  }
+  for (const words of ['OT-DOIS', 'NF-DOIS', 'patio 9/a']) {
+    expect([words, await found(words)]).toEqual([words, ids])
+  }
+  for (const words of [one.lote, other.produto]) {
+    const list = await calls.call('GET', paths.receivingList(words))
+    expect(list.value).toMatchObject([{ id: entry.idNotaFiscal }])
+  }
+})
+
 const tables = ['/api/rep/ops/carregamento/table', '/api/rep/ops/recebimento/table']
 
 test.each([
