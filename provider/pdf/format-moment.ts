@@ -1,8 +1,8 @@
-/** «20/11/2026 14:32» in the given time zone; «—» when there is none. */
-export function formatMoment(moment: Date | string | null, timeZone: string): string {
+/** «20/11/2026 14:32» in UTC, as on every screen (spec 1 §9); «—» when there is none. */
+export function formatMoment(moment: Date | string | null): string {
   if (moment === null) return '—'
   const format = new Intl.DateTimeFormat('pt-BR', {
-    timeZone,
+    timeZone: 'UTC',
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -13,11 +13,7 @@ export function formatMoment(moment: Date | string | null, timeZone: string): st
 }
 
 /** What stands below a photo: when it came, and who took it. */
-export function describeTaking(
-  moment: Date | string,
-  author: string | null,
-  timeZone: string,
-): string {
-  const taken = `Recebida em ${formatMoment(moment, timeZone)}`
+export function describeTaking(moment: Date | string, author: string | null): string {
+  const taken = `Recebida em ${formatMoment(moment)}`
   return author === null ? taken : `${taken} · ${author}`
 }

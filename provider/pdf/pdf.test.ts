@@ -11,8 +11,8 @@ test('all of Portuguese is printed as it is; what the fonts lack is not lost wit
   expect(toPrintable('um\ndois\r\ntrês\rquatro\tcinco')).toBe('um\ndois\ntrês\nquatro cinco')
 })
 
-test('moments are told in the time zone of the warehouse', () => {
-  expect(formatMoment('2026-11-20T02:05:00.000Z', 'America/Sao_Paulo')).toBe('19/11/2026 23:05')
-  expect(formatMoment(new Date('2026-11-20T02:05:00.000Z'), 'UTC')).toBe('20/11/2026 02:05')
-  expect(formatMoment(null, 'UTC')).toBe('—')
+test('SHELL-16 moments are told in UTC, as the screens do', () => {
+  expect(formatMoment('2026-11-20T02:05:00.000Z')).toBe('20/11/2026 02:05')
+  expect(formatMoment(new Date('2026-11-20T23:59:00.000Z'))).toBe('20/11/2026 23:59')
+  expect(formatMoment(null)).toBe('—')
 })

@@ -17,7 +17,6 @@ export interface LoadingChecklistPrint {
   header: LoadingChecklistHeader
   exit: Exit
   questions: PrintedLoadingQuestion[]
-  timeZone: string
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
 }
 
@@ -34,59 +33,55 @@ export async function printLoadingChecklist(print: LoadingChecklistPrint): Promi
   flow.facts(factsOf(print))
   const of = (kind: PrintedLoadingQuestion['kind']) => questions.filter((one) => one.kind === kind)
   flow.heading('H2', 'Lona')
-  await printPhotos(flow, of('photo'), print.timeZone)
+  await printPhotos(flow, of('photo'))
   flow.heading('H2', 'Locais de saída')
-  for (const question of of('places')) await printPlaces(flow, question, print.timeZone)
+  for (const question of of('places')) await printPlaces(flow, question)
   flow.heading('H2', 'Perguntas')
-  for (const question of of('standard')) await printStandard(flow, question, print.timeZone)
+  for (const question of of('standard')) await printStandard(flow, question)
   return flow.end(
     (number, count) => `Checklist de carregamento #${header.id} · página ${number} de ${count}`,
   )
 }
 
-const factsOf = ({ header, exit, timeZone }: LoadingChecklistPrint): [string, string | null][] => [
+const factsOf = ({ header, exit }: LoadingChecklistPrint): [string, string | null][] => [
   ['OT', header.ot],
   ['OC', header.oc],
   ['Destinatário', header.destinatario],
-  ['Data agendada', formatMoment(exit.dataAgendada, timeZone)],
-  ['Data de saída', formatMoment(header.dataSaida, timeZone)],
+  ['Data agendada', formatMoment(exit.dataAgendada)],
+  ['Data de saída', formatMoment(header.dataSaida)],
   ['Motorista', exit.idMotoristaNavigation?.nome ?? null],
   ['Placa do cavalo', header.placaCavalo],
   ['Placa da carroceria', header.placaCarroceria],
 ]
 
 /** Two to a row, also of different questions. */
-const printPhotos = async (
-  flow: Flow,
-  questions: readonly PrintedLoadingQuestion[],
-  timeZone: string,
-) =>
+const printPhotos = async (flow: Flow, questions: readonly PrintedLoadingQuestion[]) =>
   flow.photos(
     questions.flatMap(({ descricao, images }) =>
       images.map(({ sha256, createdAt, nome }, index) => ({
         title: images.length > 1 ? `${descricao} (${index + 1} de ${images.length})` : descricao,
-        below: describeTaking(createdAt, nome, timeZone),
+        below: describeTaking(createdAt, nome),
         sha256,
       })),
     ),
   )
 
-async function printPlaces(flow: Flow, question: PrintedLoadingQuestion, timeZone: string) {
+async function printPlaces(flow: Flow, question: PrintedLoadingQuestion) {
   if (question.given.length === 0) flow.paragraph('Nenhum local informado')
   for (const { valueString, obs } of question.given) {
     flow.paragraph(valueString ?? '—', { bold: true, size: 11 })
     if (obs !== null) flow.paragraph(`Observações: ${obs}`)
   }
-  await printPhotos(flow, [question], timeZone)
+  await printPhotos(flow, [question])
 }
 
-async function printStandard(flow: Flow, question: PrintedLoadingQuestion, timeZone: string) {
+async function printStandard(flow: Flow, question: PrintedLoadingQuestion) {
   flow.heading('H3', question.descricao)
   flow.paragraph(question.pergunta, { color: ink.quiet })
   for (const { valueString, obs, operador, updatedAt } of question.given) {
-    const by = `${operador}, ${formatMoment(updatedAt, timeZone)}`
+    const by = `${operador}, ${formatMoment(updatedAt)}`
     flow.paragraph(`${valueString ?? '—'} · ${by}`, { bold: true })
     if (obs !== null) flow.paragraph(`Observação: ${obs}`)
   }
-  await printPhotos(flow, [question], timeZone)
+  await printPhotos(flow, [question])
 }

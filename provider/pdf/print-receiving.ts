@@ -30,7 +30,6 @@ export interface ReceivingPrint {
   underSize: EvidenceImage[]
   /** The latest first, as the call gives it. */
   history: ReceivingHistoryEntry[]
-  timeZone: string
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
 }
 
@@ -41,7 +40,7 @@ const factsAndPhotos = 40 + photoHeight + captionHeight
 
 /** A receiving report as a tagged PDF: data, totals, checklist, damages, waste, under-size, history. */
 export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
-  const { header, timeZone } = print
+  const { header } = print
   const { idRecebimento, status } = header.report
   const flow = new Flow(`Relatório de Recebimento - ${idRecebimento}`, print.readPhoto)
   const approval = print.history.find((entry) => entry.status === approved)
@@ -49,7 +48,7 @@ export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
     title: 'Relatório de Recebimento',
     left: `Relatório ${idRecebimento} · OT ${header.ot}`,
     right: approval
-      ? `Aprovado em ${formatMoment(approval.createdAt, timeZone)}`
+      ? `Aprovado em ${formatMoment(approval.createdAt)}`
       : receivingStatusWord(status).text,
     isDone: status === 1,
   })
@@ -65,7 +64,7 @@ export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
 
 const approved = 300
 
-function factsOf({ header, timeZone }: ReceivingPrint): [string, string | null][] {
+function factsOf({ header }: ReceivingPrint): [string, string | null][] {
   const { report } = header
   return [
     ['Produto', report.produto],
@@ -73,7 +72,7 @@ function factsOf({ header, timeZone }: ReceivingPrint): [string, string | null][
     ['Tipo de entrada', header.tipoEntradaText],
     ['Nota fiscal', header.notaFiscal ?? 'Virtual'],
     ['Fornecedor', header.fornecedor],
-    ['Data de entrada', formatMoment(header.dataEntrada, timeZone)],
+    ['Data de entrada', formatMoment(header.dataEntrada)],
     ['Placa do cavalo', header.placaCavalo],
     ['Motorista', header.motorista],
     ['Custo adicional', formatCurrency(report.custoAdicional ?? 0)],
@@ -92,7 +91,7 @@ const totalsOf = (totals: ReceivingTotals): [string, string][] => [
   ],
 ]
 
-async function printChecklist(flow: Flow, { questions, timeZone }: ReceivingPrint) {
+async function printChecklist(flow: Flow, { questions }: ReceivingPrint) {
   flow.heading('H2', 'Checklist')
   for (const { step, descricao, pergunta, answers, photos } of questions) {
     flow.heading('H3', `${step} · ${descricao}`)
@@ -105,14 +104,14 @@ async function printChecklist(flow: Flow, { questions, timeZone }: ReceivingPrin
     await flow.photos(
       photos.map(({ sha256, createdAt, nome }, index) => ({
         title: `${descricao}${numberOf(index, photos.length)}`,
-        below: describeTaking(createdAt, nome, timeZone),
+        below: describeTaking(createdAt, nome),
         sha256,
       })),
     )
   }
 }
 
-async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
+async function printDamages(flow: Flow, { damages }: ReceivingPrint) {
   flow.heading('H2', 'Avarias')
   if (damages.length === 0) flow.paragraph('Sem avarias')
   for (const damage of damages) {
@@ -126,15 +125,15 @@ async function printDamages(flow: Flow, { damages, timeZone }: ReceivingPrint) {
         ? []
         : [['Número de sacos', damage.sacos] as const]),
     ])
-    await flow.photos(describePhotos(damage.imagens, name, timeZone))
+    await flow.photos(describePhotos(damage.imagens, name))
     for (const packaging of damage.embalagens) {
       const of = `${name}, embalagem ${packaging.idRecebimentoAvariaEmbalagem}`
-      await printPackaging(flow, packaging, of, timeZone)
+      await printPackaging(flow, packaging, of)
     }
   }
 }
 
-async function printPackaging(flow: Flow, packaging: Packaging, name: string, timeZone: string) {
+async function printPackaging(flow: Flow, packaging: Packaging, name: string) {
   flow.heading('H3', name, factsAndPhotos)
   flow.facts([
     ['Peso', weightOf(packaging.pesoKg)],
@@ -143,30 +142,30 @@ async function printPackaging(flow: Flow, packaging: Packaging, name: string, ti
   ])
   const { imagemNumeroEtiqueta, imagemNumeroLacre, imagens } = packaging
   await flow.photos([
-    ...describePhotos(imagemNumeroEtiqueta ? [imagemNumeroEtiqueta] : [], 'Etiqueta', timeZone),
-    ...describePhotos(imagemNumeroLacre ? [imagemNumeroLacre] : [], 'Lacre', timeZone),
-    ...describePhotos(imagens, 'Embalagem', timeZone),
+    ...describePhotos(imagemNumeroEtiqueta ? [imagemNumeroEtiqueta] : [], 'Etiqueta'),
+    ...describePhotos(imagemNumeroLacre ? [imagemNumeroLacre] : [], 'Lacre'),
+    ...describePhotos(imagens, 'Embalagem'),
   ])
 }
 
 async function printAmounts(flow: Flow, print: ReceivingPrint) {
-  const { header, totals, waste, underSize, timeZone } = print
+  const { header, totals, waste, underSize } = print
   flow.heading('H2', 'Resíduos')
   if (header.report.residuosStatus === notApplicable) flow.paragraph('Não aplicável')
   else flow.paragraph(formatKilos(totals.residuoPeso), { bold: true, size: 11 })
-  await flow.photos(describePhotos(waste, 'Resíduos', timeZone))
+  await flow.photos(describePhotos(waste, 'Resíduos'))
   flow.heading('H2', 'Materiais a menor')
   const amount = `${formatNumber(totals.menorEmbalagens)} embalagens · ${formatKilos(totals.menorPeso)}`
   if (header.report.menorStatus === notApplicable) flow.paragraph('Não aplicável')
   else flow.paragraph(amount, { bold: true, size: 11 })
-  await flow.photos(describePhotos(underSize, 'Materiais a menor', timeZone))
+  await flow.photos(describePhotos(underSize, 'Materiais a menor'))
 }
 
-function printHistory(flow: Flow, { history, timeZone }: ReceivingPrint) {
+function printHistory(flow: Flow, { history }: ReceivingPrint) {
   flow.heading('H2', 'Histórico')
   for (const { createdAt, statusNome, operador, observacao } of history.toReversed()) {
     const note = observacao === null ? '' : `: ${observacao}`
-    flow.paragraph(`${formatMoment(createdAt, timeZone)} · ${statusNome} · ${operador}${note}`)
+    flow.paragraph(`${formatMoment(createdAt)} · ${statusNome} · ${operador}${note}`)
   }
 }
 
@@ -174,17 +173,13 @@ const weightOf = (peso: number | null) => (peso === null ? null : formatKilos(pe
 
 const numberOf = (index: number, count: number) => (count > 1 ? ` (${index + 1} de ${count})` : '')
 
-const describePhotos = (
-  images: readonly EvidenceImage[],
-  title: string,
-  timeZone: string,
-): PrintedPhoto[] =>
+const describePhotos = (images: readonly EvidenceImage[], title: string): PrintedPhoto[] =>
   images.flatMap(({ sha256, updatedAt, operador }, index) =>
     sha256 === undefined
       ? []
       : {
           title: `${title}${numberOf(index, images.length)}`,
-          below: describeTaking(updatedAt, operador, timeZone),
+          below: describeTaking(updatedAt, operador),
           sha256,
         },
   )

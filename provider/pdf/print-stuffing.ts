@@ -19,7 +19,6 @@ export interface StuffingPhoto {
 export interface StuffingPrint {
   report: { idSaida: number; status: number; finishedAt: Date | null }
   exit: Exit
-  timeZone: string
   photos: StuffingPhoto[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
 }
@@ -33,7 +32,7 @@ export async function printStuffing(print: StuffingPrint): Promise<Buffer> {
     title: 'Relatório de Estufagem',
     left: `Saída ${idSaida}`,
     right: isDone
-      ? `Concluído em ${formatMoment(finishedAt, print.timeZone)}`
+      ? `Concluído em ${formatMoment(finishedAt)}`
       : 'Em preenchimento: ainda faltam fotos',
     isDone,
   })
@@ -46,11 +45,11 @@ export async function printStuffing(print: StuffingPrint): Promise<Buffer> {
   return flow.end((number, of) => `Estufagem #${idSaida} · página ${number} de ${of}`)
 }
 
-function factsOf({ exit, timeZone }: StuffingPrint): [string, string | null | undefined][] {
+function factsOf({ exit }: StuffingPrint): [string, string | null | undefined][] {
   return [
     ['OT', exit.ot],
-    ['Data agendada', formatMoment(exit.dataAgendada, timeZone)],
-    ['Data de saída', formatMoment(exit.dataSaida, timeZone)],
+    ['Data agendada', formatMoment(exit.dataAgendada)],
+    ['Data de saída', formatMoment(exit.dataSaida)],
     ['Container', exit.containerNumero],
     ['Categoria do container', exit.containerCategoria],
     ['Motorista', exit.idMotoristaNavigation?.nome],
@@ -63,12 +62,9 @@ function factsOf({ exit, timeZone }: StuffingPrint): [string, string | null | un
 const inOrder = (photos: StuffingPhoto[]) =>
   photos.toSorted((a, b) => compareStuffingSteps(a.step, b.step) || a.ordem - b.ordem)
 
-const describePhoto = (
-  photo: StuffingPhoto,
-  { photos, timeZone }: StuffingPrint,
-): PrintedPhoto => ({
+const describePhoto = (photo: StuffingPhoto, { photos }: StuffingPrint): PrintedPhoto => ({
   title: titleOf(photo, photos),
-  below: describeTaking(photo.createdAt, photo.nome, timeZone),
+  below: describeTaking(photo.createdAt, photo.nome),
   sha256: photo.sha256,
 })
 

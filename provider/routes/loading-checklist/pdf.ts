@@ -12,7 +12,7 @@ import { toContract } from './find-header.ts'
 import { readWhenReady } from './judge-ready.ts'
 
 /** GET /api/sgi/checklists/carregamento/pdf/{id} (contract §11), of one that is ready. */
-export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone }: Means) {
+export function routeLoadingChecklistPdf(api: Api, { database, photos }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/pdf/:idSaida',
     {
@@ -41,7 +41,7 @@ export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone 
         // Loaded by the first checklist that is printed: a start does not wait for it.
         const { printLoadingChecklist } = await import('../../pdf/print-loading-checklist.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printLoadingChecklist({ ...told, timeZone, readPhoto })
+        return printLoadingChecklist({ ...told, readPhoto })
       })
     },
   )

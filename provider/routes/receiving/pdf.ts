@@ -19,7 +19,7 @@ import { readTotals } from './totals.ts'
 const ready = 1
 
 /** GET /api/ops/recebimento/{id}/pdf (contract §7): of a report that is ready. */
-export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Means) {
+export function routeReceivingPdf(api: Api, { database, photos }: Means) {
   api.get(
     '/api/ops/recebimento/:id/pdf',
     {
@@ -47,7 +47,7 @@ export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Mean
         // Loaded by the first report that is printed: a start does not wait for it.
         const { printReceiving } = await import('../../pdf/print-receiving.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printReceiving({ ...told, timeZone, readPhoto })
+        return printReceiving({ ...told, readPhoto })
       })
     },
   )

@@ -9,7 +9,7 @@ import { sendPrivate } from '../send-private.ts'
 import { findReport, listPhotos } from './find-report.ts'
 
 /** GET /api/ops/estufagem/pdf/{idSaida} (contract §9); before the report is complete it says so. */
-export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means) {
+export function routeStuffingPdf(api: Api, { database, photos }: Means) {
   api.get(
     '/api/ops/estufagem/pdf/:idSaida',
     {
@@ -39,7 +39,7 @@ export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means
         // Loaded by the first report that is printed: a start does not wait for it.
         const { printStuffing } = await import('../../pdf/print-stuffing.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printStuffing({ report, exit, timeZone, photos: taken, readPhoto })
+        return printStuffing({ report, exit, photos: taken, readPhoto })
       })
     },
   )
