@@ -10,6 +10,8 @@ interface FailureNoticeProps {
   failure: PhotoFailure<string>
   /** The photo in words: «foto 3». */
   name: string
+  /** Why no photo can be kept for it any more. */
+  whyNot: string | undefined
   /** Something is under way: nothing is decided meanwhile. */
   busy: boolean
   /** How often the person was brought back to it. */
@@ -25,9 +27,10 @@ interface FailureNoticeProps {
  * under the top bar: the button that was tapped stays in reach however far down the photos have led.
  */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { failure, name, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
+  const { failure, name, whyNot, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
   const { id, message, original, asItIs } = failure
   const isThere = isHeld(failure)
+  const mayKeep = isThere && whyNot === undefined
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,22 +46,23 @@ export function FailureNotice(props: FailureNoticeProps) {
               {name}
             </chakra.p>
             <p>{whereItIs(failure)}</p>
+            {whyNot !== undefined && <p>{whyNot}</p>}
           </>
         )}
         <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">
-          {isThere && (
+          {mayKeep && (
             <Button busy={busy} onClick={onRetry}>
               Tentar de novo
             </Button>
           )}
-          {isThere && asItIs !== undefined && (
+          {mayKeep && asItIs !== undefined && (
             <Button look="outline" disabled={busy} onClick={onUseOriginal}>
               Usar original
             </Button>
           )}
           {isThere ? (
             <Button look="danger" disabled={busy} onClick={() => setAsked(true)}>
-              Descartar e escolher outra
+              {mayKeep ? 'Descartar e escolher outra' : 'Descartar'}
             </Button>
           ) : (
             <Button look="outline" disabled={busy} onClick={() => void onDismiss()}>

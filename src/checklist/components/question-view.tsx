@@ -89,7 +89,7 @@ export function QuestionView(props: QuestionViewProps) {
   const asksForPhoto = questionType(step) === 'image' || (answerOf(step)?.imagesRequired ?? 0) !== 0
   return (
     <>
-      <FlowNotices flow={flow} nameOf={() => photoName} />
+      <FlowNotices flow={flow} nameOf={() => photoName} mayChange={mayChange} />
       <ParkedNotice
         entries={laid.entries}
         wordsOf={wordsOf}

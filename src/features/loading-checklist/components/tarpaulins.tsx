@@ -47,7 +47,11 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
   return (
     <Card display="flex" flexDirection="column" gap="4">
       <Heading>Fotos da carga</Heading>
-      <FlowNotices flow={flow} nameOf={(group) => photoName(titleOf(group))} />
+      <FlowNotices
+        flow={flow}
+        nameOf={(group) => photoName(titleOf(group))}
+        mayChange={mayChange}
+      />
       <chakra.div
         display="grid"
         gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"

@@ -53,7 +53,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
     <Card display="flex" flexDirection="column" gap="3">
       <Heading>{title}</Heading>
       {children}
-      <FlowNotices flow={flow} nameOf={() => name} />
+      <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
       <PhotoSection
         flow={flow}
         slot="evidence"

@@ -122,7 +122,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         wordsOf={wordsOf}
         onSave={save}
       />
-      <FlowNotices flow={flow} nameOf={() => name} />
+      <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
       {theirs !== undefined && (
         <StandingPhoto path={pathsOf(idRecebimento, theirs)} title={photoName} />
       )}

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -8,6 +9,7 @@ import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { addresses } from '../addresses.ts'
+import { can } from '../rules.ts'
 import { stepOfEntry } from '../step-photos.ts'
 import type { StepPhotoFlow } from './use-step-photos.ts'
 
@@ -22,7 +24,11 @@ interface ReportNoticesProps {
 /** What has to be seen before anything else is done with the report. */
 export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesProps) => (
   <>
-    <FlowNotices flow={flow} nameOf={(step) => `foto ${step}`} />
+    <FlowNotices
+      flow={flow}
+      nameOf={(step) => `foto ${step}`}
+      whyNot={(step) => whyOver(state, step)}
+    />
     {parked && (
       <ParkedNotice
         entries={[parked]}
@@ -32,6 +38,12 @@ export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesPro
     )}
   </>
 )
+
+/** What a step still waits for may come yet; the pre-stage does not come back. */
+function whyOver(state: StuffingState, step: StuffingStep): string | undefined {
+  const allowed = step !== 'PRE' || can.takePhoto(state, step)
+  return allowed === true ? undefined : allowed
+}
 
 function SeeStep({ state, entry }: { state: StuffingState; entry: Entry }) {
   const step = stepOfEntry(entry)

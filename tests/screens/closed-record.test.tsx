@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { loadingPage } from '#src/checklist/example-loading.ts'
+import { damage, packaging } from '#src/features/receiving/example-records.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { holdOne } from './held.ts'
+import { openChecklist } from './loading-checklist/open-checklist.tsx'
+import type { Before } from './open-feature.tsx'
+import { answersOf as checklistAnswers } from './receiving/checklist-answers.ts'
+import { answersOf as damageAnswers, at as damages, idAvaria } from './receiving/damage-answers.ts'
+import {
+  base,
+  headerIn,
+  idRecebimento,
+  openReceiving,
+  reportAnswers,
+} from './receiving/open-receiving.tsx'
+import { begun, idSaida, openStuffing } from './stuffing/open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const approved = headerIn(10)
+const closed = [
+  {
+    name: 'a damage of a report that was finalized',
+    place: { place: `damage:${idAvaria}`, slot: 'evidence' },
+    open: (before: Before) =>
+      openReceiving({
+        at: `${damages}/${idAvaria}`,
+        answers: damageAnswers({}, approved),
+        before,
+      }),
+  },
+  {
+    name: 'its label',
+    place: { place: 'packaging:34501:label', slot: 'label' },
+    open: (before: Before) =>
+      openReceiving({
+        at: `${base}/${idRecebimento}/avarias/34001/embalagem/34501`,
+        answers: {
+          ...reportAnswers(approved),
+          [paths.damage(34_001)]: damage({ embalagens: [packaging({})] }),
+          [paths.packaging(34_501)]: packaging({}),
+        },
+        before,
+      }),
+  },
+  {
+    name: 'a question of its checklist',
+    place: { place: `receiving:${idRecebimento}:checklist:2`, slot: 'photo' },
+    open: (before: Before) =>
+      openReceiving({
+        at: `${base}/${idRecebimento}/checklist/2`,
+        answers: { ...checklistAnswers(), [paths.receivingHeader(idRecebimento)]: approved },
+        before,
+      }),
+  },
+  {
+    name: 'the load of a vehicle that has left',
+    place: { place: 'loading-checklist:4711', slot: 'pSemLonaDireita' },
+    open: (before: Before) => openChecklist({ page: loadingPage({}, { blocked: 1 }), before }),
+  },
+  {
+    name: 'a pre-stage that is over',
+    place: { place: `stuffing:${idSaida}`, slot: 'PRE' },
+    open: (before: Before) => openStuffing({ state: { ...begun, step: '1' }, before }),
+  },
+]
+
+it.each(closed)(
+  'UX-31 what could not be processed can only be let go where it can be kept no more: $name',
+  async ({ place, open }) => {
+    const { user, database, person, entries } = await open(
+      async (device) => void (await holdOne(device, place)),
+    )
+    const title = await screen.findByText('Erro ao processar imagem!')
+    const notice = within(title.closest<HTMLElement>('[role=alert]') ?? expect.unreachable())
+    notice.getByText(/não pode ser salva|já foi concluída/)
+    expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Descartar',
+    ])
+    await user.click(notice.getByRole('button'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+    expect(await entries()).toEqual([])
+  },
+)
+
+it('UX-12 nor is a photo gone on with that a closed record was left for', async () => {
+  const { user, database, person } = await openStuffing({
+    state: { ...begun, step: '1' },
+    before: ({ database: db, person: who }) => {
+      const place = { place: `stuffing:${idSaida}`, slot: 'PRE' }
+      return saveDraft(db, who, 'photo-slot', { ...place, path: '/', title: '', name: 'foto PRE' })
+    },
+  })
+  await screen.findByText(/já foi concluída/)
+  expect(screen.queryByRole('button', { name: 'Abrir a câmera' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Entendi' }))
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+})
