@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { sendNow } from '#src/outbox/choices.ts'
-import { draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
+import { draftsUnder, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { discardOriginal } from '../held.ts'
-import { pick, shrinkToOne } from '../picking.ts'
+import { jpeg, pick, shrinkToOne } from '../picking.ts'
 import { answersOf, base, checklistOn, openForklift, pageOn, today } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -87,6 +87,28 @@ describe('a new checklist', () => {
     await discardOriginal(user)
     await user.click(go())
     await screen.findByRole('heading', { name: 'Item freio' })
+  })
+
+  it('nor with the one before, while another is being processed', async () => {
+    const { user, entries, database, person } = await openForklift({ at })
+    await user.type(await photographed(user), '1234,5')
+    let finish = () => {}
+    const shrunk = { bytes: Uint8Array.from([...jpeg, 0]).buffer, thumbnail: jpeg.slice().buffer }
+    vi.mocked(shrink).mockReturnValueOnce(
+      new Promise((resolve) => (finish = () => resolve(shrunk))) as never,
+    )
+    await pick(user, 'camera')
+    expect(go()).toHaveProperty('disabled', true)
+    await user.click(go())
+    expect(await entries()).toEqual([])
+    finish()
+    await waitFor(() => expect(go()).toHaveProperty('disabled', false))
+    await user.click(go())
+    await screen.findByRole('heading', { name: 'Item freio' })
+    const [{ bodyIds } = expect.unreachable()] = await entries()
+    const body = await database.relaxed.bodies.get(bodyIds[0] ?? '')
+    expect(body?.size).toBe(jpeg.length + 1)
+    expect(await readDrafts(database, person)).toEqual([])
   })
 
   it('nor is what could not be processed on another day a photo of this one', async () => {

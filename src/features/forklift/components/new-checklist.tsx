@@ -85,7 +85,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isUnderWay.current || flow.mustDecide()) return
+    if (isUnderWay.current || flow.isTaking || flow.mustDecide()) return
     setAsked(true)
     if (shown === undefined || 'problem' in read) {
       vibrateFailed()
@@ -134,7 +134,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
         </Card>
       )}
       <StickyBar>
-        <Button type="submit" size="main" busy={isSaving}>
+        <Button type="submit" size="main" busy={isSaving || flow.isTaking}>
           Avançar
         </Button>
       </StickyBar>
