@@ -58,6 +58,15 @@ describe('the monitor of arrivals', () => {
     expect(screen.getByText('Atualizado às 17:32:07 | 1 registro')).toBeDefined()
   })
 
+  it('of more than the provider gives at once it is said how many are shown', async () => {
+    await openOnline(<ArrivalsScreen />, {
+      at: '/monitor/ops/chegadas',
+      answers: { [path]: { ...monitor([arrival]), quantidade: 1400 } },
+    })
+    expect(await screen.findByText('Atualizado às 17:32:07 | 1.400 registros')).toBeDefined()
+    expect(screen.getByText('· 1 mostrado')).toBeDefined()
+  })
+
   it('MON-04 another tab asks for that client, with the arrow keys too', async () => {
     const { user, provider, address } = await open()
     await shown()

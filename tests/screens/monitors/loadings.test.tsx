@@ -208,6 +208,30 @@ describe('on paper', () => {
   })
 })
 
+describe('more than the provider gives at once', () => {
+  const part = 'Só os 2 primeiros de 1.400 registros foram lidos.'
+  const openPart = () =>
+    openOnline(<LoadingsScreen />, {
+      answers: { [path]: { ...monitor([item, other]), quantidade: 1400 } },
+    })
+
+  it('MON-12 it is said how many there are, how many are shown, and that only these were read', async () => {
+    await openPart()
+    expect(await screen.findByText('Atualizado às 17:32:07 | 1.400 registros')).toBeDefined()
+    expect(screen.getByText('· 2 mostrados')).toBeDefined()
+    expect(screen.getByText(part).closest('.no-print')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Imprimir 2 mostrados' })).toBeDefined()
+  })
+
+  it('a search that finds nothing says that it looked through a part of them', async () => {
+    const { user } = await openPart()
+    await cards()
+    await user.type(screen.getByRole('searchbox'), 'não há{Enter}')
+    expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
+    expect(screen.getByText(part)).toBeDefined()
+  })
+})
+
 describe('refreshing', () => {
   const openWithClock = async () => {
     // Only what repeats: what waits for an answer goes by the real clock.

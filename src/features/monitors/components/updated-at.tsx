@@ -8,8 +8,8 @@ import { DataAge } from '#src/ui/data-age.tsx'
 
 interface UpdatedAtProps {
   monitor: ReadState<{ quantidade: number; updatedAt?: string }>
-  /** How many of them the filters of this screen leave; undefined when all. */
-  shownCount?: number | undefined
+  /** How many of them the screen shows: its filters, or the provider, may leave some out. */
+  shownCount: number
 }
 
 /** «Atualizado às 14:32:07 | 12 registros», and how old that is when the network is gone (UX-03). */
@@ -29,7 +29,7 @@ export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
       <chakra.output fontWeight="bold">
         {value === undefined ? '' : `Atualizado às ${at} | `}
         {plural(count, 'registro', 'registros')}
-        {shownCount !== undefined && shownCount !== count && (
+        {shownCount < count && (
           <chakra.span fontWeight="normal">
             {` · ${formatNumber(shownCount)} ${shownCount === 1 ? 'mostrado' : 'mostrados'}`}
           </chakra.span>

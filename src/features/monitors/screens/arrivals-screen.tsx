@@ -57,7 +57,7 @@ export default function ArrivalsScreen() {
         <Controls className="no-print">
           <DayField day={day} onDay={(next) => show({ client, day: next })} />
         </Controls>
-        <UpdatedAt monitor={monitor} />
+        <UpdatedAt monitor={monitor} shownCount={rows.length} />
         {monitor.loading && <Loading />}
         {isPrinting ? <ArrivalTable rows={rows} /> : <Arrivals rows={rows} />}
         {monitor.value?.itens.length === 0 && (

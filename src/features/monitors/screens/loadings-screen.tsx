@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Printer, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
+import { Text } from '#src/ui/text.tsx'
 import { ToggleButton } from '#src/ui/toggle-button.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { CardGrid } from '../components/card-grid.tsx'
@@ -32,6 +34,7 @@ export default function LoadingsScreen() {
   const all = monitor.value?.itens ?? none
   const { onlyPending } = filters
   const items = useMemo(() => wantedItems(all, { onlyPending, search }), [all, onlyPending, search])
+  const readPart = describePart(monitor.value)
   const open = all.find(({ idSaida }) => idSaida === openId)
   const filteredBy = [
     filters.pavilion && `Pavilhão ${filters.pavilion}`,
@@ -55,7 +58,7 @@ export default function LoadingsScreen() {
           <BarButton
             icon={Printer}
             text={
-              filteredBy.length === 0
+              filteredBy.length === 0 && readPart === undefined
                 ? 'Imprimir todos'
                 : `Imprimir ${plural(items.length, 'mostrado', 'mostrados')}`
             }
@@ -64,7 +67,8 @@ export default function LoadingsScreen() {
         </Actions>
       }
     >
-      <UpdatedAt monitor={monitor} {...(items === all ? {} : { shownCount: items.length })} />
+      <UpdatedAt monitor={monitor} shownCount={items.length} />
+      {readPart !== undefined && items.length > 0 && <Text muted>{readPart}</Text>}
       {filteredBy.length > 0 && (
         <p className="only-print">Filtrado por: {filteredBy.join(', ')}.</p>
       )}
@@ -94,7 +98,10 @@ export default function LoadingsScreen() {
       {monitor.loading && <Loading />}
       {isPrinting ? <PrintTable items={items} /> : <CardGrid items={items} onOpen={setOpenId} />}
       {monitor.value !== undefined && items.length === 0 && (
-        <EmptyState title="Nenhum registro foi encontrado" />
+        <EmptyState
+          title="Nenhum registro foi encontrado"
+          {...(readPart === undefined ? {} : { text: readPart })}
+        />
       )}
       {open && (
         <LoadingDialog
@@ -109,6 +116,13 @@ export default function LoadingsScreen() {
 }
 
 const none: readonly LoadingMonitorItem[] = []
+
+/** The provider gives a thousand at most (spec 1 §9), and the filters of the screen see no others. */
+function describePart(monitor: { itens: readonly unknown[]; quantidade: number } | undefined) {
+  if (monitor === undefined || monitor.itens.length >= monitor.quantidade) return undefined
+  const count = formatNumber(monitor.itens.length)
+  return `Só os ${count} primeiros de ${formatNumber(monitor.quantidade)} registros foram lidos.`
+}
 
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 
