@@ -19,7 +19,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now })
   localStorage.clear()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('the session', () => {
   test('AUTH-14 the token is kept in local storage, and is there when the app opens again', async () => {
@@ -120,6 +123,36 @@ describe('the other tabs', () => {
     fromAnotherTab('pavilhao.token')
     expect(changed).toHaveBeenCalledOnce()
     expect(currentSession()?.claims.sub).toBe('7')
+  })
+
+  test.each(['wakes', 'is refused'])(
+    'a tab that %s with the token before takes the one that another tab has begun since, and ends nothing',
+    async (how) => {
+      const { currentSession, endSession, startSession } = await open()
+      startSession(tokenOf('7', 60))
+      vi.setSystemTime(now + 3_600_000)
+      // Its event has not come yet.
+      const newer = tokenOf('7', 7_200)
+      localStorage.setItem('pavilhao.token', newer)
+      const removed = vi.fn(() => Promise.resolve(true))
+      vi.stubGlobal('caches', { delete: removed })
+      if (how === 'wakes') document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      else endSession()
+      expect(localStorage.getItem('pavilhao.token')).toBe(newer)
+      expect(currentSession()?.token).toBe(newer)
+      // The worker's copy is removed in its turn.
+      await Promise.resolve()
+      expect(removed).not.toHaveBeenCalled()
+    },
+  )
+
+  test('a token of another tab that is over as well ends with it', async () => {
+    const { endSession, lapsedSession, startSession } = await open()
+    startSession(tokenOf('7', 60))
+    localStorage.setItem('pavilhao.token', tokenOf('7', -1))
+    endSession()
+    expect(lapsedSession()?.claims.sub).toBe('7')
+    expect(localStorage.getItem('pavilhao.token')).toBeNull()
   })
 
   test('a sign-out of another tab leaves nobody', async () => {

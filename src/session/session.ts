@@ -50,6 +50,13 @@ export function startSession(token: string): Session | undefined {
  */
 export function endSession(): void {
   const before = session ?? lapsed
+  const token = localStorage.getItem(tokenKey)
+  // A tab that slept may meet a session that another one has begun since: that one does not end.
+  const newer = token === null || token === before?.token ? undefined : sessionOf(token)
+  if (newer !== undefined) {
+    become(newer, undefined)
+    return
+  }
   localStorage.removeItem(tokenKey)
   keepCopy(undefined)
   become(undefined, before && { ...before })
