@@ -1,4 +1,4 @@
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 import { AppRoutes } from './app-routes.tsx'
@@ -8,10 +8,14 @@ import { ErrorBoundary } from './error-boundary.tsx'
 export const App = () => (
   <ThemeProvider>
     <BrowserRouter>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
+      <Guarded />
     </BrowserRouter>
     <Toaster />
   </ThemeProvider>
+)
+
+const Guarded = () => (
+  <ErrorBoundary screen={useLocation().pathname}>
+    <AppRoutes />
+  </ErrorBoundary>
 )

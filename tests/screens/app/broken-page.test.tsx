@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { App } from '#src/app/app.tsx'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
@@ -12,6 +13,10 @@ const Missing = lazy(() =>
 const Defect = () => {
   throw new Error('a defect of ours')
 }
+
+vi.mock('#src/app/app-routes.tsx', () => ({
+  AppRoutes: () => (useLocation().pathname === '/' ? <h1>Início de todos</h1> : <Defect />),
+}))
 
 const page = (screenName: string, content: React.ReactNode) => (
   <MemoryRouter>
@@ -43,4 +48,12 @@ test('another screen is not that failure', () => {
   expect(screen.queryByText('outra coisa')).toBeNull()
   rerender(page('/b', <p>outra tela</p>))
   expect(screen.getByText('outra tela')).toBeDefined()
+})
+
+test('where nothing else of the app stands any more the way home leads home', async () => {
+  expectConsole(/a defect of ours/)
+  history.replaceState(null, '', '/logout')
+  const { user } = show(<App />)
+  await user.click(screen.getByRole('link', { name: 'Ir para o início' }))
+  expect(screen.getByRole('heading', { name: 'Início de todos' })).toBeDefined()
 })
