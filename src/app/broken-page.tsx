@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -6,10 +7,11 @@ import { ErrorPage } from './error-page.tsx'
 interface BrokenPageProps {
   error: unknown
   onRetry: () => void
+  children?: ReactNode
 }
 
 /** A screen that could not be drawn. What was recorded is in the outbox, whatever the screen does. */
-export const BrokenPage = ({ error, onRetry }: BrokenPageProps) => (
+export const BrokenPage = ({ error, onRetry, children }: BrokenPageProps) => (
   <ErrorPage
     icon={<Icon as={TriangleAlert} size="4rem" color="textMuted" />}
     title="Esta tela não abriu"
@@ -22,6 +24,7 @@ export const BrokenPage = ({ error, onRetry }: BrokenPageProps) => (
     <Button size="main" onClick={onRetry}>
       Tentar de novo
     </Button>
+    {children}
   </ErrorPage>
 )
 

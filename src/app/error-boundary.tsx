@@ -5,6 +5,8 @@ interface Props {
   children: ReactNode
   /** The screen that is asked for: with another one the failure of the last is over. */
   screen?: string
+  /** What is left to do there where the screen failed. */
+  wayOut?: ReactNode
 }
 
 interface State {
@@ -30,6 +32,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    return <BrokenPage error={failure.error} onRetry={this.retry} />
+    return (
+      <BrokenPage error={failure.error} onRetry={this.retry}>
+        {this.props.wayOut}
+      </BrokenPage>
+    )
   }
 }

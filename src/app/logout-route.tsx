@@ -1,11 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router-dom'
+import { providerOrigin } from '#src/api/config.ts'
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx'
 import { HandOverSummary } from '#src/features/outbox/components/hand-over-summary.tsx'
 import { useHandOver } from '#src/features/outbox/hooks/use-hand-over.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
-import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import { personKey } from '#src/session/person.ts'
+import { currentSession, lapsedSession, signOut, subscribeSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { forgetPerson } from './forget-person.ts'
 import { loadOperations } from './known-operations.ts'
 import { whenStarted } from './started.ts'
@@ -14,7 +19,39 @@ import { whenStarted } from './started.ts'
 export function LogoutRoute() {
   const session = useSyncExternalStore(subscribeSession, currentSession)
   const lapsed = useSyncExternalStore(subscribeSession, lapsedSession)
-  return (session ?? lapsed) === undefined ? <Navigate to="/" replace /> : <Leaving />
+  const leaving = session ?? lapsed
+  if (leaving === undefined) return <Navigate to="/" replace />
+  return (
+    <ErrorBoundary wayOut={<LeaveUncounted sub={leaving.claims.sub} />}>
+      <Leaving />
+    </ErrorBoundary>
+  )
+}
+
+/** A database that cannot be opened holds nobody back; what is in it stays as it is. */
+function LeaveUncounted({ sub }: { sub: string }) {
+  const leave = async () => {
+    await forgetUncounted(sub).catch((cause: unknown) => {
+      console.warn('What was read could not be deleted', cause)
+    })
+    signOut()
+  }
+  return (
+    <>
+      <Text>
+        Não foi possível ver se há registros não enviados. Se houver, ficam guardados só para o seu
+        usuário neste aparelho.
+      </Text>
+      <Button look="danger" onClick={() => void leave()}>
+        Sair mesmo assim
+      </Button>
+    </>
+  )
+}
+
+async function forgetUncounted(sub: string): Promise<void> {
+  const { runtime, client } = await whenStarted()
+  await forgetPerson(personKey(providerOrigin(runtime.config), sub), client)
 }
 
 function Leaving() {

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { expectConsole } from '../../support/expect-console.ts'
+import { ana, onSignIn, openApp, screen } from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/outbox/queries.ts', async (original) => ({
+  ...(await original<typeof import('#src/outbox/queries.ts')>()),
+  countUnsent: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
+}))
+
+test('UX-07 where nobody can say what is unsent the way out is open, and says so', async () => {
+  expectConsole(/the database is damaged/)
+  const { user, path, provider } = await openApp('/logout', { as: ana })
+  await screen.findByRole('heading', { level: 1, name: 'Esta tela não abriu' })
+  expect(screen.getByText(/Não foi possível ver se há registros não enviados/)).toBeDefined()
+  const { cacheName } = await import('#src/reads/cache-names.ts')
+  const ofAna = await cacheName('reads', `${provider.origin}|${ana.sub}`)
+  await caches.open(ofAna)
+  await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }))
+  await onSignIn()
+  expect(path()).toBe('/signin')
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+  expect(await caches.has(ofAna)).toBe(false)
+})
