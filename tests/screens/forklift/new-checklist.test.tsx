@@ -1,14 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { heldPhotos } from '#src/evidence/held-photos.ts'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
+import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
+import { knownOf } from '#src/features/forklift/starting.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
 import { sendNow } from '#src/outbox/choices.ts'
-import { draftsUnder, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { fakeBody } from '#src/outbox/fake-ports.ts'
+import { submit } from '#src/outbox/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
-import { discardOriginal } from '../held.ts'
+import { discardOriginal, holdOne } from '../held.ts'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
-import { answersOf, base, checklistOn, openForklift, pageOn, today } from './open-forklift.tsx'
+import {
+  answersOf,
+  base,
+  checklistOn,
+  machineToday,
+  openForklift,
+  pageOn,
+  today,
+  yesterday,
+} from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
@@ -112,17 +127,20 @@ describe('a new checklist', () => {
   })
 
   it('nor is what could not be processed on another day a photo of this one', async () => {
+    const { user, database, person } = await openForklift({
+      at,
+      before: async (device) => {
+        const place = `forklift:${idMaquina}:new:2026-01-02`
+        await holdOne(device, { place, slot: 'hour-meter' })
+      },
+    })
     vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
-    const { user, database, person } = await openForklift({ at })
     await screen.findByRole('button', { name: 'Fotografar o horímetro' })
     await pick(user, 'camera')
-    await screen.findByText('Erro ao processar imagem!')
-    const [held] = await draftsUnder<{ place: string }>(database, person, 'photo-held:')
-    if (held === undefined) expect.unreachable()
-    const place = held.value.place.replace(today, '2026-01-02')
-    await saveDraft(database, person, held.form, { ...held.value, place })
-    await waitFor(() => expect(screen.queryByText('Erro ao processar imagem!')).toBeNull())
-    expect(await draftsUnder(database, person, 'photo-held:')).toHaveLength(1)
+    expect(await screen.findAllByText('Erro ao processar imagem!')).toHaveLength(1)
+    await discardOriginal(user)
+    expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
+    expect(await heldPhotos(database, person)).toMatchObject([{ name: 'foto hour-meter' }])
   })
 
   it('FLK-22 a machine that has its checklist leads back to its page', async () => {
@@ -157,6 +175,63 @@ describe('a new checklist', () => {
     expect(answer?.state).toBe('settled')
     const sent = provider.received.findLast(({ path }) => path === creating)
     expect(sent?.body).toContain('1334.5')
+  })
+})
+
+describe('a start that was refused, beside the one of today', () => {
+  const words = 'O horímetro não pode ser menor que o último: 1.300 h em 19/11/2026'
+
+  it('is not corrected with what is half made of today, nor takes that away', async () => {
+    const { user, provider, deliver, entries, database, person } = await openForklift({ at })
+    provider.on(creating, json({ message: words, error: { horimetro: words } }, 422))
+    await user.type(await photographed(user), '1234,5')
+    await user.click(go())
+    await screen.findByRole('heading', { name: 'Item freio' })
+    const [before] = await entries()
+    await saveDraft(database, person, `forklift:${idMaquina}:new`, { path: at, typed: '9999' })
+    const photo = {
+      id: crypto.randomUUID(),
+      bytes: jpeg.slice().buffer,
+      size: jpeg.length,
+      sha256: 'today',
+    }
+    const drafted = { path: at, photo: { ...photo, type: 'image/jpeg' }, dia: today }
+    await saveDraft(database, person, `forklift:${idMaquina}:new:photo`, drafted)
+    await deliver()
+    await user.click(await screen.findByRole('link', { name: 'Corrigir' }))
+    const field = await screen.findByLabelText('Horímetro (horas)')
+    expect(field).toHaveProperty('value', '1234,5')
+    await user.clear(field)
+    await user.type(field, '1334,5')
+    await user.click(go())
+    await screen.findByRole('heading', { name: 'Item freio' })
+    const [after] = await entries()
+    expect(after).toMatchObject({ args: { horimetro: 1334.5 }, bodyIds: before?.bodyIds })
+    const forms = async () => (await readDrafts(database, person)).map(({ form }) => form)
+    const ofToday = [`forklift:${idMaquina}:new`, `forklift:${idMaquina}:new:photo`]
+    await waitFor(async () => expect(await forms()).toEqual(ofToday))
+  })
+
+  it('takes the place of the one of today, once that is known, without what was typed there', async () => {
+    const { user, provider, deliver, database, person } = await openForklift({
+      at,
+      before: async ({ database: db, person: who }) => {
+        const body = { ...(await fakeBody()), person: who }
+        const { id: photoId, size, sha256 } = body
+        const done = { doneAt: `${yesterday}T13:00:00.000Z`, dia: yesterday, responsavel: 'Ana' }
+        const of = { idChecklist: makeLocalId(), idMaquina, photoId, size, sha256, ...done }
+        const intent = startChecklist({ ...of, horimetro: 1234.5, ...knownOf(machineToday()) })
+        await submit(db, { clock: { now: () => Date.now() } }, who, [intent], [body])
+      },
+    })
+    provider.on(creating, json({ message: words, error: { horimetro: words } }, 422))
+    await user.type(await photographed(user), '9999')
+    await deliver()
+    await screen.findByText('Nada foi perdido. Corrija e avance de novo.')
+    expect(await screen.findByLabelText('Horímetro (horas)')).toHaveProperty('value', '1234,5')
+    const forms = async () => (await readDrafts(database, person)).map(({ form }) => form)
+    const ofToday = [`forklift:${idMaquina}:new`, `forklift:${idMaquina}:new:photo`]
+    await waitFor(async () => expect(await forms()).toEqual(ofToday))
   })
 })
 

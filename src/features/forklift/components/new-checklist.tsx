@@ -44,7 +44,7 @@ interface NewChecklistProps {
 export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps) {
   const { id: idMaquina, descricao } = machine
   const path = addresses.newChecklist(idMaquina)
-  const form = `${forkliftLane({ idMaquina })}:new`
+  const form = formOf(idMaquina, refused)
   const { today, now } = useDay()
   const navigate = useNavigate()
   const before = refused?.args as StartChecklistArgs | undefined
@@ -60,7 +60,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    place: placeOf(form, refused, today),
+    place: refused === undefined ? `${form}:${today}` : form,
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],
@@ -231,6 +231,8 @@ function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldPr
   )
 }
 
-/** Where its photo is taken: what could not be processed on another day is no photo of this one. */
-const placeOf = (form: string, refused: Entry | undefined, today: string) =>
-  `${form}:${refused?.id ?? today}`
+/** What is half made of one day is nothing of another: one that was refused has a form of its own. */
+function formOf(idMaquina: number, refused: Entry | undefined) {
+  const form = `${forkliftLane({ idMaquina })}:new`
+  return refused === undefined ? form : `${form}:${refused.id}`
+}

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom'
+import type { Entry } from '#src/outbox/entry.ts'
 import { Page } from '#src/ui/page.tsx'
 import { RowsSkeleton } from '#src/ui/loading.tsx'
 import { addresses } from '../addresses.ts'
@@ -36,16 +37,18 @@ const Waiting = () => (
 /** Spec 2 §4: a machine that has its checklist leads back to its page; one that was refused is corrected here. */
 function Admitted({ machine }: { machine: ShownMachine }) {
   const { isKnown, unsent } = useForkliftWork(machine.id)
-  const [isLeaving, setLeaving] = useState(false)
+  const [leaving, setLeaving] = useState<{ refused: Entry | undefined }>()
   if (!isKnown) return <Waiting />
-  const refused = unsent.find(
+  const refusedNow = unsent.find(
     ({ kind, state, parked }) =>
       kind === startChecklist.kind &&
       state === 'parked' &&
       parked?.why === 'refused' &&
       standingChecklist(parked) === undefined,
   )
-  if (machine.current !== null && refused === undefined && !isLeaving) {
+  // Corrected, it is that one to the end.
+  const { refused } = leaving ?? { refused: refusedNow }
+  if (machine.current !== null && refused === undefined && leaving === undefined) {
     return <Navigate to={addresses.machine(machine.id)} replace />
   }
   return (
@@ -54,7 +57,12 @@ function Admitted({ machine }: { machine: ShownMachine }) {
       tabTitle={title}
       before={<Back to={addresses.machine(machine.id)}>Empilhadeira</Back>}
     >
-      <NewChecklist machine={machine} refused={refused} onLeaving={setLeaving} />
+      <NewChecklist
+        key={refused?.id ?? 'new'}
+        machine={machine}
+        refused={refused}
+        onLeaving={(isLeaving) => setLeaving(isLeaving ? { refused } : undefined)}
+      />
     </Page>
   )
 }
