@@ -1,5 +1,5 @@
 import type { UserEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { shrink } from '#src/photos/shrink.ts'
 
 /** Eight by six pixels: a whole JPEG. */
@@ -25,12 +25,20 @@ export async function pick(
   await user.upload(input, file)
 }
 
+const shrunk = () => ({ bytes: jpeg.slice().buffer, thumbnail: jpeg.slice().buffer })
+
+/** The next picture shrinks once what this returns is called, with an error where it is not to. */
+export function shrinkWhenAsked(): (error?: Error) => void {
+  let go: (error?: Error) => void = () => expect.unreachable()
+  const asked = new Promise<ReturnType<typeof shrunk>>((resolve, reject) => {
+    go = (error) => (error === undefined ? resolve(shrunk()) : reject(error))
+  })
+  vi.mocked(shrink).mockReturnValueOnce(asked)
+  return (error) => go(error)
+}
+
 /**
  * Every picture shrinks to this one: none is drawn here. A test file says beforehand:
  * vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() })).
  */
-export const shrinkToOne = () =>
-  void vi.mocked(shrink).mockImplementation(async () => ({
-    bytes: jpeg.slice().buffer,
-    thumbnail: jpeg.slice().buffer,
-  }))
+export const shrinkToOne = () => void vi.mocked(shrink).mockImplementation(async () => shrunk())

@@ -7,7 +7,7 @@ import { shrink } from '#src/photos/shrink.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { discardOriginal } from '../held.ts'
-import { jpeg, pick, shrinkToOne } from '../picking.ts'
+import { jpeg, pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving } from './open-receiving.tsx'
 import { answersOf, at, giveUpFirst, heading, idAvaria, kinds, one } from './damage-answers.ts'
 
@@ -144,6 +144,42 @@ describe('a new damage', () => {
     await user.click(await save())
     await heading('Avaria nova')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
+  })
+
+  it('is not registered without a photo that is still being processed', async () => {
+    const { user, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    const go = shrinkWhenAsked()
+    await pick(user, 'gallery')
+    await user.click(await save())
+    expect(await save()).toHaveProperty('disabled', true)
+    go()
+    await waitFor(async () => expect(await save()).toHaveProperty('disabled', false))
+    await user.click(await save())
+    await heading('Avaria nova')
+    expect((await entries()).map(({ bodyIds }) => bodyIds.length)).toEqual([2])
+  })
+
+  it('is registered with all that is on disk, also with what the screen does not show yet', async () => {
+    const { user, database, person, entries } = await open()
+    await save()
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    const [draft = expect.unreachable()] = await readDrafts(database, person)
+    const { photo, ...value } = draft.value as { photo: { id: string } }
+    const id = crypto.randomUUID()
+    const form = draft.form.replace(photo.id, id)
+    // Nobody is told of what is written past the database's own calls.
+    const store = database.strict
+      .backendDB()
+      .transaction('drafts', 'readwrite')
+      .objectStore('drafts')
+    store.put({ ...draft, form, value: { ...value, photo: { ...photo, id } } })
+    await user.click(await save())
+    await heading('Avaria nova')
+    expect((await entries()).map(({ bodyIds }) => bodyIds)).toEqual([[photo.id, id]])
   })
 
   it('a double tap registers one', async () => {

@@ -6,6 +6,7 @@ import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { deleteDraft, draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import { isBodyKept } from '#src/outbox/queries.ts'
+import { withReopening } from '#src/outbox/reopen.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { receivingLane } from '../lanes.ts'
@@ -43,6 +44,12 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
     },
     [database, person, prefix, path],
   )
+  /** What is on disk: the screen may not show yet what was kept a moment ago. */
+  const read = useCallback(async (): Promise<TakenPhoto[]> => {
+    if (person === undefined) return []
+    const found = await withReopening(database.relaxed, () => readPhotos(database, person, prefix))
+    return found.map(({ value }) => value.photo)
+  }, [database, person, prefix])
   const drop = useCallback(
     async (forms: readonly string[]) => {
       if (person === undefined) return
@@ -55,7 +62,7 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
     () => drafts?.map(({ form, value }): DraftPhoto => ({ form, photo: value.photo })),
     [drafts],
   )
-  return { photos, keep, drop }
+  return { photos, keep, read, drop }
 }
 
 async function readPhotos(

@@ -72,7 +72,7 @@ interface RegisterProps {
 
 function Register({ idRecebimento, siblingType }: RegisterProps) {
   const path = addresses.newDamage(idRecebimento)
-  const { photos, keep, drop } = useDraftPhotos(idRecebimento, path)
+  const { photos, keep, read, drop } = useDraftPhotos(idRecebimento, path)
   const register = useRegister(idRecebimento, siblingType)
   const navigate = useNavigate()
   // What deletes a draft only.
@@ -94,24 +94,29 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   })
   const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
 
+  const registerTaken = async () => {
+    const taken = await read()
+    if (taken.length > 0) return register(taken)
+    setAsked(true)
+    vibrateFailed()
+    return undefined
+  }
   const save = async () => {
     if (isUnderWay.current || flow.mustDecide()) return
-    if (photos === undefined || photos.length === 0) {
-      setAsked(true)
-      vibrateFailed()
-      return
-    }
     isUnderWay.current = true
     setSaving(true)
-    const id = await register(photos.map(({ photo }) => photo))
-    if (id === undefined) {
-      isUnderWay.current = false
-      setSaving(false)
-      return
+    let id: RecordId | undefined
+    try {
+      id = await registerTaken()
+    } finally {
+      if (id === undefined) {
+        isUnderWay.current = false
+        setSaving(false)
+      }
     }
     // Its drafts ended with it. It stays under way until its own screen comes: a second tap would try to
     // keep the same photos.
-    await navigate(addresses.damage(idRecebimento, id), { replace: true })
+    if (id !== undefined) await navigate(addresses.damage(idRecebimento, id), { replace: true })
   }
 
   return (
@@ -143,7 +148,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
         />
       </Card>
       <StickyBar>
-        <Button size="main" busy={isSaving} onClick={() => void save()}>
+        <Button size="main" busy={isSaving || flow.isTaking} onClick={() => void save()}>
           Salvar avaria
         </Button>
       </StickyBar>
