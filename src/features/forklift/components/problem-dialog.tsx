@@ -1,25 +1,22 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { longestProblem } from '#contract/forklift-limits.ts'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
-import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
-import { useDay } from '#src/hooks/use-day.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { RecordName } from '#src/outbox/entry.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
 import type { ShownPage } from '../shown.ts'
-import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
-import { useDraftPhoto } from './use-draft-photo.ts'
+import { OnePhoto, photoOf } from './one-photo.tsx'
 import type { Given } from './use-item-acts.ts'
+import { useProblemPhoto } from './use-problem-photo.ts'
 
 /** An answer that says that something is wrong, and what was written about it so far. */
 export interface Problem {
@@ -48,22 +45,22 @@ interface ProblemDialogProps {
 /** What is wrong, and a photo of it, before the answer is saved (spec 2 §4). */
 export function ProblemDialog(props: ProblemDialogProps) {
   const { page, problem, form, record, refusal, onType, onSave, onClose } = props
-  const { now } = useDay()
-  const drafted = useDraftPhoto(form, record.path)
+  const photo = useProblemPhoto(form, record)
+  const { flow, shown } = photo
   const [obs, setObs] = useState(problem.obs)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const isUnderWay = useRef(false)
-  const { keep } = drafted
-  const flow = usePhotoFlow<'problem'>({
-    place: form,
-    describe: useCallback(() => ({ ...record, name: 'foto do problema' }), [record]),
-    keep: useCallback((_: 'problem', taken: TakenPhoto) => keep(taken, now().dia), [keep, now]),
-    takesSeveral: never,
-  })
   useBusy(true)
-  const photo = drafted.photo ?? undefined
-  const shown = useMemo(() => (photo ? photoOfDraft(photo) : undefined), [photo])
+  const close = () => {
+    photo.drop()
+    onClose()
+  }
+  // What becomes of a photo after that would come back with the next problem.
+  useEffect(() => {
+    if (isLeaving && !flow.isTaking) close()
+  })
   const item = page.checklist.items.find(({ field }) => field === problem.field)
   if (item === undefined) return null
   const isSame = item.value === problem.value
@@ -76,10 +73,9 @@ export function ProblemDialog(props: ProblemDialogProps) {
     : undefined
   const error = problemOf(obs)
 
-  const close = () => {
-    void flow.dropFailures()
-    void drafted.drop()
-    onClose()
+  const leave = () => {
+    if (flow.isTaking) setLeaving(true)
+    else close()
   }
   const save = async () => {
     if (isUnderWay.current || flow.mustDecide()) return
@@ -92,7 +88,8 @@ export function ProblemDialog(props: ProblemDialogProps) {
     setSaving(true)
     const { value, valueText } = problem
     const given = { value, valueText, variant: 'NOT', obs: obs.trim() } as const
-    const kept = await onSave({ ...given, ...(photo && { photo }) })
+    const taken = photo.latest()
+    const kept = await onSave({ ...given, ...(taken && { photo: taken }) })
     isUnderWay.current = false
     setSaving(false)
     if (kept) close()
@@ -102,13 +99,13 @@ export function ProblemDialog(props: ProblemDialogProps) {
     <Dialog
       firm
       title={`${item.descricao}: ${problem.valueText}`}
-      onClose={close}
+      onClose={leave}
       actions={
         <>
-          <Button size="main" busy={isSaving} onClick={() => void save()}>
+          <Button size="main" busy={isSaving || flow.isTaking} onClick={() => void save()}>
             Salvar problema
           </Button>
-          <Button look="outline" size="main" onClick={close}>
+          <Button look="outline" size="main" busy={isLeaving} onClick={leave}>
             Cancelar
           </Button>
         </>
@@ -147,7 +144,6 @@ export function ProblemDialog(props: ProblemDialogProps) {
   )
 }
 
-const never = () => false
 const none = [] as const
 
 function problemOf(obs: string): string | undefined {

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { idChecklist } from '#src/features/forklift/example-forklift.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
+import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
+
+/** A problem that is told about, with a photo that is being processed until `go` is called. */
+async function takePhoto() {
+  const opened = await openForklift({
+    at: `${base}/checklist/${idChecklist}`,
+    answers: checklistAnswers(pageOn(today)),
+  })
+  const { user } = opened
+  await screen.findByRole('heading', { name: 'Item freio' })
+  await user.click(screen.getByRole('button', { name: 'Ruim' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('O que está errado?'), 'Pedal no fundo')
+  const go = shrinkWhenAsked()
+  await pick(user, 'gallery')
+  const button = (name: string) => dialog.getByRole('button', { name })
+  return { ...opened, dialog, button, go }
+}
+
+describe('a photo of a problem that is still being processed', () => {
+  it('holds its saving, and goes with it', async () => {
+    const { user, entries, button, go } = await takePhoto()
+    const save = button('Salvar problema')
+    await user.click(save)
+    expect(save).toHaveProperty('disabled', true)
+    go()
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+    await user.click(save)
+    await waitFor(async () => expect(await entries()).toMatchObject([{ heavy: true }]))
+  })
+
+  it('goes with it as soon as it is kept, also where the screen does not show it yet', async () => {
+    const { user, database, entries, button, go } = await takePhoto()
+    // What is asked live is not answered any more.
+    const get = vi.spyOn(database.relaxed.drafts, 'get')
+    get.mockReturnValue(new Promise(() => undefined) as never)
+    go()
+    await waitFor(() => expect(button('Salvar problema')).toHaveProperty('disabled', false))
+    get.mockRestore()
+    await user.click(button('Salvar problema'))
+    await waitFor(async () => expect(await entries()).toMatchObject([{ heavy: true }]))
+  })
+
+  it.each(['Cancelar', 'Fechar'])(
+    'is given up with it, and does not come back: %s',
+    async (way) => {
+      const { user, database, person, entries, button, go } = await takePhoto()
+      await user.click(button(way))
+      // What is kept then is let go of then.
+      expect(screen.queryByRole('dialog')).not.toBeNull()
+      go()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+      await user.click(screen.getByRole('button', { name: 'Ruim' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByRole('button', { name: 'Foto (opcional)' })).toBeDefined()
+      expect(await entries()).toEqual([])
+    },
+  )
+
+  it('UX-31 is given up with it too where it could not be processed', async () => {
+    const { user, database, person, button, go } = await takePhoto()
+    await user.click(button('Cancelar'))
+    expect(button('Cancelar')).toHaveProperty('disabled', true)
+    go(new Error('no memory'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  })
+})
