@@ -9,6 +9,7 @@ import { forgetWaits } from '#src/outbox/choices.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { button, field, fillVehicle, openArrival, title, toDriver } from './open-arrival.tsx'
+import type { OpenFeature } from '../open-feature.tsx'
 import { bodies, soon, stopTime, toDone } from './acts.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -113,6 +114,29 @@ describe('what was refused after the driver has left', () => {
     return kiosk
   }
 
+  /** Another driver, whose arrival waits. */
+  const arriveAnother = ({ database, person }: OpenFeature) =>
+    submit(database, { clock: { now: () => Date.now() } }, person, [
+      registerArrival({
+        idChegada: makeLocalId(),
+        cpf: '11144477735',
+        idMotorista: 2002,
+        idTransportadora: null,
+        empresa: 1,
+        oc: null,
+        placaCavalo: 'JKL-4M56',
+        placaCarroceria1: 'XYZ-9876',
+        placaCarroceria2: null,
+        numeroCarrocerias: 1,
+      }),
+    ])
+
+  it('is not counted among those that wait for the network', async () => {
+    const kiosk = await refusedLater()
+    await arriveAnother(kiosk)
+    expect(await screen.findByText('1 chegada espera a rede neste totem.')).toBeDefined()
+  })
+
   it('is given up once the porter has seen to it, and only when asked twice', async () => {
     const kiosk = await refusedLater()
     await kiosk.user.click(button('Encerrar'))
@@ -146,20 +170,7 @@ describe('what was refused after the driver has left', () => {
     const kiosk = await refusedLater()
     await kiosk.user.click(button('Encerrar'))
     kiosk.provider.on(paths.arrival(), json({ message: 'Motorista bloqueado' }, 422))
-    await submit(kiosk.database, { clock: { now: () => Date.now() } }, kiosk.person, [
-      registerArrival({
-        idChegada: makeLocalId(),
-        cpf: '11144477735',
-        idMotorista: 2002,
-        idTransportadora: null,
-        empresa: 1,
-        oc: null,
-        placaCavalo: 'JKL-4M56',
-        placaCarroceria1: 'XYZ-9876',
-        placaCarroceria2: null,
-        numeroCarrocerias: 1,
-      }),
-    ])
+    await arriveAnother(kiosk)
     await act(kiosk.deliver)
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked', 'parked'])
     expect(screen.queryByText(/Motorista bloqueado/)).toBeNull()

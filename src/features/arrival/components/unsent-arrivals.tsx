@@ -25,9 +25,9 @@ export function UnsentArrivals({ onAsking }: UnsentArrivalsProps) {
   const arrivals = unsent.filter(isArrival)
   const parked = unsent.filter(({ state }) => state === 'parked')
   if (unsent.length === 0) return null
-  const waits = `${whatWaits(unsent, arrivals)} a rede neste totem.`
+  const goesOn = unsent.filter(({ lane }) => !parked.some((one) => one.lane === lane))
+  const waits = `${whatWaits(goesOn)} a rede neste totem.`
   if (parked.length === 0) return <Notice tone="info">{waits}</Notice>
-  const goesOn = arrivals.filter(({ lane }) => !parked.some((one) => one.lane === lane))
   return (
     <Parked
       parked={parked}
@@ -45,9 +45,10 @@ const kinds: ReadonlySet<string> = new Set(
 const isArrival = ({ kind }: Entry) => kind === registerArrival.kind
 
 /** Drivers who told who they are, and left before they told more, are no arrivals. */
-function whatWaits(unsent: readonly Entry[], arrivals: readonly Entry[]): string {
-  if (arrivals.length > 0) return plural(arrivals.length, 'chegada espera', 'chegadas esperam')
-  const drivers = new Set(unsent.map(({ lane }) => lane))
+function whatWaits(goesOn: readonly Entry[]): string {
+  const arrivals = goesOn.filter(isArrival).length
+  if (arrivals > 0) return plural(arrivals, 'chegada espera', 'chegadas esperam')
+  const drivers = new Set(goesOn.map(({ lane }) => lane))
   return plural(drivers.size, 'cadastro espera', 'cadastros esperam')
 }
 
