@@ -30,7 +30,9 @@ export function SessionGate() {
   /** The session that ended and that somebody works on without, where no network lets them sign in. */
   const [putOff, setPutOff] = useState<Session>()
   if (onScreen === undefined) {
-    return <Navigate to="/signin" replace state={originOf(location)} />
+    // Where somebody has been who left, nobody who comes after them is led.
+    const state = owner === undefined ? originOf(location) : null
+    return <Navigate to="/signin" replace state={state} />
   }
   const { sub } = onScreen.claims
   if (sub !== owner) {

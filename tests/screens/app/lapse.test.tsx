@@ -103,12 +103,26 @@ test('who put the sign-in off and asks for it in Envios gets it', async () => {
   await onSignIn()
 })
 
-test('a sign-out in another tab leaves no screen waiting', async () => {
-  const { path } = await openApp(list, { as: ana })
+/** What another tab's sign-out is here. */
+async function signOutElsewhere() {
   await screen.findByRole('searchbox')
   localStorage.setItem('pavilhao.signed-out', ana.sub)
   localStorage.removeItem('pavilhao.token')
   dispatchEvent(new StorageEvent('storage', { key: 'pavilhao.token', storageArea: localStorage }))
   await onSignIn()
+}
+
+test('a sign-out in another tab leaves no screen waiting', async () => {
+  const { path } = await openApp(list, { as: ana })
+  await signOutElsewhere()
   expect(path()).toBe('/signin')
+})
+
+test('nor does the next person come to where the one before has been', async () => {
+  const { path, provider, user } = await openApp(list, { as: ana })
+  await signOutElsewhere()
+  acceptSignIn(provider, bruno)
+  await signInAs(user)
+  expect((await onHome()).textContent).toBe('Olá, Bruno')
+  expect(path()).toBe('/')
 })
