@@ -1,6 +1,7 @@
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
 import { empty, forgetReads } from '#src/reads/forget.ts'
+import { isNewer } from '#src/reads/is-newer.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { isQuotaExceeded } from '#src/outbox/storage-errors.ts'
 
@@ -57,6 +58,7 @@ async function put(keeping: Keeping, answer: Response): Promise<void> {
   const name = await cacheName(kind, person)
   if ((turnByPerson.get(person) ?? 0) !== turn) return
   const cache = await caches.open(name)
+  if (isNewer(await cache.match(url), askedAtOf(answer))) return
   await cache.put(url, answer)
   const held = heldByName.get(name) ?? Infinity
   // Listing a cache takes long: only when what was put in since could be too much.

@@ -6,6 +6,7 @@ import { networkState } from '#src/api/network-state.ts'
 import { askedAtHeader } from '#src/api/stamps.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
+import { isNewer } from '#src/reads/is-newer.ts'
 import type { Inquiry } from '#src/reads/read.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession } from '#src/session/session.ts'
@@ -65,6 +66,7 @@ async function keep(place: Place, { body, askedAt }: Answer): Promise<void> {
   const answer = new Response(JSON.stringify(body), { headers })
   const cache = await openCache(place)
   const url = await urlOf(place)
+  if (isNewer(await cache.match(url), askedAt)) return
   const origin = providerOrigin(await loadConfig())
   const session = currentSession()
   // Who has signed out meanwhile leaves nothing behind, and who has signed in since brings them nothing.

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { asking, type Inquiry } from '#src/reads/read.ts'
 import { askInquiry } from '#src/hooks/ask-inquiry.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
-import { json } from '../support/sentinel-server.ts'
+import { cut, json } from '../support/sentinel-server.ts'
 import { openDevice, type Device } from './open-device.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -54,4 +54,24 @@ test('what somebody asked before they left is not kept among theirs once another
   await ask('y', bruno)
   await waitFor(async () => expect(await urlsOf(bruno)).toHaveLength(1))
   expect(await urlsOf(device.person)).toEqual([])
+})
+
+test('what was asked for first and comes last is not kept in the place of what is newer', async () => {
+  const noon = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked, release } = holdNext('first')
+  const first = ask('x')
+  await asked
+  vi.setSystemTime(noon + 30_000)
+  device.provider.on(path, json({ value: 'second' }))
+  await ask('x')
+  await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(1))
+  release()
+  await first
+  // What is kept after it is kept later.
+  await ask('y')
+  await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(2))
+  device.provider.on(path, cut)
+  expect(await ask('x')).toMatchObject({ body: { value: 'second' }, fromCache: true })
 })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { forgetPerson } from '#sw/kept.ts'
@@ -182,6 +182,41 @@ describe('a network that only pretends to be there', () => {
     })
     const answer = await read('1', noPatience)
     expect(stampsOf(answer)).toEqual({ from: 'network', loss: null })
+  })
+})
+
+describe('two questions at once', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  beforeEach(() => () => void vi.useRealTimers())
+
+  test('what was asked for first and comes last is not kept in the place of what is newer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    let answerLate: () => void = () => expect.unreachable('nobody asked')
+    const asked = new Promise<void>((resolve) => {
+      around.provider.on(path, (response, received) => {
+        answerLate = () => json({ value: 'first' })(response, received)
+        resolve()
+      })
+    })
+    const reading = read()
+    await asked
+    vi.setSystemTime(noon + 30_000)
+    around.provider.on(path, json({ value: 'second' }))
+    await read()
+    answerLate()
+    expect(await (await reading).json()).toEqual({ value: 'first' })
+    const kept = await read('1', forEver, 'force-cache')
+    expect(await kept.json()).toEqual({ value: 'second' })
+  })
+
+  test('a time to come is a clock that was set back: what is kept from then gives way', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon + 3_600_000 })
+    around.provider.on(path, json({ value: 'of a wrong clock' }))
+    await read()
+    vi.setSystemTime(noon)
+    around.provider.on(path, json({ value: 'now' }))
+    await read()
+    expect(await (await read('1', forEver, 'force-cache')).json()).toEqual({ value: 'now' })
   })
 })
 
