@@ -47,14 +47,7 @@ export function QuestionView(props: QuestionViewProps) {
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step, laid.entries)
   const act = useAct(laid.entries)
-  const hasActed = useRef(false)
-  const actHere = useCallback<Act>(
-    (intent, taken) => {
-      hasActed.current = true
-      return act(intent, taken)
-    },
-    [act],
-  )
+  const { hasActedRef, actHere } = useActing(act)
   const wordsOf = useSending(laid.entries)
   const [finishing, setFinishing] = useState(false)
   const form = `${ownerKey(owner)}:checklist:${current}`
@@ -65,10 +58,10 @@ export function QuestionView(props: QuestionViewProps) {
     describe: useCallback(() => ({ ...record, name: photoName }), [record, photoName]),
     keep: useCallback(
       (_: 'photo', photo: TakenPhoto) => {
-        hasActed.current = true
+        hasActedRef.current = true
         return keep(acts.addPhoto(photo), [photo])
       },
-      [keep, acts],
+      [keep, acts, hasActedRef],
     ),
     takesSeveral: always,
   })
@@ -138,10 +131,23 @@ export function QuestionView(props: QuestionViewProps) {
         mayChange={mayChange}
         busy={finishing}
         addressOf={addressOf}
-        onFinish={() => void finishOnce(finish, hasActed.current)}
+        onFinish={() => void finishOnce(finish, hasActedRef.current)}
       />
     </>
   )
 }
 
 const always = () => true
+
+/** The same act, and whether anything was done with it. */
+function useActing(act: Act) {
+  const hasActedRef = useRef(false)
+  const actHere = useCallback<Act>(
+    (intent, taken) => {
+      hasActedRef.current = true
+      return act(intent, taken)
+    },
+    [act],
+  )
+  return { hasActedRef, actHere }
+}
