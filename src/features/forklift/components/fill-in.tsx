@@ -16,6 +16,7 @@ import { itemType, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem-dialog.tsx'
+import { useEarlierName } from './use-draft-photo.ts'
 import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
 import { useProblem } from './use-problem.ts'
 import { WaysBack } from './ways-back.tsx'
@@ -36,6 +37,8 @@ export function FillIn({
   const record = useMemo(() => forkliftRecord(maquina.descricao, path), [maquina.descricao, path])
   const problem = useProblem(`${key}:problem`, path, checklist.items)
   const formOf = (field: string) => `${key}:${field}`
+  const photos = `${key}:problem-photo`
+  useEarlierName(photos, problem.begun && `${photos}:${problem.begun}`)
   const number = useDraft(formOf(problem.shown?.field ?? ''), path)
 
   useOpenCorrecting(entries, (entry) => {
@@ -92,7 +95,7 @@ export function FillIn({
           page={page}
           problem={problem.shown}
           refusal={refusalOfWords(entries, checklist.items, problem.shown)}
-          form={`${key}:problem-photo:${problem.shown.field}`}
+          form={`${photos}:${problem.shown.field}`}
           record={record}
           onType={problem.type}
           onSave={async (given) => {

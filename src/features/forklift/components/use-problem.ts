@@ -13,6 +13,8 @@ export function useProblem(form: string, path: string, items: readonly ShownItem
   const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
   return {
     shown,
+    /** The item of one that was begun before. */
+    begun: canGoOn ? begun?.field : undefined,
     open: (
       item: ShownItem,
       value: string,

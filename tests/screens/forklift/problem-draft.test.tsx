@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { idChecklist } from '#src/features/forklift/example-forklift.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { jpeg } from '../picking.ts'
+import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+const at = `${base}/checklist/${idChecklist}`
+const of = `forklift-checklist:${idChecklist}`
+const id = '7a0c6d0e-6f0f-4f3e-9d55-0d3f6f1f2b10'
+const photo = {
+  id,
+  bytes: jpeg.slice().buffer,
+  type: 'image/jpeg',
+  filename: `foto-${id}.jpg`,
+  size: jpeg.length,
+  sha256: 'abc',
+}
+const drafted = { path: at, photo, dia: today }
+const typed = { field: 'freio', value: 'R', valueText: 'Ruim', obs: 'Pedal no fundo' }
+
+it.each(['problem-photo', 'problem-photo:freio'])(
+  'UX-12 a problem that was begun goes on with its photo, also one of an earlier version (%s)',
+  async (form) => {
+    const { user, database, person, entries } = await openForklift({
+      at,
+      answers: checklistAnswers(pageOn(today)),
+      before: async ({ database: db, person: who }) => {
+        await saveDraft(db, who, `${of}:problem`, { path: at, typed })
+        await saveDraft(db, who, `${of}:${form}`, drafted)
+      },
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Item freio: Ruim' }))
+    await dialog.findByRole('button', { name: /Abrir a foto/ })
+    await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
+    await waitFor(async () => expect(await entries()).toMatchObject([{ bodyIds: [id] }]))
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  },
+)
+
+it('nor is that photo of another item', async () => {
+  const { user, database, person } = await openForklift({
+    at,
+    answers: checklistAnswers(pageOn(today)),
+    before: ({ database: db, person: who }) => saveDraft(db, who, `${of}:problem-photo`, drafted),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ruim' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('O que está errado?'), 'Pedal no fundo')
+  expect(dialog.queryByRole('button', { name: /Abrir a foto/ })).toBeNull()
+  const forms = (await readDrafts(database, person)).map(({ form }) => form)
+  expect(forms).toContain(`${of}:problem-photo`)
+})
