@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { unprocessable } from '#src/photos/photo-error.ts'
@@ -50,7 +51,9 @@ async function heldAt<Slot extends string>(
   person: PersonKey,
   place: string,
 ): Promise<PhotoFailure<Slot>[]> {
-  const here = (await heldPhotos(db, person)).filter((photo) => photo.place === place)
+  // The screen may still carry the id of this device.
+  const known = withServerIds(place, await readServerIds(db.relaxed, person))
+  const here = (await heldPhotos(db, person)).filter((photo) => photo.place === known)
   return Promise.all(
     here.map(async ({ id, slot, original }) => ({
       ...(await failureOf(slot as Slot, unprocessable(original), id)),
