@@ -16,20 +16,29 @@ const patienceMs = { usual: 8_000, afterLoss: 2_000 }
 
 /**
  * Network first for a read that is asked for with a POST, which the worker does not answer. What it
- * brought is kept with what the worker keeps of this person, under an address of its own.
+ * brought is kept with what the worker keeps of this person, under an address of its own. `onLate` gets
+ * an answer that comes after that was given in its place.
  */
 export async function askInquiry(
   person: PersonKey | undefined,
   address: string,
   { path, body }: Inquiry,
   signal: AbortSignal,
+  onLate: (answer: Answer) => void = () => undefined,
 ): Promise<Answer> {
   const place = person === undefined ? undefined : { person, address }
   const asked = http.askJson(path, body, { signal })
+  let isGivenUp = false
+  const take = async (answer: Answer) => {
+    if (place !== undefined) await keep(place, answer).catch(() => undefined)
+    if (isGivenUp) onLate(answer)
+  }
   // An answer that comes after what is kept was shown is kept all the same.
-  asked.then((answer) => place && keep(place, answer)).catch(() => undefined)
+  asked.then(take).catch(() => undefined)
   try {
-    return await Promise.race([asked, keptAfterPatience(place, signal)])
+    const first = await Promise.race([asked, keptAfterPatience(place, signal)])
+    isGivenUp = first.fromCache
+    return first
   } catch (error) {
     if (!(error instanceof ApiError) || !error.saysNothing) throw error
     const kept = place && (await findKept(place))

@@ -1,4 +1,9 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
 import {
   ApiError,
   connectionMessage,
@@ -6,6 +11,7 @@ import {
   lostError,
   messageOf,
 } from '#src/api/api-error.ts'
+import type { Answer } from '#src/api/exchange.ts'
 import { http } from '#src/api/http.ts'
 import { askInquiry } from './ask-inquiry.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
@@ -58,10 +64,18 @@ export const readQuery = <T>(
 ) => ({
   queryKey: ['read', person, path] as const,
   meta: { unwrap: read.unwrap } satisfies ReadMeta,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Fetched<T>> => {
+  queryFn: async ({
+    signal,
+    client,
+    queryKey,
+  }: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>): Promise<Fetched<T>> => {
+    const onLate = (late: Answer) => {
+      // Who has signed out meanwhile has nothing of it here.
+      if (client.getQueryData(queryKey) !== undefined) adopt(client, queryKey, late, read.unwrap)
+    }
     const { body, askedAt, fromCache, failedStatus } = await (read.inquiry === undefined
       ? http.getJson(path, { signal })
-      : askInquiry(person, path, read.inquiry, signal))
+      : askInquiry(person, path, read.inquiry, signal, onLate))
     const serverFailed = failedStatus !== undefined
     if (read.clearsOnFailure === true && serverFailed && !isConnectionStatus(failedStatus)) {
       throw new ApiError({ status: failedStatus, message: connectionMessage })
@@ -89,13 +103,22 @@ export async function adoptKept(client: QueryClient, url: string): Promise<void>
     if (typeof path !== 'string' || !url.endsWith(path)) continue
     const unwrap = (query.meta as ReadMeta | undefined)?.unwrap
     if (unwrap === undefined) continue
-    const { body, askedAt } = await http.getJson(path, { from: 'kept' })
-    client.setQueryData<Fetched<unknown>>(query.queryKey, (before) =>
-      before !== undefined && before.askedAt >= askedAt
-        ? before
-        : { value: unwrap(body), askedAt, fromCache: false },
-    )
+    adopt(client, query.queryKey, await http.getJson(path, { from: 'kept' }), unwrap)
   }
+}
+
+/** Shows an answer, unless a newer one is shown. */
+function adopt(
+  client: QueryClient,
+  queryKey: QueryKey,
+  { body, askedAt }: Answer,
+  unwrap: ReadMeta['unwrap'],
+): void {
+  client.setQueryData<Fetched<unknown>>(queryKey, (before) =>
+    before !== undefined && before.askedAt >= askedAt
+      ? before
+      : { value: unwrap(body), askedAt, fromCache: false },
+  )
 }
 
 /**

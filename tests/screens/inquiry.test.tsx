@@ -1,8 +1,9 @@
-import { waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cacheName } from '#src/reads/cache-names.ts'
-import { asking, type Inquiry } from '#src/reads/read.ts'
+import { asking, defineRead, type Inquiry } from '#src/reads/read.ts'
 import { askInquiry } from '#src/hooks/ask-inquiry.ts'
+import { useRead } from '#src/hooks/use-read.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
@@ -16,8 +17,10 @@ const inquiry = (words: string): Inquiry => ({ path, body: { words } })
 const signal = new AbortController().signal
 
 let device: Device
+let kept: FakeCaches
 beforeEach(async () => {
-  vi.stubGlobal('caches', new FakeCaches())
+  kept = new FakeCaches()
+  vi.stubGlobal('caches', kept)
   device = await openDevice({ operations: new Map() })
 })
 
@@ -74,4 +77,36 @@ test('what was asked for first and comes last is not kept in the place of what i
   await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(2))
   device.provider.on(path, cut)
   expect(await ask('x')).toMatchObject({ body: { value: 'second' }, fromCache: true })
+})
+
+const read = defineRead<string>({ key: 'x', ...asking(inquiry('x')) })
+
+function Asking() {
+  const { value, stale, refetch } = useRead(read)
+  return (
+    <button type="button" onClick={() => void refetch()}>
+      {value} {stale ? 'velho' : 'novo'}
+    </button>
+  )
+}
+
+test.each([
+  ['', false],
+  [', where no room is left to keep it as well', true],
+])('an answer that comes after what is kept was shown is shown in its place%s', async (_, full) => {
+  device.answer({ [path]: { value: 'first' } })
+  device.show(<Asking />, '/')
+  const button = await screen.findByRole('button', { name: 'first novo' })
+  await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(1))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  kept.full = full
+  const { asked, release } = holdNext('second')
+  act(() => button.click())
+  await asked
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  vi.useRealTimers()
+  await waitFor(() => expect(button.textContent).toBe('first velho'))
+  release()
+  await waitFor(() => expect(button.textContent).toBe('second novo'))
 })
