@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeAsItIs, takeFile, takeFrame, takeOriginal } from '#src/photos/take.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
+import { showToast } from '#src/ui/toast.ts'
 
 /** What a photo was taken for and what became of it. */
 export interface SavedPhoto<Slot extends string> {
@@ -28,11 +29,17 @@ export interface PhotoFailure<Slot extends string> {
 }
 
 interface Keeping<Slot extends string> {
-  /** Resolves with the id of the entry, once it is on disk. Rejects with NotSavedError. */
+  /** Resolves with the id of the entry, once it is on disk. Rejects with an error of `whyNotKept`. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   onSaved: (saved: SavedPhoto<Slot>) => void
   /** Something of a photo is still there, and waits for the person's decision. Resolves with whether it is on disk. */
   onHeld: (failure: PhotoFailure<Slot>) => Promise<boolean>
+}
+
+/** For the person; undefined where nobody expects it. */
+function whyNotKept(error: unknown): string | undefined {
+  if (error instanceof MissingParentError) return `A foto não foi salva. ${error.message}`
+  return error instanceof NotSavedError ? error.message : undefined
 }
 
 /** Something of it is left, and only the person may let it go. */
@@ -70,8 +77,11 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
         return undefined
       } catch (error) {
         if (error instanceof PhotoError) return failureOf(slot, error, id)
-        if (photo === undefined || !(error instanceof NotSavedError)) throw error
-        return { id: photo.id, slot, message: error.message, photo }
+        const message = whyNotKept(error)
+        if (photo === undefined || message === undefined) throw error
+        // Its screen goes with the record, and with that what is said there.
+        if (error instanceof MissingParentError) showToast(message, { tone: 'danger' })
+        return { id: photo.id, slot, message, photo }
       }
     },
     [keep, onSaved],
