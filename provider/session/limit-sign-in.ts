@@ -17,10 +17,11 @@ export interface Attempt {
 /**
  * Counts a try as a failure *before* the password is looked at: a thousand at once cost ten hashes,
  * not a thousand. Throws 429 with the time to wait. A refused try does not count, so that nobody is
- * kept out for longer than the window by somebody else who goes on trying.
+ * kept out for longer than the window by somebody else who goes on trying. Those that count at the
+ * same moment do not see each other's tries: they collide, and all but one count again.
  */
 export async function countAttempt(
-  { orm }: Database,
+  { orm, transact }: Database,
   username: string,
   address: string,
   now: Date,
@@ -28,12 +29,14 @@ export async function countAttempt(
   const id = randomUUID()
   const byName = failuresOf(username, now)
   const byAddress = failuresFrom(address, now)
-  const { rows } = await orm.execute(sql`
-    insert into ${signInAttempts} (id, username, address, succeeded, at)
-    select ${id}::uuid, ${username}::text, ${address}::text, false, ${now.toISOString()}::timestamptz
-    where (select count(*) from ${signInAttempts} where ${byName}) < ${mostOfName}
-      and (select count(*) from ${signInAttempts} where ${byAddress}) < ${mostOfAddress}
-    returning id`)
+  const { rows } = await transact((tx) =>
+    tx.execute(sql`
+      insert into ${signInAttempts} (id, username, address, succeeded, at)
+      select ${id}::uuid, ${username}::text, ${address}::text, false, ${now.toISOString()}::timestamptz
+      where (select count(*) from ${signInAttempts} where ${byName}) < ${mostOfName}
+        and (select count(*) from ${signInAttempts} where ${byAddress}) < ${mostOfAddress}
+      returning id`),
+  )
   if (rows.length === 0) {
     const end = await findEnd(
       orm,
