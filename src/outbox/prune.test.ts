@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { discard } from './choices.ts'
+import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
+import type { Entry } from './entry.ts'
 import { ana, answer, createReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
 import { entriesOf } from './queries.ts'
 import { submit } from './submit.ts'
@@ -126,4 +128,35 @@ test('the id of what was made goes as soon as nothing names it, though others of
     left.push(await db.relaxed.aliases.count())
   }
   expect([left, await entriesOf(db, ana)]).toEqual([[1, 0], []])
+})
+
+/** So many more of the same were sent, one ms after the other, from this moment on. */
+async function sendMore(db: OutboxDatabase, count: number, from: number): Promise<Entry[]> {
+  const [first] = await entriesOf(db, ana)
+  const more = Array.from({ length: count }, (_, index) => ({
+    ...(first ?? expect.unreachable('nothing was sent')),
+    id: `more-${index}`,
+    seq: 10 + index,
+    endedAt: from + index,
+  }))
+  await db.relaxed.entries.bulkPut(more)
+  return more
+}
+
+test.each([
+  ['nothing of it is old enough', [24.5]],
+  ['all of it was cleaned before', [48, 120.5]],
+])('a busy day behind which something older lies is no end of sending: %s', async (_, pauses) => {
+  const { db, ports, clock } = await sent({ isPersonal: false })
+  await drain(db, ports, budget)
+  const [first] = await entriesOf(db, ana)
+  await sendMore(db, 300, clock.at + hourMs)
+  await db.relaxed.entries.put({ ...(first ?? expect.unreachable()), id: 'older', seq: 5_000 })
+  for (const hours of pauses) {
+    clock.at += hours * hourMs
+    await submit(db, ports, ana, [setField({ report: 8, field: 'b', value: 'y' })])
+    await drain(db, ports, budget)
+  }
+  const unsent = (await entriesOf(db, ana)).filter(({ state }) => state !== 'settled')
+  expect(unsent).toEqual([])
 })

@@ -34,7 +34,7 @@ export async function pruneEnded(
       .where('[person+state]')
       .anyOf(endedStates.map((state) => [person, state]))
       .toArray()
-    for (const entry of ended.filter(isOurs)) await prune(db, entry, now - (entry.endedAt ?? now))
+    await prune(db, ended.filter(isOurs), now)
   })
 }
 
@@ -93,13 +93,18 @@ async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Pro
   }
 }
 
-async function prune(db: OutboxConnection, entry: Entry, ageMs: number): Promise<void> {
-  if (ageMs > bodiesKeptMs) await freeBodies(db, entry)
-  if (ageMs > listedMs) await remove(db, entry)
-  else if (ageMs > dayMs && entry.touches.length > 0) {
-    // Every screen has read it back by now: keep it out of the index that overlays ask.
-    await db.entries.put({ ...entry, touches: [] })
-  }
+/**
+ * Nothing is awaited that does nothing: after a hundred such in a row Dexie takes what comes next for
+ * something outside of the transaction, which ends under it.
+ */
+async function prune(db: OutboxConnection, ended: readonly Entry[], now: number): Promise<void> {
+  const olderThan = (ms: number) => ended.filter(({ endedAt = now }) => now - endedAt > ms)
+  const old = olderThan(bodiesKeptMs).filter(({ bodyIds }) => bodyIds.length > 0)
+  for (const entry of old) await freeBodies(db, entry)
+  // Every screen has read it back by now: keep it out of the index that overlays ask.
+  const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)
+  await db.entries.bulkPut(readBack.map((entry) => ({ ...entry, touches: [] })))
+  for (const entry of olderThan(listedMs)) await remove(db, entry)
 }
 
 async function remove(db: OutboxConnection, entry: Entry): Promise<void> {
