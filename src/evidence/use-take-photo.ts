@@ -36,10 +36,16 @@ interface Keeping<Slot extends string> {
   onHeld: (failure: PhotoFailure<Slot>) => Promise<boolean>
 }
 
+/** No photo is wanted any more where it was taken: `message` says why, to the person. */
+export class NotUsedError extends Error {
+  override name = 'NotUsedError'
+}
+
 /** For the person; undefined where nobody expects it. */
 function whyNotKept(error: unknown): string | undefined {
   if (error instanceof MissingParentError) return `A foto não foi salva. ${error.message}`
-  return error instanceof NotSavedError ? error.message : undefined
+  const isExpected = error instanceof NotSavedError || error instanceof NotUsedError
+  return isExpected ? error.message : undefined
 }
 
 /** Something of it is left, and only the person may let it go. */

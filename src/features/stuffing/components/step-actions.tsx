@@ -25,7 +25,7 @@ export function StepActions({ state, step, photoCount, flow }: StepActionsProps)
   const allowed = can.takePhoto(state, step)
   return (
     <>
-      <StepButtons state={state} step={step} onFinishPre={finishPre} />
+      <StepButtons state={state} step={step} flow={flow} onFinishPre={finishPre} />
       <StickyBar>
         <PhotoButtons
           flow={flow}

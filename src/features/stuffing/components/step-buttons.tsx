@@ -10,15 +10,17 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { addresses } from '../addresses.ts'
 import { backFrom, can, shows } from '../rules.ts'
+import type { StepPhotoFlow } from './use-step-photos.ts'
 
 interface StepButtonsProps {
   state: StuffingState
   step: StuffingStep
+  flow: StepPhotoFlow
   onFinishPre: () => Promise<void>
 }
 
 /** The ways out of a step (spec 2 §2). */
-export function StepButtons({ state, step, onFinishPre }: StepButtonsProps) {
+export function StepButtons({ state, step, flow, onFinishPre }: StepButtonsProps) {
   const back = backFrom(step)
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 12rem' } }}>
@@ -38,18 +40,36 @@ export function StepButtons({ state, step, onFinishPre }: StepButtonsProps) {
           </Link>
         </Button>
       )}
-      {shows.finishPre(state, step) && <FinishPre state={state} onFinish={onFinishPre} />}
+      {shows.finishPre(state, step) && (
+        <FinishPre state={state} flow={flow} onFinish={onFinishPre} />
+      )}
     </chakra.div>
   )
 }
 
-/** There is no way back to PRE, so that it is asked first (UX-21). */
-function FinishPre({ state, onFinish }: { state: StuffingState; onFinish: () => Promise<void> }) {
+interface FinishPreProps {
+  state: StuffingState
+  flow: StepPhotoFlow
+  onFinish: () => Promise<void>
+}
+
+/**
+ * There is no way back to PRE, so that it is asked first (UX-21); and no photo of it may be on its way:
+ * after PRE it would take the place of another one.
+ */
+function FinishPre({ state, flow, onFinish }: FinishPreProps) {
   const [isAsking, setAsking] = useState(false)
   const [isFinishing, setFinishing] = useState(false)
   const allowed = can.finishPre(state)
 
+  const ask = () => {
+    if (!flow.mustDecide()) setAsking(true)
+  }
   const finish = async () => {
+    if (flow.mustDecide()) {
+      setAsking(false)
+      return
+    }
     setFinishing(true)
     await onFinish().finally(() => setFinishing(false))
     setAsking(false)
@@ -57,7 +77,7 @@ function FinishPre({ state, onFinish }: { state: StuffingState; onFinish: () => 
 
   return (
     <>
-      <Button look="outline" disabled={allowed !== true} onClick={() => setAsking(true)}>
+      <Button look="outline" busy={flow.isTaking} disabled={allowed !== true} onClick={ask}>
         Avançar Próxima Etapa
         <Icon as={ArrowRight} />
       </Button>
@@ -67,7 +87,7 @@ function FinishPre({ state, onFinish }: { state: StuffingState; onFinish: () => 
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button size="main" busy={isFinishing} onClick={() => void finish()}>
+              <Button size="main" busy={isFinishing || flow.isTaking} onClick={() => void finish()}>
                 Avançar para a etapa 1
               </Button>
               <Button look="outline" size="main" onClick={() => setAsking(false)}>

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { shrink } from '#src/photos/shrink.ts'
+import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
+import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(shrinkToOne)
+
+type Opened = Awaited<ReturnType<typeof openStuffing>>
+
+const list = '/ops/relatorios/estufagem'
+const onStep = (description: string) => screen.findByRole('heading', { name: description })
+const failed = 'Erro ao processar imagem!'
+const noMemory = new Error('no memory')
+const finish = () => screen.findByRole('button', { name: 'Avançar Próxima Etapa' })
+const kinds = async ({ entries }: Opened) => (await entries()).map(({ kind }) => kind)
+
+async function openPre() {
+  const opened = await openStuffing({ state: begun, at: `${list}/${idSaida}/PRE` })
+  await onStep('Paletes e sacarias')
+  return opened
+}
+
+async function fail({ user }: Opened) {
+  vi.mocked(shrink).mockRejectedValueOnce(noMemory)
+  await pick(user, 'gallery')
+  await screen.findByText(failed)
+}
+
+describe('PRE is not finished', () => {
+  it('while a photo of it is being processed', async () => {
+    const opened = await openPre()
+    const go = shrinkWhenAsked()
+    await pick(opened.user, 'gallery')
+    expect(await finish()).toHaveProperty('disabled', true)
+    go()
+    await waitFor(async () => expect(await finish()).toHaveProperty('disabled', false))
+    expect(await kinds(opened)).toEqual(['stuffing.addPrePhoto.v1'])
+  })
+
+  it('UX-31 before a photo of it that could not be processed was decided about', async () => {
+    const opened = await openPre()
+    await fail(opened)
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await opened.user.click(await finish())
+    await waitFor(() => expect(seen).toHaveBeenCalledWith({ block: 'start' }))
+    seen.mockRestore()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('UX-31 when the photo comes while that is being asked, and has to be decided about', async () => {
+    const opened = await openPre()
+    const { user } = opened
+    await user.click(await finish())
+    const name = 'Avançar para a etapa 1'
+    const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name })
+    // The gallery was on its way before the question.
+    const go = shrinkWhenAsked()
+    await pick(user, 'gallery')
+    expect(confirm).toHaveProperty('disabled', true)
+    go(noMemory)
+    await screen.findByText(failed)
+    await user.click(confirm)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await kinds(opened)).toEqual([])
+  })
+})
+
+describe('PRE that was finished in another tab', () => {
+  const isOver = 'A etapa PRE já foi concluída.'
+  const finishElsewhere = async ({ database, person }: Opened) => {
+    const clock = { now: () => Date.now() }
+    await submit(database, { clock }, person, [finishPreStage({ idSaida })])
+    await screen.findAllByText(isOver)
+  }
+  /** What became of the photo, to be decided about. */
+  const saidOfPhoto = async () => {
+    const words = await screen.findByText('A foto ainda está aqui, mas não foi salva.')
+    return words.closest('[role=alert]')?.textContent
+  }
+
+  it('takes no photo that was being tried again: none is sent in the place of another', async () => {
+    const opened = await openPre()
+    const { user, database, person } = opened
+    await fail(opened)
+    const go = shrinkWhenAsked()
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await finishElsewhere(opened)
+    go()
+    expect(await saidOfPhoto()).toContain(isOver)
+    expect(await kinds(opened)).toEqual(['stuffing.finishPre.v1'])
+    expect((await readDrafts(database, person)).map(({ form }) => form)).toEqual([
+      expect.stringMatching(/^photo-held:/),
+    ])
+  })
+
+  it('takes none that was still being processed', async () => {
+    const opened = await openPre()
+    const go = shrinkWhenAsked()
+    await pick(opened.user, 'gallery')
+    await finishElsewhere(opened)
+    go()
+    expect(await saidOfPhoto()).toContain(isOver)
+    expect(await kinds(opened)).toEqual(['stuffing.finishPre.v1'])
+  })
+})
