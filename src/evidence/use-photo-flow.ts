@@ -25,13 +25,14 @@ interface PhotoFlowOptions<Slot extends string> {
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   /** The camera stays open for the next one. */
   takesSeveral: (slot: Slot) => boolean
-  /** A photo was kept, and the camera has closed. */
+  /** A photo was kept, the camera has closed, and the person is still here. */
   onDone?: (slot: Slot) => void
 }
 
 /** From «Tirar foto» to a photo on disk: the slot, the camera, what went wrong. */
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
-  const { place, describe, keep, takesSeveral, onDone } = options
+  const { place, describe, keep, takesSeveral } = options
+  const onDone = useWhileShown(options.onDone)
   const { interrupted, keep: keepSlot, clear: clearSlot } = usePhotoSlot()
   const [camera, setCamera] = useState<Slot>()
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
@@ -57,7 +58,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
       }
       setCamera(undefined)
       void clearSlot()
-      onDone?.(photo.slot)
+      onDone(photo.slot)
     },
     [clearSlot, takesSeveral, onDone, camera],
   )
@@ -131,6 +132,23 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 }
 
 export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
+
+/** A photo is kept also after its screen was left: nobody is brought back for it. */
+function useWhileShown<Slot extends string>(onDone: ((slot: Slot) => void) | undefined) {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return useCallback(
+    (slot: Slot) => {
+      if (isShown.current) onDone?.(slot)
+    },
+    [onDone],
+  )
+}
 
 type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void
 

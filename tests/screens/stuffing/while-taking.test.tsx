@@ -10,7 +10,13 @@ import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(shrinkToOne)
+const vibrate = vi.fn<() => boolean>(() => true)
+Object.assign(navigator, { vibrate })
+
+beforeEach(() => {
+  vibrate.mockClear()
+  shrinkToOne()
+})
 
 type Opened = Awaited<ReturnType<typeof openStuffing>>
 
@@ -109,4 +115,17 @@ describe('PRE that was finished in another tab', () => {
     expect(await saidOfPhoto()).toContain(isOver)
     expect(await kinds(opened)).toEqual(['stuffing.finishPre.v1'])
   })
+})
+
+it('a photo that is kept after its report was left brings nobody back to it', async () => {
+  const { user, entries, address } = await openStuffing({ at: `${list}/${idSaida}/3` })
+  await onStep('Terceira camada')
+  const go = shrinkWhenAsked()
+  await pick(user, 'camera')
+  await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+  expect(address()).toBe(list)
+  go()
+  await waitFor(() => expect(vibrate.mock.calls).toEqual([[40]]))
+  expect(await entries()).toHaveLength(1)
+  expect(address()).toBe(list)
 })
