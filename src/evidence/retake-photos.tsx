@@ -11,6 +11,7 @@ import { FlowNotices } from './flow-notices.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoCamera } from './photo-camera.tsx'
 import { usePhotoFlow, type PhotoFlow } from './use-photo-flow.ts'
+import { NotUsedError } from './use-take-photo.ts'
 
 /**
  * The photos of what was refused (too large, unreadable) or is no longer whole, each to be taken again
@@ -37,7 +38,9 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
         } catch (error) {
           // In another tab it was decided about meanwhile.
           if (!(error instanceof NoLongerPossibleError)) throw error
-          showToast(error.message, { tone: 'danger' })
+          // With what was refused goes what stands there, and this notice with it.
+          showToast(notUsed, { tone: 'danger' })
+          throw new NotUsedError(notUsed)
         }
         return id
       },
@@ -63,6 +66,7 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
   )
 }
 
+const notUsed = 'Esta foto não foi usada: o envio mudou de situação. Veja de novo antes de decidir.'
 const never = () => false
 const none = [] as const
 

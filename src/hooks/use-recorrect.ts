@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { correct } from '#src/outbox/choices.ts'
+import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { Correction } from '#src/outbox/correction.ts'
 import type { Body, Entry } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
@@ -23,7 +24,8 @@ export function useRecorrect(entry: Entry): (change: Change, photo?: TakenPhoto)
     async (change, photo) => {
       const operation = operations.get(kind) as unknown as Operation | undefined
       const given = operation?.correction && change(operation.correction, args)
-      if (operation === undefined || given === undefined || person === undefined) return
+      if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
+      if (operation === undefined || given === undefined) throw new NoLongerPossibleError()
       const bodies: Body[] = photo === undefined ? [] : [{ ...photo, person }]
       await withRoom(() => correct(database, id, operation(given), bodies))
       wake()

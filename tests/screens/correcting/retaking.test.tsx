@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useRecorrect } from '#src/hooks/use-recorrect.ts'
+import { operationByKind } from '#src/operations.ts'
+import { NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
 import type { Operation } from '#src/outbox/operation.ts'
+import { submit } from '#src/outbox/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { operationExamples } from '../../operation-examples.ts'
-import { jpeg, pick } from '../picking.ts'
+import { openDevice } from '../open-device.tsx'
+import { jpeg, pick, shrinkWhenAsked } from '../picking.ts'
 import { openRefused } from './open-correcting.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -25,33 +31,38 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const withPhotos = operationExamples.filter(({ operation }) => operation.photos !== undefined)
 
+/** One photo of that operation, which is too large for the provider. */
+function openTooLarge({ operation, args }: (typeof withPhotos)[number]) {
+  const spec = operation as unknown as Operation
+  const intent = spec(args)
+  const [photoId = ''] = spec.photos?.(args) ?? []
+  const { path } = spec.request(args, { id: Number })
+  const body = {
+    id: photoId,
+    bytes: jpeg.slice().buffer,
+    type: 'image/jpeg',
+    filename: 'foto.jpg',
+    size: jpeg.length,
+    sha256: hashOf(jpeg),
+  }
+  // The probe of a photo compares with what is there before it.
+  const replay = spec.replay
+  const asked = replay.class === 'probe' ? [replay.ask(args, { id: Number })].flat() : []
+  const looked = [spec.look?.(args, { id: Number }) ?? []].flat()
+  return openRefused({
+    intent,
+    bodies: [body],
+    path,
+    error: {},
+    status: 413,
+    answers: Object.fromEntries([...asked, ...looked].map((one) => [one, { value: {} }])),
+  })
+}
+
 it.each(withPhotos)(
   'UX-06 $operation.kind: a photo that is too large is taken again in Envios, in its place',
-  async ({ operation, args }) => {
-    const spec = operation as unknown as Operation
-    const intent = spec(args)
-    const [photoId = ''] = spec.photos?.(args) ?? []
-    const { path } = spec.request(args, { id: Number })
-    const body = {
-      id: photoId,
-      bytes: jpeg.slice().buffer,
-      type: 'image/jpeg',
-      filename: 'foto.jpg',
-      size: jpeg.length,
-      sha256: hashOf(jpeg),
-    }
-    // The probe of a photo compares with what is there before it.
-    const replay = spec.replay
-    const asked = replay.class === 'probe' ? [replay.ask(args, { id: Number })].flat() : []
-    const looked = [spec.look?.(args, { id: Number }) ?? []].flat()
-    const { user, database, entry, calls } = await openRefused({
-      intent,
-      bodies: [body],
-      path,
-      error: {},
-      status: 413,
-      answers: Object.fromEntries([...asked, ...looked].map((one) => [one, { value: {} }])),
-    })
+  async (example) => {
+    const { user, database, entry, calls } = await openTooLarge(example)
     const before = await entry()
     expect(before.parked?.why).toBe('too-large')
     await screen.findByRole('button', { name: 'Tirar outra foto' })
@@ -67,3 +78,44 @@ it.each(withPhotos)(
     expect(calls()).toHaveLength(1)
   },
 )
+
+const [anyWithPhoto = expect.unreachable()] = withPhotos
+
+it('UX-31 a photo for what was sent again meanwhile is said not to be used, and its original stays', async () => {
+  const { user, database, person, entry } = await openTooLarge(anyWithPhoto)
+  const before = await entry()
+  await screen.findByRole('button', { name: 'Tirar outra foto' })
+  vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
+  await pick(user, 'camera')
+  const notice = (await screen.findByText('Erro ao processar imagem!')).closest('[role=alert]')
+  const held = async () => (await readDrafts(database, person)).map(({ form }) => form)
+  await waitFor(async () => expect(await held()).toHaveLength(1))
+  const go = shrinkWhenAsked()
+  const again = within(notice as HTMLElement).getByRole('button', { name: 'Tentar de novo' })
+  await waitFor(() => expect(again).toHaveProperty('disabled', false))
+  await user.click(again)
+  await retry(database, before.id)
+  go()
+  expect(await screen.findAllByText(/^Esta foto não foi usada: /)).not.toEqual([])
+  expect(await held()).toEqual([expect.stringMatching(/^photo-held:/)])
+  expect(await entry()).toMatchObject({ state: 'waiting', bodyIds: before.bodyIds })
+})
+
+it('what cannot be put right is not said to be', async () => {
+  const device = await openDevice({ operations: operationByKind })
+  const intent = (anyWithPhoto.operation as unknown as Operation)(anyWithPhoto.args)
+  const clock = { now: () => Date.now() }
+  const [entry = expect.unreachable()] = await submit(device.database, { clock }, device.person, [
+    intent,
+  ])
+  const said = vi.fn()
+  function PutNothingRight() {
+    const recorrect = useRecorrect(entry)
+    return (
+      <button onClick={() => void recorrect(() => undefined).then(said, said)}>Corrigir</button>
+    )
+  }
+  device.show(<PutNothingRight />, '/')
+  await device.user.click(screen.getByRole('button', { name: 'Corrigir' }))
+  await waitFor(() => expect(said).toHaveBeenCalledWith(expect.any(NoLongerPossibleError)))
+})
