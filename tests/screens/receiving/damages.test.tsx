@@ -168,7 +168,7 @@ describe('a new damage', () => {
     await pick(user, 'gallery')
     await screen.findByRole('list', { name: 'Fotos da avaria' })
     const [draft = expect.unreachable()] = await readDrafts(database, person)
-    const { photo, ...value } = draft.value as { photo: { id: string } }
+    const { photo, takenAt, ...value } = draft.value as { photo: { id: string }; takenAt: number }
     const id = crypto.randomUUID()
     const form = draft.form.replace(photo.id, id)
     // Nobody is told of what is written past the database's own calls.
@@ -176,7 +176,11 @@ describe('a new damage', () => {
       .backendDB()
       .transaction('drafts', 'readwrite')
       .objectStore('drafts')
-    store.put({ ...draft, form, value: { ...value, photo: { ...photo, id } } })
+    store.put({
+      ...draft,
+      form,
+      value: { ...value, takenAt: takenAt + 1, photo: { ...photo, id } },
+    })
     await user.click(await save())
     await heading('Avaria nova')
     expect((await entries()).map(({ bodyIds }) => bodyIds)).toEqual([[photo.id, id]])
