@@ -6,6 +6,7 @@ import {
   addStamp,
   advance,
   clearField,
+  clearSlot,
   make,
   setField,
   setSlot,
@@ -72,6 +73,11 @@ export function resolveChange(spec: ActSpec, acting: Acting): Deed {
       const body = takePhoto(acting.person, spec.mark, dice)
       const intent = setSlot({ ...at, slot, photo: body.id, sha256: body.sha256 })
       return deed(spec, acting, target, intent, { photo: { slot, sha256: body.sha256 } }, [body])
+    }
+    case 'clearSlot': {
+      const slot = `s${spec.pick % 2}`
+      const details = { field: { name: slot, value: undefined } }
+      return deed(spec, acting, target, clearSlot({ ...at, slot }), details)
     }
     case 'addPhoto': {
       const body = takePhoto(acting.person, spec.mark, dice)

@@ -40,7 +40,7 @@ export interface Deed {
   /** Deeds of one lane must arrive in their order. */
   lane: string
   made?: LocalId
-  /** What a natural one overwrites, and with what; undefined means that it takes it away. */
+  /** What a natural one overwrites, and with what; undefined means that it takes it away, a photo as well. */
   field?: { name: string; value: string | undefined }
   photo?: { slot: string | undefined; sha256: string }
   status?: number

@@ -115,6 +115,7 @@ const acts: Record<ActKind, true> = {
   setField: true,
   clearField: true,
   setSlot: true,
+  clearSlot: true,
   addPhoto: true,
   advance: true,
   addNote: true,

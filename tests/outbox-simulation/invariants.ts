@@ -94,6 +94,7 @@ const naturalKinds: readonly ActKind[] = [
   'setField',
   'clearField',
   'setSlot',
+  'clearSlot',
   'setValue',
   'removeImage',
 ]

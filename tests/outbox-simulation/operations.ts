@@ -143,6 +143,26 @@ export const setSlot = defineOperation<Typed & { slot: string; photo: string; sh
     show(args, (view) => ({ ...view, slots: { ...view.slots, [args.slot]: args.sha256 } })),
 })
 
+/** Takes a place's photo away, by its place: a lost call that sets it may not come after this one. */
+export const clearSlot = defineOperation<Typed & { slot: string }>({
+  kind: 'box.clearSlot.v1',
+  args: anything,
+  label: ({ slot }) => `Sem foto ${slot}`,
+  record,
+  lane,
+  request: ({ mark, record: at, slot }, { id }) => ({
+    method: 'DELETE',
+    path: `/records/${id(at)}/slots/${slot}?mark=${mark}`,
+  }),
+  accept: done,
+  replay: natural(({ record: at, slot }) => `${at}/${slot}`),
+  effects: (args) =>
+    show(args, (view) => {
+      const { [args.slot]: _, ...slots } = view.slots
+      return { ...view, slots }
+    }),
+})
+
 export const addPhoto = defineOperation<Typed & { photo: string; sha256: string }>({
   kind: 'box.addPhoto.v1',
   args: anything,
@@ -238,6 +258,7 @@ export const operations: ReadonlyMap<string, Operation<never>> = new Map(
       setField,
       clearField,
       setSlot,
+      clearSlot,
       addPhoto,
       advance,
       addNote,

@@ -10,6 +10,7 @@ export type ActKind =
   | 'setField'
   | 'clearField'
   | 'setSlot'
+  | 'clearSlot'
   | 'addPhoto'
   | 'advance'
   | 'addNote'
@@ -109,8 +110,11 @@ export interface Plan {
 /** The photos' bytes and who made it, who made it, or nothing but that it is there. */
 export type Telling = 'bytes' | 'maker' | 'nothing'
 
-/** What people work on: boxes one by one, reports that other people work on as well, a checklist a day, stock. */
-export type Work = 'boxes' | 'reports' | 'both' | 'days' | 'stock'
+/**
+ * What people work on: boxes one by one, the photos of their places alone, reports that other people work on
+ * as well, a checklist a day, stock.
+ */
+export type Work = 'boxes' | 'places' | 'reports' | 'both' | 'days' | 'stock'
 
 export const models = {
   'no keys': { keys: 'never', searchLagMs: 0 },
@@ -125,7 +129,8 @@ const boxWeights = {
   make: 28,
   setField: 26,
   clearField: 6,
-  setSlot: 8,
+  setSlot: 10,
+  clearSlot: 5,
   addPhoto: 14,
   advance: 8,
   addNote: 5,
@@ -143,6 +148,7 @@ const reportWeights = {
 
 const actWeights: Readonly<Record<Work, Readonly<Partial<Record<ActKind, number>>>>> = {
   boxes: boxWeights,
+  places: { make: 16, setSlot: 48, clearSlot: 36 },
   reports: reportWeights,
   both: { ...boxWeights, ...reportWeights },
   days: { startDay: 30, answerDay: 70 },
@@ -185,6 +191,8 @@ export const weathers = {
   freezing: { kinds: ['freeze', 'open'], faultRate: 0.1 },
   jumping: { kinds: ['clock'], faultRate: 0.5 },
   lossy: { kinds: ['look'], faultRate: 0.5 },
+  /** A photo is taken away while a call that had set it may still arrive. */
+  emptied: { kinds: ['look'], faultRate: 0.5, faults: ['late', 'lost-answer'], work: 'places' },
   crashing: { kinds: ['crash', 'power', 'close', 'quota'], faultRate: 0.25 },
   /** Somebody else does the same at the same moment. */
   coinciding: {

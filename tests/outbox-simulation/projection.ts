@@ -226,7 +226,10 @@ export function expectedView(
       view.rows.push(deed.made)
     if (!isIt(deed.record)) continue
     if (deed.field?.value !== undefined) view.fields[deed.field.name] = deed.field.value
-    else if (deed.field !== undefined) delete view.fields[deed.field.name]
+    else if (deed.field !== undefined) {
+      delete view.fields[deed.field.name]
+      delete view.slots[deed.field.name]
+    }
     if (deed.photo?.slot !== undefined) view.slots[deed.photo.slot] = deed.photo.sha256
     else if (deed.photo !== undefined) view.photos.push(deed.photo.sha256)
     if (deed.status !== undefined) view.status = Math.max(view.status, deed.status)

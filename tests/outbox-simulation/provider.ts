@@ -270,6 +270,9 @@ export class Provider {
       case 'PUT slots':
         if (photo === undefined) return problem(400, 'Sem foto')
         return apply(record, () => ((record.slots[which] = photo.sha256), received))
+      case 'DELETE slots':
+        if (record.slots[which] === undefined) return problem(404, 'Não existe')
+        return apply(record, () => void delete record.slots[which])
       case 'POST photos':
         if (photo === undefined) return problem(400, 'Sem foto')
         return apply(record, () => (record.photos.push(photo.sha256), received))

@@ -177,7 +177,7 @@ export class Watch {
     if (deed === undefined) return false
     const { reports } = this.provider
     const { kind } = deed
-    if (kind === 'clearField' || this.mistaken.has(mark)) return true
+    if (kind === 'clearField' || kind === 'clearSlot' || this.mistaken.has(mark)) return true
     // Somebody else was faster, and it came to the same.
     if (kind === 'removeImage') return true
     const report = reports.ofLane(deed.lane)

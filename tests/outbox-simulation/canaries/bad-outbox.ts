@@ -1,9 +1,9 @@
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { isAside, type Entry } from '#src/outbox/entry.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+import { natural, type Operation } from '#src/outbox/operation.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { outbox, type Choices, type Engine } from '../engine.ts'
-import { operations } from '../operations.ts'
+import { clearSlot, operations } from '../operations.ts'
 import { weathers } from '../plan.ts'
 import { addRow, setValue, type Row, type SettingValue } from '../report-operations.ts'
 import { daysIn, startDay, type StartingDay } from '../day-operations.ts'
@@ -145,7 +145,28 @@ const ofTheDayItArrives = badDays('counts for the day on which it arrives', {
   },
 })
 
+/** What takes a photo away stands under another name than what had put it there. */
+const removesUnderAnotherName = bad('does not wait with a removal for what it undoes', {
+  submit: (db: OutboxDatabase, ports, person, intents, bodies) =>
+    outbox.submit(
+      db,
+      ports,
+      person,
+      intents.map((intent) =>
+        intent.operation.kind === clearSlot.kind
+          ? { ...intent, operation: clearSlotApart as unknown as Operation<never> }
+          : intent,
+      ),
+      bodies,
+    ),
+})
+const clearSlotApart = {
+  ...clearSlot,
+  replay: natural(({ record: at, slot }) => `removal:${at}/${slot}`),
+} as typeof clearSlot
+
 export const badOutboxes: Canary[] = [
+  { engine: removesUnderAnotherName, caughtFor: ['STALE'], weather: weathers.emptied },
   { engine: inItsOldPlace, caughtFor: ['ORDER', 'EARLY'], weather: weathers.crowded },
   { engine: overrulesAnything, caughtFor: ['UNSEEN'], weather: weathers.disputed },
   { engine: showsDeclined, caughtFor: ['VIEW'], weather: weathers.crowded },
