@@ -13,8 +13,8 @@ const firstYear = 2020
 const lastYearOfSpec = 2026
 
 /** 2020 to 2026 (spec 1 §9), and on to the current year once that is later. */
-export function selectableYears(now: Date): number[] {
-  const last = Math.max(lastYearOfSpec, now.getFullYear())
+export function selectableYears(thisYear: number): number[] {
+  const last = Math.max(lastYearOfSpec, thisYear)
   return Array.from({ length: last - firstYear + 1 }, (_, index) => firstYear + index)
 }
 

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { monthNames, selectableYears, type YearMonth } from '#src/domain/months.ts'
 import { SelectField } from './input.tsx'
 
 interface MonthSelectorProps {
   value: YearMonth
+  /** By the provider's clock: the device's may lag at New Year. */
+  thisYear: number
   onChange: (value: YearMonth) => void
 }
 
 /** Month and year of a report. */
-export function MonthSelector({ value, onChange }: MonthSelectorProps) {
-  const [years] = useState(() => selectableYears(new Date()))
+export function MonthSelector({ value, thisYear, onChange }: MonthSelectorProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap="3">
       <SelectField
@@ -29,7 +29,7 @@ export function MonthSelector({ value, onChange }: MonthSelectorProps) {
         value={value.year}
         onChange={(event) => onChange({ ...value, year: Number(event.target.value) })}
       >
-        {years.map((year) => (
+        {selectableYears(thisYear).map((year) => (
           <option key={year} value={year}>
             {year}
           </option>

@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftReportRow } from '#contract/schemas/reports.ts'
 import { dayOf } from '#src/domain/days.ts'
 import { selectableYears } from '#src/domain/months.ts'
 import ForkliftScreen from '#src/features/reports/screens/forklift-screen.tsx'
+import { writeClockOffset } from '#src/outbox/meta.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 import { sheet, watchDownloads } from './downloads.ts'
@@ -25,6 +26,8 @@ const open = (rows: ForkliftReportRow[] = [row], at = '/') =>
   openOnline(<ForkliftScreen />, { at, answers: { [now]: rows } })
 
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
+afterEach(() => vi.useRealTimers())
+
 const choices = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
 
@@ -37,9 +40,24 @@ describe('the monthly report of forklifts', () => {
     expect(choices('Ano').slice(0, 7)).toEqual([
       ...['2020', '2021', '2022', '2023', '2024', '2025', '2026'],
     ])
-    expect(choices('Ano')).toEqual(selectableYears(new Date()).map(String))
+    expect(choices('Ano')).toEqual(selectableYears(year).map(String))
     expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(String(month))
     expect(screen.getByLabelText<HTMLSelectElement>('Ano').value).toBe(String(year))
+  })
+
+  it('REP-01 a device that lags at New Year is shown the new year’s month, and can choose its year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
+    const [before, after] = [paths.forkliftReport(2026, 12), paths.forkliftReport(2027, 1)]
+    const { database, asked } = await openOnline(<ForkliftScreen />, {
+      answers: { [before]: [], [after]: [row] },
+    })
+    await screen.findByText('Nenhum relatório encontrado')
+    await act(() => writeClockOffset(database.relaxed, 24 * 3_600_000))
+    expect(await screen.findByText('EMP-01')).toBeDefined()
+    expect(asked()).toEqual([before, after])
+    expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe('1')
+    expect(screen.getByLabelText<HTMLSelectElement>('Ano').value).toBe('2027')
+    expect(choices('Ano').at(-1)).toBe('2027')
   })
 
   it('two machines of one name and one hour meter are two rows', async () => {

@@ -17,13 +17,14 @@ import { ChecklistList } from './checklist-row.tsx'
 export function History({ idMaquina }: { idMaquina: number }) {
   const { today, timeZone } = useDay()
   const [chosen, setChosen] = useState<ReturnType<typeof monthOf>>()
-  const month = chosen ?? monthOf(today)
+  const thisMonth = monthOf(today)
+  const month = chosen ?? thisMonth
   const history = useRead(reads.history(idMaquina, month))
   const { value: rows, error, askedAt } = history
   return (
     <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Histórico">
       <Heading>Histórico</Heading>
-      <MonthSelector value={month} onChange={setChosen} />
+      <MonthSelector value={month} thisYear={thisMonth.year} onChange={setChosen} />
       {history.stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={history.serverFailed} />
       )}

@@ -3,8 +3,9 @@ import { selectableYears, type YearMonth } from '#src/domain/months.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 
 /** The month of a report, which stands in the address; without one, or with none that there is, this month. */
-export function useMonth(): [YearMonth, (month: YearMonth) => void] {
+export function useMonth() {
   const { today } = useDay()
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
   const [params, setParams] = useSearchParams()
   const choose = ({ year, month }: YearMonth) =>
     setParams(
@@ -15,11 +16,12 @@ export function useMonth(): [YearMonth, (month: YearMonth) => void] {
       },
       { replace: true },
     )
-  return [monthIn(params.get('mes')) ?? monthIn(today) ?? { year: 2026, month: 1 }, choose]
+  const chosen = monthIn(params.get('mes'), selectableYears(thisYear))
+  return { month: chosen ?? { year: thisYear, month: thisMonth }, thisYear, choose }
 }
 
-function monthIn(text: string | null): YearMonth | undefined {
-  const parts = /^(\d{4})-(0[1-9]|1[0-2])(-\d\d)?$/.exec(text ?? '')
+function monthIn(text: string | null, years: readonly number[]): YearMonth | undefined {
+  const parts = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '')
   const [year, month] = [Number(parts?.[1]), Number(parts?.[2])]
-  return selectableYears(new Date()).includes(year) ? { year, month } : undefined
+  return years.includes(year) ? { year, month } : undefined
 }

@@ -29,13 +29,13 @@ const columns: readonly Column<ForkliftReportRow>[] = [
 
 /** /rep/sgi/empilhadeiras (spec 1 §2). */
 export default function ForkliftScreen() {
-  const [month, choose] = useMonth()
+  const { month, thisYear, choose } = useMonth()
   const report = useRead(reads.forklifts(month))
   const isFailed = report.value === undefined && report.error !== undefined
   return (
     <Page title="Relatório de Empilhadeiras">
       <Controls>
-        <MonthSelector value={month} onChange={choose} />
+        <MonthSelector value={month} thisYear={thisYear} onChange={choose} />
         <ExportButton
           path={paths.forkliftReportExcel(month.year, month.month)}
           fileName={`empilhadeiras-${month.year}-${String(month.month).padStart(2, '0')}`}

@@ -38,12 +38,12 @@ const statuses = [1, 2, 3, 4].map((status) => ({ status, text: loadingStatusWord
 
 /** /rep/ops/carregamento (spec 1 §2). */
 export default function LoadingScreen() {
-  const [month, choose] = useMonth()
+  const { month, thisYear, choose } = useMonth()
   const table = usePagedRead(reads.loadings, statuses)
   return (
     <Page wide title="Relatório de Carregamentos">
       <Controls>
-        <MonthSelector value={month} onChange={choose} />
+        <MonthSelector value={month} thisYear={thisYear} onChange={choose} />
         <ExportButton
           path={paths.loadingReportExcel(month.year, month.month)}
           fileName={`carregamentos-${month.year}-${String(month.month).padStart(2, '0')}`}
