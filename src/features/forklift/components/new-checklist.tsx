@@ -57,7 +57,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   useWakeLock()
 
   const staleDay = refused === undefined && drafted.dia !== today ? drafted.dia : undefined
-  const photo = staleDay === undefined ? (drafted.photo ?? undefined) : undefined
+  const photo = fitting(drafted, refused, today)
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
     place: refused === undefined ? `${form}:${today}` : form,
@@ -76,8 +76,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   useBusy(isDraft || value.typed !== undefined)
 
   const last = before === undefined ? machine.lastHorimetro : before.maquina.lastHorimetro
-  const { parked } = refused ?? {}
-  const refusal = parked && (parked.fieldErrors?.['horimetro'] ?? parked.message)
+  const refusal = toldAgainst(refused)
   const isAsRefused = before !== undefined && value.typed === undefined
   const read = readHourMeter(value.text, last)
   const said = refused && refusalOn(refused, 'horimetro', { isOnly: true })
@@ -87,14 +86,15 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
     event.preventDefault()
     if (isUnderWay.current || flow.isTaking || flow.mustDecide()) return
     setAsked(true)
-    if (shown === undefined || 'problem' in read) {
+    const taken = fitting(drafted.latest(), refused, today)
+    if ((taken ?? shown) === undefined || 'problem' in read) {
       vibrateFailed()
       return
     }
     isUnderWay.current = true
     setSaving(true)
     onLeaving(true)
-    const idChecklist = await start(read.hours, photo)
+    const idChecklist = await start(read.hours, taken)
     if (idChecklist === undefined) {
       isUnderWay.current = false
       setSaving(false)
@@ -144,6 +144,9 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 
 const never = () => false
 const none = [] as const
+
+const toldAgainst = ({ parked }: Partial<Pick<Entry, 'parked'>> = {}) =>
+  parked && (parked.fieldErrors?.['horimetro'] ?? parked.message)
 
 const StaleNotice = ({ day }: { day: string }) => (
   <Notice tone="warning" title={`A foto guardada é de ${formatDayOf(day)}`}>
@@ -236,3 +239,12 @@ function formOf(idMaquina: number, refused: Entry | undefined) {
   const form = `${forkliftLane({ idMaquina })}:new`
   return refused === undefined ? form : `${form}:${refused.id}`
 }
+
+interface Drafted {
+  photo: TakenPhoto | null | undefined
+  dia: string | undefined
+}
+
+/** One of another day is no photo of the start of today. */
+const fitting = (drafted: Drafted | undefined, refused: Entry | undefined, today: string) =>
+  refused !== undefined || drafted?.dia === today ? (drafted?.photo ?? undefined) : undefined

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -24,6 +24,8 @@ export function useDraftPhoto(form: string, path: string) {
   const { database } = useRuntime()
   const person = usePerson()
   const found = useOutbox(async (db, who) => ({ draft: await readDrafted(db, who, form) }), [form])
+  // On disk, and maybe not on the screen yet.
+  const justKept = useRef<DraftedPhoto>(undefined)
 
   /** Rejects with NotSavedError. */
   const keep = useCallback(
@@ -31,12 +33,19 @@ export function useDraftPhoto(form: string, path: string) {
       const drafted: DraftedPhoto = { path, photo, dia }
       if (person === undefined) return photo.id
       await withRoom(() => saveDraft(database, person, form, drafted))
+      justKept.current = drafted
       return photo.id
     },
     [database, person, form, path],
   )
+  const shown = found?.draft?.value
+  useEffect(() => {
+    if (shown !== undefined && shown.photo.id === justKept.current?.photo.id)
+      justKept.current = undefined
+  }, [shown])
   const foundForm = found?.draft?.form
   const drop = useCallback(async () => {
+    justKept.current = undefined
     if (person === undefined) return
     await deleteDraft(database, person, form)
     if (foundForm !== undefined && foundForm !== form)
@@ -44,8 +53,10 @@ export function useDraftPhoto(form: string, path: string) {
   }, [database, person, form, foundForm])
 
   return {
-    photo: found && (found.draft?.value.photo ?? null),
-    dia: found?.draft?.value.dia,
+    photo: found && (shown?.photo ?? null),
+    dia: shown?.dia,
+    /** The one that was kept last. */
+    latest: () => justKept.current ?? shown,
     keep,
     drop,
   }
