@@ -1,6 +1,6 @@
-import { readAliases, serverIdsOf, withServerIds } from '#src/outbox/aliases.ts'
+import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { deleteDraft, inTwo, readDraft, readHeavy, saveHeavyDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import type { Original } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
@@ -13,22 +13,28 @@ const formOf = (id: string) => `${prefix}${id}`
 export interface HeldPhoto extends PhotoSlot {
   /** A photo made of it has the same id: kept, it is held no more from the same transaction on. */
   id: string
+}
+
+/** As many as there are, they may not fit into memory: only those of the screen are read with it. */
+export interface HeldOriginal extends HeldPhoto {
   original: Original
 }
 
 interface Kept extends PhotoSlot {
-  original: Original
   photo: { id: string }
+  /** An earlier version kept all of it in one. */
+  original?: Original
 }
 
 /** On disk when it resolves. Rejects with NotSavedError. */
 export async function holdPhoto(
   db: OutboxDatabase,
   person: PersonKey,
-  { id, ...slot }: HeldPhoto,
+  { id, original, ...slot }: HeldOriginal,
 ): Promise<void> {
-  const kept: Kept = { ...slot, photo: { id } }
-  await withRoom(() => saveDraft(db, person, formOf(id), kept))
+  const value: Kept = { ...slot, photo: { id } }
+  const draft = { person, form: formOf(id), value, savedAt: Date.now() }
+  await withRoom(() => saveHeavyDraft(db, draft, original))
 }
 
 /** It was kept, or the person has let it go. */
@@ -42,21 +48,43 @@ export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise
     .between([person, prefix], [person, `${prefix}\uffff`])
     .toArray()) as Draft<Kept>[]
   if (drafts.length === 0) return []
-  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const serverIds = await readServerIds(db.relaxed, person)
   return drafts
     .toSorted((a, b) => a.savedAt - b.savedAt)
-    .map(({ value: { photo, ...slot } }) => ({
-      ...slot,
-      id: photo.id,
-      place: withServerIds(slot.place, serverIds),
-      path: withServerIds(slot.path, serverIds),
-    }))
+    .map(({ value }) => {
+      const { photo, original: _, ...slot } = value
+      const place = withServerIds(slot.place, serverIds)
+      return { ...slot, id: photo.id, place, path: withServerIds(slot.path, serverIds) }
+    })
+}
+
+/** Those of one record, whose screen may still carry the id of this device. */
+export async function heldAt(
+  db: OutboxDatabase,
+  person: PersonKey,
+  place: string,
+): Promise<HeldOriginal[]> {
+  const known = withServerIds(place, await readServerIds(db.relaxed, person))
+  const here = (await heldPhotos(db, person)).filter((photo) => photo.place === known)
+  const found = await Promise.all(
+    here.map(async (photo) => {
+      const original = await originalOf(db, person, photo.id)
+      return original && { ...photo, original }
+    }),
+  )
+  return found.filter((photo) => photo !== undefined)
+}
+
+async function originalOf(db: OutboxDatabase, person: PersonKey, id: string) {
+  const heavy = await readHeavy<Original>(db, person, formOf(id))
+  return heavy?.value ?? (await readDraft<Kept>(db, person, formOf(id)))?.value.original
 }
 
 /** An earlier version kept the original in the slot, whose place the next camera's takes. */
 export async function takeOutOfSlot(db: OutboxDatabase, person: PersonKey): Promise<void> {
   const before = await readDraft<PhotoSlot & { original?: Original }>(db, person, photoSlotForm)
   if (before?.value.original === undefined) return
+  const { original, ...slot } = before.value
   const { strict } = db
   await strict.transaction('rw', strict.drafts, async () => {
     const draft = await strict.drafts.get([person, photoSlotForm])
@@ -64,10 +92,7 @@ export async function takeOutOfSlot(db: OutboxDatabase, person: PersonKey): Prom
     const id = crypto.randomUUID()
     // First what gives room.
     await strict.drafts.delete([person, photoSlotForm])
-    await strict.drafts.put({
-      ...before,
-      form: formOf(id),
-      value: { ...before.value, photo: { id } },
-    })
+    const held = { ...before, form: formOf(id), value: { ...slot, photo: { id } } }
+    await strict.drafts.bulkPut(inTwo(held, original))
   })
 }

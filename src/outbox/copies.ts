@@ -7,7 +7,7 @@ import {
   type DraftName,
   type DraftStanding,
 } from './draft-copies.ts'
-import { readDrafts } from './drafts.ts'
+import { readWholeDrafts } from './drafts.ts'
 import {
   isOurs,
   wasNotFound,
@@ -55,7 +55,7 @@ interface Given {
 export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy> {
   const entries = (await unsentOf(db, person)).filter(isOurs)
   const aliases = await readAliases(db.strict, person)
-  return { person, entries, aliases, drafts: await readDrafts(db, person) }
+  return { person, entries, aliases, drafts: await readWholeDrafts(db, person) }
 }
 
 /** From now on another device may send these. On disk when it resolves. */

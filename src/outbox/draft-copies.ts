@@ -1,5 +1,6 @@
 import { serverIdsOf, withServerIds } from './aliases.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
+import { heavyOf, isHeavy, readDrafts } from './drafts.ts'
 import type { Alias, Draft, PersonKey } from './entry.ts'
 import { readMeta, writeMeta } from './meta.ts'
 
@@ -33,7 +34,7 @@ const mostRemembered = 500
 
 const nameOf = ({ form, savedAt }: DraftName) => `${savedAt} ${form}`
 
-/** How the drafts of a file stand to what is on this device. */
+/** How the drafts of a file stand to what is on this device; what is heavy of one stands as it does. */
 export async function standingOfDrafts<One extends DraftName>(
   { strict }: Pick<OutboxDatabase, 'strict'>,
   { person, aliases }: Known,
@@ -44,7 +45,7 @@ export async function standingOfDrafts<One extends DraftName>(
   const hereByName = await draftsByName(strict, { person, aliases })
   const remembered = new Set(await readMeta(strict, 'draftsCopied', person))
   const serverIds = serverIdsOf(aliases)
-  for (const draft of drafts) {
+  for (const draft of drafts.filter((one) => !isHeavy(one))) {
     const here = hereByName.get(withServerIds(draft.form, serverIds))
     if (here === undefined && remembered.has(nameOf(draft))) standing.ended += 1
     else if (here === undefined) standing.fresh.push(draft)
@@ -63,10 +64,7 @@ async function draftsByName(
   { person, aliases }: Known,
 ): Promise<Map<string, DraftName>> {
   const serverIds = serverIdsOf(aliases)
-  const drafts = await db.drafts
-    .where('[person+form]')
-    .between([person, ''], [person, '\uffff'])
-    .toArray()
+  const drafts = await readDrafts({ relaxed: db }, person)
   return new Map(
     drafts
       .toSorted((a, b) => a.savedAt - b.savedAt)
@@ -84,10 +82,13 @@ export async function keepDrafts(
   const serverIds = serverIdsOf(known.aliases)
   const hereByName = await draftsByName(strict, known)
   for (const draft of standing.fresh) {
-    const older = hereByName.get(withServerIds(draft.form, serverIds))
-    if (older !== undefined) await strict.drafts.delete([known.person, older.form])
+    const older = hereByName.get(withServerIds(draft.form, serverIds))?.form
+    if (older === undefined) continue
+    for (const form of [older, heavyOf(older)]) await strict.drafts.delete([known.person, form])
   }
-  await strict.drafts.bulkPut(standing.fresh)
+  const freshHeavy = new Set(standing.fresh.map(({ form }) => heavyOf(form)))
+  const beside = drafts.filter(({ form }) => freshHeavy.has(form))
+  await strict.drafts.bulkPut([...standing.fresh, ...beside])
   await rememberDrafts(strict, known.person, standing.fresh)
   return standing
 }
@@ -99,6 +100,7 @@ export async function rememberDrafts(
   drafts: readonly DraftName[],
 ): Promise<void> {
   if (drafts.length === 0) return
-  const names = [...((await readMeta(db, 'draftsCopied', person)) ?? []), ...drafts.map(nameOf)]
+  const copied = drafts.filter((draft) => !isHeavy(draft)).map(nameOf)
+  const names = [...((await readMeta(db, 'draftsCopied', person)) ?? []), ...copied]
   await writeMeta(db, 'draftsCopied', person, [...new Set(names)].slice(-mostRemembered))
 }

@@ -4,18 +4,44 @@ import type { Body, Draft, PersonKey } from './entry.ts'
 import { withReopening } from './reopen.ts'
 import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
 
+/**
+ * [Note: Heavy drafts] What of a draft is too large to be read with every list of drafts (the bytes of an
+ * original) stands in a second one under a name made of the first's. It is written and ended with the
+ * first, and read for the one screen that asks for it.
+ */
+const heavyPrefix = 'heavy:'
+export const heavyOf = (form: string) => `${heavyPrefix}${form}`
+export const isHeavy = ({ form }: Pick<Draft, 'form'>): boolean => form.startsWith(heavyPrefix)
+
 /** Keeps what is typed but not submitted, or a photo slot before its camera opens. On disk when it resolves. */
-export async function saveDraft(
-  db: OutboxDatabase,
+export const saveDraft = (
+  { strict }: OutboxDatabase,
   person: PersonKey,
   form: string,
   value: unknown,
   now: number = Date.now(),
-): Promise<void> {
+): Promise<void> => keeping(strict, () => strict.drafts.put({ person, form, value, savedAt: now }))
+
+/** The same of one in two; see [Note: Heavy drafts]. */
+export const saveHeavyDraft = (
+  { strict }: OutboxDatabase,
+  draft: Draft,
+  heavy: unknown,
+): Promise<void> =>
+  keeping(strict, () =>
+    strict.transaction('rw', strict.drafts, async () => {
+      for (const one of inTwo(draft, heavy)) await strict.drafts.put(one)
+    }),
+  )
+
+export const inTwo = (draft: Draft, heavy: unknown): Draft[] => [
+  draft,
+  { ...draft, form: heavyOf(draft.form), value: heavy },
+]
+
+async function keeping(db: OutboxConnection, keep: () => PromiseLike<unknown>): Promise<void> {
   try {
-    await withReopening(db.strict, () =>
-      db.strict.drafts.put({ person, form, value, savedAt: now }),
-    )
+    await withReopening(db, async () => keep())
   } catch (error) {
     throw new NotSavedError(error, isQuotaExceeded(error))
   }
@@ -29,6 +55,13 @@ export async function readDraft<Value>(
   return (await db.relaxed.drafts.get([person, form])) as Draft<Value> | undefined
 }
 
+/** What of it is not read along. */
+export const readHeavy = <Value>(
+  db: OutboxDatabase,
+  person: PersonKey,
+  form: string,
+): Promise<Draft<Value> | undefined> => readDraft<Value>(db, person, heavyOf(form))
+
 /** The same for a form whose name holds an id: a draft begun under the local one is found as well. */
 export async function findDraft<Value>(
   db: OutboxDatabase,
@@ -38,12 +71,9 @@ export async function findDraft<Value>(
   const found = await readDraft<Value>(db, person, form)
   if (found !== undefined) return found
   const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
-  const forms = await db.relaxed.drafts
-    .where('[person+form]')
-    .between([person, ''], [person, '\uffff'])
-    .primaryKeys()
-  const local = forms.find(([, one]) => one !== form && withServerIds(one, serverIds) === form)
-  return local && readDraft<Value>(db, person, local[1])
+  const forms = await formsOf(db.relaxed, person)
+  const local = forms.find((one) => one !== form && withServerIds(one, serverIds) === form)
+  return local === undefined ? undefined : readDraft<Value>(db, person, local)
 }
 
 /** The drafts whose form's name begins so; an id in it is known under either of its names. */
@@ -53,37 +83,89 @@ export async function draftsUnder<Value>(
   prefix: string,
 ): Promise<Draft<Value>[]> {
   const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
-  const drafts = await readDrafts(db, person)
-  return drafts.filter(({ form }) =>
-    withServerIds(form, serverIds).startsWith(prefix),
-  ) as Draft<Value>[]
+  const forms = await formsOf(db.relaxed, person)
+  const own = forms.filter((form) => withServerIds(form, serverIds).startsWith(prefix))
+  return (await draftsIn(db.relaxed, person, own)) as Draft<Value>[]
 }
 
+/** All of a person, without what is not read along. */
 export async function readDrafts(
-  db: Pick<OutboxDatabase, 'relaxed'>,
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
 ): Promise<Draft[]> {
-  return db.relaxed.drafts
-    .where('[person+form]')
-    .between([person, ''], [person, '\uffff'])
-    .toArray()
+  const [before, after] = await Promise.all([
+    formsBetween(relaxed, person, '', heavyPrefix).toArray(),
+    formsBetween(relaxed, person, heavyOf('\uffff'), '\uffff').toArray(),
+  ])
+  return [...before, ...after]
 }
 
-export async function countDrafts(db: OutboxDatabase, person: PersonKey): Promise<number> {
-  return db.relaxed.drafts.where('[person+form]').between([person, ''], [person, '\uffff']).count()
+/** All of a person and all of each. */
+export const readWholeDrafts = (
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<Draft[]> => formsBetween(relaxed, person, '', '\uffff').toArray()
+
+export async function countDrafts({ relaxed }: OutboxDatabase, person: PersonKey): Promise<number> {
+  return (await formsOf(relaxed, person)).length
+}
+
+const formsBetween = (db: OutboxConnection, person: PersonKey, from: string, to: string) =>
+  db.drafts.where('[person+form]').between([person, from], [person, to])
+
+async function formsOf(db: OutboxConnection, person: PersonKey): Promise<string[]> {
+  const keys = await formsBetween(db, person, '', '\uffff').primaryKeys()
+  return keys.map(([, form]) => form).filter((form) => !isHeavy({ form }))
+}
+
+async function draftsIn(
+  db: OutboxConnection,
+  person: PersonKey,
+  forms: readonly string[],
+): Promise<Draft[]> {
+  if (forms.length === 0) return []
+  const drafts = await db.drafts.bulkGet(forms.map((form): [string, string] => [person, form]))
+  return drafts.filter((draft) => draft !== undefined)
 }
 
 export async function deleteDraft(
-  db: OutboxDatabase,
+  { strict }: OutboxDatabase,
   person: PersonKey,
   form: string,
 ): Promise<void> {
-  await withReopening(db.strict, () => db.strict.drafts.delete([person, form]))
+  await withReopening(strict, () =>
+    strict.transaction('rw', strict.drafts, async () => {
+      for (const one of [form, heavyOf(form)]) await strict.drafts.delete([person, one])
+    }),
+  )
 }
 
 /** The photo that a draft holds, by its id. */
-export const photoIdIn = (value: unknown): string | undefined =>
+const photoIdIn = (value: unknown): string | undefined =>
   (value as { photo?: { id?: string } } | null)?.photo?.id
+
+/** The same, where the form is named by it; a record's own id says nothing of a photo. */
+function photoIdOf(form: string): string | undefined {
+  const [, local, id] = /(local)?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(form) ?? []
+  return local === undefined ? id : undefined
+}
+
+/** The forms whose drafts hold these photos. Where the name tells it, no bytes are read. */
+export async function formsHolding(
+  db: OutboxConnection,
+  person: PersonKey,
+  ids: ReadonlySet<string>,
+): Promise<{ form: string; id: string }[]> {
+  if (ids.size === 0) return []
+  const forms = await formsOf(db, person)
+  const named = forms.map((form) => ({ form, id: photoIdOf(form) }))
+  const unnamed = named.filter(({ id }) => id === undefined).map(({ form }) => form)
+  const read = await draftsIn(db, person, unnamed)
+  const told = read.map(({ form, value }) => ({ form, id: photoIdIn(value) }))
+  return [...named, ...told].flatMap(({ form, id }) =>
+    id !== undefined && ids.has(id) ? [{ form, id }] : [],
+  )
+}
 
 /** The drafts of what was begun with these photos, which hold them. */
 export async function draftedWith(
@@ -91,13 +173,11 @@ export async function draftedWith(
   person: PersonKey,
   bodies: readonly Pick<Body, 'id'>[],
 ): Promise<[string, string][]> {
-  if (bodies.length === 0) return []
-  const ids = new Set(bodies.map(({ id }) => id))
-  return db.drafts
-    .where('[person+form]')
-    .between([person, ''], [person, '\uffff'])
-    .and(({ value }) => ids.has(photoIdIn(value) ?? ''))
-    .primaryKeys()
+  const holding = await formsHolding(db, person, new Set(bodies.map(({ id }) => id)))
+  return holding.flatMap(({ form }): [string, string][] => [
+    [person, form],
+    [person, heavyOf(form)],
+  ])
 }
 
 /**

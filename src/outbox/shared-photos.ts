@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from './database.ts'
-import { deleteDraft, photoIdIn, readDrafts, saveDraft } from './drafts.ts'
-import type { PersonKey } from './entry.ts'
+import { deleteDraft, formsHolding, readDrafts, saveDraft } from './drafts.ts'
+import type { Draft, PersonKey } from './entry.ts'
 import { isBodyKept } from './queries.ts'
 
 /**
@@ -73,21 +73,28 @@ export async function sweepShared(db: OutboxDatabase, person: PersonKey): Promis
 }
 
 async function sortOut(db: OutboxDatabase, person: PersonKey) {
-  const drafts = [...(await readDrafts(db, person)), ...(await readDrafts(db, nobody))]
+  const shared = (await Promise.all([person, nobody].map((who) => sharedOf(db, who)))).flat()
+  const ids = new Set(shared.map(({ value }) => value.photo.id))
+  const holding = await formsHolding(db.relaxed, person, ids)
   const drafted = new Set(
-    drafts.filter(({ form }) => !form.startsWith(prefix)).map(({ value }) => photoIdIn(value)),
+    holding.filter(({ form }) => !form.startsWith(prefix)).map(({ id }) => id),
   )
   const waiting: (SharedPhoto & { place: number })[] = []
   const used: string[] = []
-  for (const { form, savedAt, value } of drafts) {
-    if (!form.startsWith(prefix)) continue
-    const { photo, place = 0 } = value as Kept
+  for (const { savedAt, value } of shared) {
+    const { photo, place = 0 } = value
     const { id, bytes } = photo
     if (drafted.has(id) || (await isBodyKept(db, id))) used.push(id)
     else waiting.push({ id, bytes, sharedAt: savedAt, place })
   }
   return { waiting, used }
 }
+
+const sharedOf = ({ relaxed }: OutboxDatabase, person: PersonKey) =>
+  relaxed.drafts
+    .where('[person+form]')
+    .between([person, prefix], [person, `${prefix}\uffff`])
+    .toArray() as PromiseLike<Draft[]> as PromiseLike<Draft<Kept>[]>
 
 /** Used, or not wanted. */
 export async function dropShared(

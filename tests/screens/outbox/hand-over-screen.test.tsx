@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { holdPhoto } from '#src/evidence/held-photos.ts'
 import { saveDraft } from '#src/outbox/drafts.ts'
 import { addPhoto, ana, answer, fakeBody, setField } from '#src/outbox/fake-ports.ts'
 import { rememberName } from '#src/outbox/queries.ts'
@@ -98,12 +99,17 @@ test('UX-07 UX-31 a photo that waits for a decision counts, and leads to where t
   const device = startDevice()
   const path = '/ops/relatorios/estufagem/4711/3'
   await saveDraft(device.database, ana, 'photo-slot', { path }, device.clock.at)
-  await saveDraft(device.database, ana, 'photo-held:one', { path }, device.clock.at)
-  await device.open('/entregar')
+  const original = { bytes: new Uint8Array([1]).buffer, type: 'image/jpeg' } as const
+  const slot = { place: 'stuffing:4711', slot: '3', path, title: '', name: 'foto 3' }
+  await holdPhoto(device.database, ana, { ...slot, id: 'one', original })
+  const user = await device.open('/entregar')
   await screen.findByText('Ainda não')
   await expectFigures('0 envios por enviar', '0 fotos por enviar', '2 rascunhos por terminar')
   expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe(path)
-  screen.getByText('Estufagem #4711')
+  await user.click(screen.getByRole('button', { name: 'Apagar rascunhos: Estufagem #4711' }))
+  await user.click(screen.getByRole('button', { name: 'Apagar' }))
+  await screen.findByText('Pode entregar')
+  expect(await device.database.relaxed.drafts.count()).toBe(0)
 })
 
 test('UX-07 the time is estimated from the latest calls, and says that it is an estimate', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { heldAt } from '#src/evidence/held-photos.ts'
 import { readDraft, readDrafts } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'
@@ -191,8 +192,8 @@ describe('what goes wrong', () => {
     expect(await entries()).toEqual([])
     expect(vibrate.mock.calls).toEqual([[[40, 80, 40]]])
     await waitFor(async () =>
-      expect(await readDrafts(database, person)).toMatchObject([
-        { value: { path: at('3'), slot: '3', original: { type: 'image/jpeg' } } },
+      expect(await heldAt(database, person, `stuffing:${idSaida}`)).toMatchObject([
+        { path: at('3'), slot: '3', original: { type: 'image/jpeg' } },
       ]),
     )
     expect(screen.getByText('Decida antes sobre a foto que não foi salva.')).toBeDefined()

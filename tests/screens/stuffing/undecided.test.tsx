@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { heldAt, heldPhotos } from '#src/evidence/held-photos.ts'
+import { saveDraft } from '#src/outbox/drafts.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { discardOriginal, holdOne } from '../held.ts'
@@ -22,11 +23,11 @@ const failed = 'Erro ao processar imagem!'
 const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
 /** The originals on disk, by the record and the photo that they are of. */
-const heldOn = async ({ database, person }: Opened) =>
-  (await readDrafts(database, person))
-    .filter(({ form }) => form.startsWith('photo-held:'))
-    .map(({ value }) => value as { place: string; slot: string; original: { type: string } })
-    .map(({ place, slot, original }) => `${place} ${slot} ${original.type}`)
+async function heldOn({ database, person }: Opened) {
+  const places = new Set((await heldPhotos(database, person)).map(({ place }) => place))
+  const held = await Promise.all([...places].map((place) => heldAt(database, person, place)))
+  return held.flat().map(({ place, slot, original }) => `${place} ${slot} ${original.type}`)
+}
 const ofStep = (step: string) => `stuffing:${idSaida} ${step} image/jpeg`
 
 /** A photo of the step on the screen, which no memory is left for. */

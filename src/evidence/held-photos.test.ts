@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { bringIn, copyOf, markCopied, standingOf } from '#src/outbox/copies.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { countDrafts, deleteDraft, draftsUnder, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+} from '#src/outbox/fake-ports.ts'
+import { keepShared, sharedPhotos } from '#src/outbox/shared-photos.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { heldAt, heldPhotos, holdPhoto, letGoOfHeld, takeOutOfSlot } from './held-photos.ts'
+
+const { ports } = fakePorts(() => answer(200))
+const slotOf = (report: number) => ({
+  place: `report:${report}`,
+  slot: 'photo',
+  path: `/report/${report}`,
+  title: `Relatório #${report}`,
+  name: 'foto',
+})
+const original = { bytes: new Uint8Array([1, 2, 3]).buffer, type: 'image/jpeg' } as const
+
+async function hold(db: OutboxDatabase, report = 7) {
+  const id = crypto.randomUUID()
+  await holdPhoto(db, ana, { ...slotOf(report), id, original })
+  return id
+}
+
+/** The forms whose values are read from now on. */
+function watch({ strict, relaxed }: OutboxDatabase) {
+  const read: string[] = []
+  for (const { drafts } of [strict, relaxed]) {
+    drafts.hook('reading', (draft) => {
+      read.push(draft.form)
+      return draft
+    })
+  }
+  return read
+}
+
+const left = ({ relaxed }: OutboxDatabase) => relaxed.drafts.toCollection().primaryKeys()
+
+test('UX-31 its bytes are read where it is decided about, and nowhere else', async () => {
+  const db = freshDatabase()
+  const [here] = [await hold(db, 7), await hold(db, 8)]
+  const forms = (await left(db)).map(([, form]) => form)
+  const heavy = forms.filter((form) => !/^photo-held:[^:]*$/.test(form))
+  expect(heavy).toHaveLength(2)
+  await saveDraft(db, ana, 'report:7:typed', { path: '/', typed: 'x' })
+  const read = watch(db)
+  const readOf = async (act: () => Promise<unknown>) => {
+    read.length = 0
+    await act()
+    return read.filter((form) => heavy.includes(form))
+  }
+  const photo = await fakeBody()
+  const kept = [addPhoto({ report: 7, photo: photo.id })]
+  expect(await readOf(() => heldPhotos(db, ana))).toEqual([])
+  expect(await readOf(() => readDrafts(db, ana))).toEqual([])
+  expect(await readOf(() => draftsUnder(db, ana, 'report:'))).toEqual([])
+  expect(await readOf(() => sharedPhotos(db, ana))).toEqual([])
+  expect(await readOf(() => submit(db, ports, ana, kept, [photo]))).toEqual([])
+  expect(await readOf(() => heldAt(db, ana, 'report:7'))).toEqual([expect.stringContaining(here)])
+})
+
+test('UX-31 it is told of once, with the original that was kept', async () => {
+  const db = freshDatabase()
+  const id = await hold(db)
+  expect(await countDrafts(db, ana)).toBe(1)
+  expect(await readDrafts(db, ana)).toMatchObject([{ value: { path: '/report/7' } }])
+  expect(await heldPhotos(db, ana)).toEqual([{ ...slotOf(7), id }])
+  expect(await heldAt(db, ana, 'report:7')).toEqual([{ ...slotOf(7), id, original }])
+  expect(await heldAt(db, ana, 'report:8')).toEqual([])
+})
+
+test('UX-31 one of a version that kept it whole is found as well', async () => {
+  const db = freshDatabase()
+  const id = crypto.randomUUID()
+  await saveDraft(db, ana, `photo-held:${id}`, { ...slotOf(7), original, photo: { id } })
+  expect(await heldPhotos(db, ana)).toEqual([{ ...slotOf(7), id }])
+  expect(await heldAt(db, ana, 'report:7')).toEqual([{ ...slotOf(7), id, original }])
+  await saveDraft(db, ana, 'photo-slot', { ...slotOf(8), original })
+  await takeOutOfSlot(db, ana)
+  expect(await heldAt(db, ana, 'report:8')).toMatchObject([{ ...slotOf(8), original }])
+  expect(await countDrafts(db, ana)).toBe(2)
+})
+
+test.each([
+  ['it is let go', (db: OutboxDatabase, id: string) => letGoOfHeld(db, ana, id)],
+  [
+    'it is given up with the other drafts',
+    async (db: OutboxDatabase) => {
+      for (const { form } of await readDrafts(db, ana)) await deleteDraft(db, ana, form)
+    },
+  ],
+  [
+    'a photo that was made of it is kept',
+    async (db: OutboxDatabase, id: string) => {
+      const photo = { ...(await fakeBody()), id }
+      await submit(db, ports, ana, [addPhoto({ report: 7, photo: id })], [photo])
+    },
+  ],
+])('UX-31 nothing of it is left once %s', async (_how, end) => {
+  const db = freshDatabase()
+  await end(db, await hold(db))
+  expect(await left(db)).toEqual([])
+})
+
+test('UX-09 UX-31 it goes along in a file, is told of once, and stays away once it was decided about', async () => {
+  const [tablet, other] = [freshDatabase(), freshDatabase()]
+  const id = await hold(tablet)
+  const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
+  const copy = await copyOf(tablet, ana)
+  await markCopied(tablet, given, copy)
+  const noBodies = () => Promise.reject(new Error('no photos'))
+  const { drafts } = await bringIn(other, given, copy, noBodies)
+  expect(drafts).toMatchObject({ fresh: [{ form: `photo-held:${id}` }], here: 0, ended: 0 })
+  expect(await heldAt(other, ana, 'report:7')).toEqual([{ ...slotOf(7), id, original }])
+  expect((await standingOf(other, copy)).drafts).toMatchObject({ fresh: [], here: 1, ended: 0 })
+  await letGoOfHeld(other, ana, id)
+  expect((await standingOf(other, copy)).drafts).toMatchObject({ fresh: [], here: 0, ended: 1 })
+  await bringIn(other, given, copy, noBodies)
+  expect(await left(other)).toEqual([])
+})
+
+test('what another app has handed over, and is in use, is known without reading the others', async () => {
+  const db = freshDatabase()
+  await hold(db)
+  await keepShared(db, ana, [new Blob([new Uint8Array([1])]), new Blob([new Uint8Array([2])])])
+  const [first] = await sharedPhotos(db, ana)
+  await saveDraft(db, ana, 'new:photo', { path: '/', photo: { id: first?.id } })
+  const read = watch(db)
+  expect(await sharedPhotos(db, ana)).toHaveLength(1)
+  expect(read.filter((form) => form.startsWith('photo-held'))).toEqual([])
+})
