@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { discardOriginal, holdOne } from '../held.ts'
 import { jpeg } from '../picking.ts'
 import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
 
@@ -53,4 +54,22 @@ it('nor is that photo of another item', async () => {
   expect(dialog.queryByRole('button', { name: /Abrir a foto/ })).toBeNull()
   const forms = (await readDrafts(database, person)).map(({ form }) => form)
   expect(forms).toContain(`${of}:problem-photo`)
+})
+
+it('UX-21 an original is let go beside the problem, which stays', async () => {
+  const { user, database, person } = await openForklift({
+    at,
+    answers: checklistAnswers(pageOn(today)),
+    before: async (device) => {
+      await saveDraft(device.database, device.person, `${of}:problem`, { path: at, typed })
+      await holdOne(device, { place: `${of}:problem-photo:freio`, slot: 'problem' })
+    },
+  })
+  await screen.findByText('Erro ao processar imagem!')
+  await discardOriginal(user)
+  expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
+  const problem = screen.getByRole('dialog', { name: 'Item freio: Ruim' })
+  expect(within(problem).getByLabelText('O que está errado?')).toHaveProperty('value', typed.obs)
+  const forms = (await readDrafts(database, person)).map(({ form }) => form)
+  expect(forms).toEqual([`${of}:problem`])
 })
