@@ -46,7 +46,7 @@ export function FailureNotice(props: FailureNoticeProps) {
               {name}
             </chakra.p>
             <p>{whereItIs(failure)}</p>
-            {whyNot !== undefined && <p>{whyNot}</p>}
+            {whyNot !== undefined && whyNot !== message && <p>{whyNot}</p>}
           </>
         )}
         <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">

@@ -33,7 +33,7 @@ interface PhotoFlowOptions<Slot extends string> {
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
   const { place, describe, keep, takesSeveral } = options
   const onDone = useWhileShown(options.onDone)
-  const { interrupted, keep: keepSlot, clear: clearSlot } = usePhotoSlot()
+  const { interrupted, keep: keepSlot, clear: clearSlot, clearOf } = usePhotoSlot()
   const [camera, setCamera] = useState<Slot>()
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
@@ -53,14 +53,14 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
       if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
       if (takesSeveral(photo.slot)) {
         // Only a camera of the page stays open for the next one.
-        if (camera === undefined) void clearSlot()
+        if (camera === undefined) void clearOf(slotOf(photo.slot))
         return
       }
       setCamera(undefined)
-      void clearSlot()
+      void clearOf(slotOf(photo.slot))
       onDone(photo.slot)
     },
-    [clearSlot, takesSeveral, onDone, camera],
+    [clearOf, slotOf, takesSeveral, onDone, camera],
   )
 
   const onHeld = useCallback(
@@ -68,10 +68,10 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
       setCamera(undefined)
       if (original === undefined) return false
       const isOnDisk = await hold({ ...slotOf(slot), id, original })
-      if (isOnDisk) void clearSlot()
+      if (isOnDisk) void clearOf(slotOf(slot))
       return isOnDisk
     },
-    [hold, clearSlot, slotOf],
+    [hold, clearOf, slotOf],
   )
 
   const taking = useTakePhoto({ keep, onSaved, onHeld })

@@ -17,7 +17,11 @@ export interface PhotoSlotDraft {
   openedAt: number | undefined
   keep: (slot: PhotoSlot) => Promise<void>
   clear: () => Promise<void>
+  /** Once this photo is kept or held: another one that is about to be taken by then is not forgotten. */
+  clearOf: (photo: PlaceOfPhoto) => Promise<void>
 }
+
+type PlaceOfPhoto = Pick<PhotoSlot, 'place' | 'slot'>
 
 /** A slot that this page opened itself was not interrupted. */
 let isOpenHere = false
@@ -51,8 +55,24 @@ export function usePhotoSlot(): PhotoSlotDraft {
     if (person !== undefined) await deleteDraft(database, person, photoSlotForm)
   }, [database, person])
 
+  const clearOf = useCallback(
+    async (photo: PlaceOfPhoto) => {
+      if (person !== undefined) await forgetSlotOf(database, person, photo)
+    },
+    [database, person],
+  )
+
   const died = isOpenHere ? undefined : draft
-  return { interrupted: died?.value, openedAt: died?.savedAt, keep, clear }
+  return { interrupted: died?.value, openedAt: died?.savedAt, keep, clear, clearOf }
+}
+
+async function forgetSlotOf(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto) {
+  const before = await readDraft<PhotoSlot>(db, person, photoSlotForm)
+  if (before?.value.slot !== photo.slot) return
+  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const isSame =
+    withServerIds(before.value.place, serverIds) === withServerIds(photo.place, serverIds)
+  if (isSame) await deleteDraft(db, person, photoSlotForm)
 }
 
 /** The record may have got its id from the provider since. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
+import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
@@ -128,4 +128,25 @@ it('a photo that is kept after its report was left brings nobody back to it', as
   await waitFor(() => expect(vibrate.mock.calls).toEqual([[40]]))
   expect(await entries()).toHaveLength(1)
   expect(address()).toBe(list)
+})
+
+it('UX-12 nor does it forget the photo that is about to be taken elsewhere by then', async () => {
+  const { user, database, person } = await openStuffing({ at: `${list}/${idSaida}/3` })
+  await onStep('Terceira camada')
+  const go = shrinkWhenAsked()
+  await pick(user, 'camera')
+  await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+  const elsewhere = {
+    place: 'stuffing:9',
+    slot: '4',
+    path: `${list}/9/4`,
+    title: '',
+    name: 'foto 4',
+  }
+  await saveDraft(database, person, 'photo-slot', elsewhere)
+  go()
+  await waitFor(() => expect(vibrate.mock.calls).toEqual([[40]]))
+  // What was begun after it on the same tables has ended: so has what would have deleted it.
+  await saveDraft(database, person, 'another', {})
+  expect((await readDraft(database, person, 'photo-slot'))?.value).toEqual(elsewhere)
 })
