@@ -6,7 +6,7 @@ import type { PhotoSlot } from '#src/evidence/photo-slot.ts'
 import type { Device } from './open-device.tsx'
 import { jpeg } from './picking.ts'
 
-export const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
+const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
 
 /** A photo of this record could not be processed, before the screen was opened. Resolves with its id. */
 export async function holdOne(
