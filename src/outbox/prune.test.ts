@@ -4,7 +4,7 @@ import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
 import type { Entry } from './entry.ts'
 import { ana, answer, createReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
-import { entriesOf, entriesTouching } from './queries.ts'
+import { entriesOf } from './queries.ts'
 import { submit } from './submit.ts'
 
 const budget = { budgetMs: 60_000 }
@@ -159,22 +159,4 @@ test.each([
   }
   const unsent = (await entriesOf(db, ana)).filter(({ state }) => state !== 'settled')
   expect(unsent).toEqual([])
-})
-
-test('what was sent is laid over what a screen read before it for as long as it is listed', async () => {
-  const { db, ports, clock } = await sent({ isPersonal: false })
-  await drain(db, ports, budget)
-  clock.at += (24 * 7 - 2) * hourMs
-  await drain(db, ports, budget)
-  expect((await entriesTouching(db, ana, 'report:7')).entries).toHaveLength(1)
-})
-
-test('but after a day no more of it than a list can look through each time: the newest', async () => {
-  const { db, ports, clock } = await sent({ isPersonal: false })
-  await drain(db, ports, budget)
-  const newest = await sendMore(db, 500, clock.at + 1)
-  clock.at += 25 * hourMs
-  await drain(db, ports, budget)
-  const { entries } = await entriesTouching(db, ana, 'report:7')
-  expect(entries.map(({ id }) => id)).toEqual(newest.map(({ id }) => id))
 })

@@ -13,8 +13,6 @@ const dayMs = 24 * hourMs
 const bodiesKeptMs = dayMs
 /** For how long what was sent or discarded remains listed. */
 const listedMs = 7 * dayMs
-/** So many that were sent more than a day ago are laid over what was read: more than a shift brings. */
-const mostLaidOver = 500
 /** For how long what is personal to somebody else does: with the time between two cleanings, not a day. */
 const personalMs = 22 * hourMs
 const personalEveryMs = hourMs / 2
@@ -103,20 +101,10 @@ async function prune(db: OutboxConnection, ended: readonly Entry[], now: number)
   const olderThan = (ms: number) => ended.filter(({ endedAt = now }) => now - endedAt > ms)
   const old = olderThan(bodiesKeptMs).filter(({ bodyIds }) => bodyIds.length > 0)
   for (const entry of old) await freeBodies(db, entry)
-  await keepOverlaysSmall(db, olderThan(dayMs))
+  // Every screen has read it back by now: keep it out of the index that overlays ask.
+  const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)
+  await db.entries.bulkPut(readBack.map((entry) => ({ ...entry, touches: [] })))
   for (const entry of olderThan(listedMs)) await remove(db, entry)
-}
-
-/**
- * What was sent in the background stays in the index that overlays ask: a screen that was opened with no
- * network since has not read it back. But every list looks through all of it each time.
- */
-async function keepOverlaysSmall(db: OutboxConnection, old: readonly Entry[]): Promise<void> {
-  const sent = old.filter(({ state }) => state === 'settled')
-  const newest = sent.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0)).slice(0, mostLaidOver)
-  const laidOver = new Set(newest)
-  const rest = old.filter((entry) => entry.touches.length > 0 && !laidOver.has(entry))
-  await db.entries.bulkPut(rest.map((entry) => ({ ...entry, touches: [] })))
 }
 
 async function remove(db: OutboxConnection, entry: Entry): Promise<void> {
