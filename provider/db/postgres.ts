@@ -69,7 +69,7 @@ const isBegin = (asked: unknown) =>
  * they take the cores from each other and from this process, and whoever came first is not done first. No
  * call holds two at once, so that none waits for one that another holds.
  */
-const connections = Math.min(10, Math.max(4, 2 * availableParallelism()))
+export const connections = Math.min(10, Math.max(4, 2 * availableParallelism()))
 
 /** PostgreSQL 15 or later, or an engine that speaks it. Throws DatabaseUnreachableError. */
 export const openPostgres = async (databaseUrl: string): Promise<Database> => {

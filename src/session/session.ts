@@ -46,7 +46,8 @@ export function startSession(token: string): Session | undefined {
 /**
  * Ends the session because the provider or the clock says so. Nothing that is typed or unsent is
  * touched: the person signs in again and goes on. Of one that has ended already it asks for that anew:
- * whoever put the sign-in off knows it by its object.
+ * whoever put the sign-in off knows it by its object. Who put it off when its time was over, right before
+ * this, is not asked twice.
  */
 export function endSession(): void {
   const before = session ?? lapsed
@@ -59,7 +60,7 @@ export function endSession(): void {
   }
   localStorage.removeItem(tokenKey)
   keepCopy(undefined)
-  become(undefined, before && { ...before })
+  become(undefined, session ?? (lapsed && { ...lapsed }))
 }
 
 /** Ends the session because the person leaves, here and in the other tabs. */

@@ -2,12 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { connections } from '../../db/postgres.ts'
 import { signInAttempts } from '../../db/schema/calls.ts'
 import { testDatabaseUrl } from '../../db/test-database.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 
 /** The connections that a process has, but the one that holds the others up. */
-const atOnce = 9
+const atOnce = connections - 1
 
 /** The embedded database has one connection: there nothing is counted at the same moment. */
 describe.runIf(testDatabaseUrl !== undefined)('tries that are counted at the same moment', () => {
