@@ -2,7 +2,7 @@ import { readServerIds } from './aliases.ts'
 import { addMeta, deleteMeta } from './meta.ts'
 import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { endDrafted } from './drafts.ts'
+import { endDrafted, endDraftsFor } from './drafts.ts'
 import { isAside, isOurs, makesPhoto, type Body, type Entry, type PersonKey } from './entry.ts'
 import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
@@ -86,7 +86,7 @@ export async function discard(
   const { strict } = db
   await strict.transaction(
     'rw',
-    [strict.entries, strict.bodies, strict.aliases, strict.meta],
+    [strict.entries, strict.bodies, strict.aliases, strict.meta, strict.drafts],
     async () => {
       const entry = await strict.entries.get(entryId)
       if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
@@ -99,6 +99,7 @@ export async function discard(
         await strict.entries.put(discarded)
         await markEcho(strict, one, serverIds)
         await freeBodies(strict, one)
+        await endDraftsFor(strict, one)
       }
       await addMeta(strict, 'wake', entry.person, 1)
     },
@@ -209,9 +210,12 @@ async function choose(
     async () => {
       const entry = await strict.entries.get(entryId)
       if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
-      const next = transition(entry, await eventFor(entry, strict))
+      const event = await eventFor(entry, strict)
+      const next = transition(entry, event)
       if (next === undefined) throw new NoLongerPossibleError()
       await strict.entries.put(next)
+      // Tried again, it may be refused once more.
+      if (event.is !== 'retried') await endDraftsFor(strict, entry)
       await addMeta(strict, 'wake', entry.person, 1)
     },
   )

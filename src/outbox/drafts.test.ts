@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
-import { correct } from './choices.ts'
+import { correct, discard, markArrived } from './choices.ts'
 import { drain } from './drain.ts'
 import { readDrafts, saveDraft } from './drafts.ts'
 import {
@@ -61,6 +61,41 @@ test('nor is one that takes the place of a refused one', async () => {
   const [entry] = await entriesOf(db, ana)
   await correct(db, entry?.id ?? '', addPhoto({ report: 7, photo: kept.id }), [kept])
   expect(await forms()).toEqual(['of another', 'of somebody else'])
+})
+
+type Choice = (db: ReturnType<typeof freshDatabase>, id: string) => Promise<void>
+const clock = { now: () => 0 }
+const right = setField({ report: 7, field: 'peso', value: '2' })
+
+test.each<[string, Choice]>([
+  ['discarded', (db, id) => discard(db, { clock }, id)],
+  ['corrected', (db, id) => correct(db, id, right)],
+  ['said to have arrived', (db, id) => markArrived(db, { clock }, id)],
+])('what was begun to put it right ends once it is %s, and nothing else', async (_how, choose) => {
+  const { db, ports, forms } = await withDrafts()
+  const wrong = setField({ report: 7, field: 'peso', value: '1' })
+  const [entry] = await submit(db, ports, ana, [wrong])
+  await drain(db, ports, { budgetMs: 60_000 })
+  const id = entry?.id ?? ''
+  for (const form of [`peso:${id}`, `heavy:peso:${id}`, `peso:${id}:photo`])
+    await saveDraft(db, ana, form, half('none'))
+  const photoId = crypto.randomUUID()
+  const held = { place: `retake:${id}`, photo: { id: photoId } }
+  const others = [`photo-held:${photoId}`, `heavy:photo-held:${photoId}`, `peso:${photoId}`, 'peso']
+  for (const form of others) await saveDraft(db, ana, form, held)
+  await choose(db, id)
+  expect(await forms()).toEqual([
+    'of another',
+    'of the kept',
+    'peso',
+    `peso:${photoId}`,
+    `photo-held:${photoId}`,
+    'of somebody else',
+  ])
+  const heavy = await db.relaxed.drafts.toCollection().primaryKeys()
+  expect(heavy.filter(([, form]) => form.startsWith('heavy:'))).toEqual([
+    [ana, `heavy:photo-held:${photoId}`],
+  ])
 })
 
 test('what could not be kept is a draft still', async () => {

@@ -1,6 +1,6 @@
 import { readAliases, serverIdsOf, withServerIds } from './aliases.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import type { Body, Draft, PersonKey } from './entry.ts'
+import type { Body, Draft, Entry, PersonKey } from './entry.ts'
 import { withReopening } from './reopen.ts'
 import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
 
@@ -193,4 +193,19 @@ export async function endDrafted(
   const ended = await draftedWith(db, person, bodies)
   if (ends !== undefined) ended.push([person, ends])
   if (ended.length > 0) await db.drafts.bulkDelete(ended)
+}
+
+/**
+ * What was begun to put an entry right names it in its form, and no screen asks for it any more once the
+ * entry was decided about. An original that waits is named by its photo, and stays. Call it inside the
+ * transaction that decides, which holds `drafts`.
+ */
+export async function endDraftsFor(
+  db: OutboxConnection,
+  { person, id }: Pick<Entry, 'person' | 'id'>,
+): Promise<void> {
+  const ended = (await formsOf(db, person)).filter((form) => `${form}:`.includes(`:${id}:`))
+  const both = ended.flatMap((form) => [form, heavyOf(form)])
+  if (both.length > 0)
+    await db.drafts.bulkDelete(both.map((form): [string, string] => [person, form]))
 }
