@@ -39,20 +39,21 @@ export function usePhotoSlot(): PhotoSlotDraft {
   const draft = useOutbox(readSlot)
   useEffect(() => {
     if (person === undefined) return
-    // What stays there is asked for again by the next screen.
-    takeOutOfSlot(database, person).catch(() => undefined)
+    // What stays there is looked at again before it would go.
+    void isFree(database, person)
   }, [database, person])
 
   const keep = useCallback(
     async (slot: PhotoSlot) => {
       isOpenHere = true
-      if (person === undefined) return
+      if (person === undefined || !(await isFree(database, person))) return
       await withRoom(() => saveDraft(database, person, photoSlotForm, slot))
     },
     [database, person],
   )
   const clear = useCallback(async () => {
-    if (person !== undefined) await deleteDraft(database, person, photoSlotForm)
+    if (person === undefined || !(await isFree(database, person))) return
+    await deleteDraft(database, person, photoSlotForm)
   }, [database, person])
 
   const clearOf = useCallback(
@@ -66,7 +67,15 @@ export function usePhotoSlot(): PhotoSlotDraft {
   return { interrupted: died?.value, openedAt: died?.savedAt, keep, clear, clearOf }
 }
 
+/** Whether nobody has to decide about what stands there: an original that found no other place stays. */
+const isFree = (db: OutboxDatabase, person: PersonKey): Promise<boolean> =>
+  takeOutOfSlot(db, person).then(
+    () => true,
+    () => false,
+  )
+
 async function forgetSlotOf(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto) {
+  if (!(await isFree(db, person))) return
   const before = await readDraft<PhotoSlot>(db, person, photoSlotForm)
   if (before?.value.slot !== photo.slot) return
   const serverIds = serverIdsOf(await readAliases(db.relaxed, person))

@@ -1,0 +1,63 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseConfig } from '#src/api/config.ts'
+import { heldAt } from '#src/evidence/held-photos.ts'
+import { usePhotoSlot, type PhotoSlotDraft } from '#src/evidence/use-photo-slot.ts'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { personKey } from '#src/session/person.ts'
+import { signOut, startSession } from '#src/session/session.ts'
+import { jpeg } from './picking.ts'
+
+const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+const slotOf = (report: number) => ({
+  place: `report:${report}`,
+  slot: 'photo',
+  path: `/report/${report}`,
+  title: `Relatório #${report}`,
+  name: 'foto',
+})
+
+/** The slot holds an original of an earlier version, which no room was found for elsewhere. */
+async function openSlot() {
+  const database = openOutboxDatabase(`slot-${crypto.randomUUID()}`)
+  const config = parseConfig({}) ?? expect.unreachable()
+  const runtime: Runtime = { config, database, operations: new Map(), wake: () => undefined }
+  startSession(fakeToken({ sub: '7', exp: 4e9 }))
+  const full = new DOMException('no room', 'QuotaExceededError')
+  const move = vi.spyOn(database.strict.drafts, 'bulkPut').mockRejectedValue(full as never)
+  onTestFinished(() => {
+    move.mockRestore()
+    signOut()
+    database.close()
+  })
+  const person = personKey(location.origin, '7')
+  await saveDraft(database, person, 'photo-slot', { ...slotOf(7), original })
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
+  )
+  const { result } = renderHook(() => usePhotoSlot(), { wrapper })
+  await waitFor(() => expect(move).toHaveBeenCalledTimes(1))
+  const inSlot = async () => (await readDraft(database, person, 'photo-slot'))?.value
+  return { database, person, slot: result.current, inSlot, move }
+}
+
+test.each<[string, (slot: PhotoSlotDraft) => Promise<void>, unknown]>([
+  ['another is about to be taken', (slot) => slot.keep(slotOf(8)), slotOf(8)],
+  ['nothing is to be taken any more', (slot) => slot.clear(), undefined],
+  ['that one was taken again', (slot) => slot.clearOf(slotOf(7)), undefined],
+])(
+  'UX-31 an original stays in the slot until it is elsewhere, also once %s',
+  async (_why, act, next) => {
+    const { database, person, slot, inSlot, move } = await openSlot()
+    await act(slot)
+    expect(await inSlot()).toEqual({ ...slotOf(7), original })
+    move.mockRestore()
+    await act(slot)
+    expect(await inSlot()).toEqual(next)
+    expect(await heldAt(database, person, 'report:7')).toMatchObject([{ original }])
+  },
+)
