@@ -7,11 +7,12 @@ import { isHeld, type PhotoFailure, type useTakePhoto } from './use-take-photo.t
 interface Undecided<Slot extends string> {
   taking: ReturnType<typeof useTakePhoto<Slot>>
   disk: ReturnType<typeof useHeldPhotos<Slot>>
-  clearSlot: () => Promise<void>
+  /** Forgets that this photo was about to be taken. */
+  endSlot: (slot: Slot) => Promise<void>
 }
 
 /** What of a record's photos the person has to decide about, and the decisions (UX-31). */
-export function useDecisions<Slot extends string>({ taking, disk, clearSlot }: Undecided<Slot>) {
+export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Undecided<Slot>) {
   const failures = useFailures(taking, disk)
   const [reminders, remind] = useReducer((count: number) => count + 1, 0)
   const decideOnce = useSingleTap()
@@ -47,7 +48,7 @@ export function useDecisions<Slot extends string>({ taking, disk, clearSlot }: U
     dropFailure: (failure: PhotoFailure<Slot>) =>
       decideOnce(async () => {
         await settle(failure)
-        await clearSlot()
+        await endSlot(failure.slot)
       }),
     /** What the photos were for is given up as a whole. */
     dropFailures: async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { useIsShown } from '#src/hooks/use-is-shown.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { stopCamera } from '#src/photos/camera.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
@@ -31,9 +32,10 @@ interface PhotoFlowOptions<Slot extends string> {
 
 /** From «Tirar foto» to a photo on disk: the slot, the camera, what went wrong. */
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
-  const { place, describe, keep, takesSeveral } = options
-  const onDone = useWhileShown(options.onDone)
-  const { interrupted, keep: keepSlot, clear: clearSlot, clearOf } = usePhotoSlot()
+  const { place, describe, keep, takesSeveral, onDone } = options
+  const isShown = useIsShown()
+  const { interrupted, keep: keepSlot, clear: clearSlot, ...slots } = useSlots(place, describe)
+  const { slotOf, endSlot } = slots
   const [camera, setCamera] = useState<Slot>()
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
@@ -42,25 +44,21 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const quietUntil = useRef(0)
   const { offerPicker, openPicker } = usePickers<Slot>()
 
-  const slotOf = useCallback(
-    (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
-    [place, describe],
-  )
-
   const onSaved = useCallback(
     (photo: SavedPhoto<Slot>) => {
       setSaved(photo)
       if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
       if (takesSeveral(photo.slot)) {
         // Only a camera of the page stays open for the next one.
-        if (camera === undefined) void clearOf(slotOf(photo.slot))
+        if (camera === undefined) void endSlot(photo.slot)
         return
       }
       setCamera(undefined)
-      void clearOf(slotOf(photo.slot))
-      onDone(photo.slot)
+      void endSlot(photo.slot)
+      // Kept after its screen was left it brings nobody back to it.
+      if (isShown()) onDone?.(photo.slot)
     },
-    [clearOf, slotOf, takesSeveral, onDone, camera],
+    [endSlot, takesSeveral, onDone, isShown, camera],
   )
 
   const onHeld = useCallback(
@@ -68,15 +66,15 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
       setCamera(undefined)
       if (original === undefined) return false
       const isOnDisk = await hold({ ...slotOf(slot), id, original })
-      if (isOnDisk) void clearOf(slotOf(slot))
+      if (isOnDisk) void endSlot(slot)
       return isOnDisk
     },
-    [hold, clearOf, slotOf],
+    [hold, endSlot, slotOf],
   )
 
-  const taking = useTakePhoto({ keep, onSaved, onHeld })
+  const taking = useTakePhoto({ place, slotOf, isShown, keep, onSaved, onHeld })
   const { show } = taking
-  const decisions = useDecisions({ taking, disk, clearSlot })
+  const decisions = useDecisions({ taking, disk, endSlot })
   const { heldReason, mustDecide } = decisions
   useBusy(camera !== undefined || taking.isTaking || heldReason !== undefined)
   useEffect(() => stopCamera, [])
@@ -133,21 +131,19 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 
 export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
 
-/** A photo is kept also after its screen was left: nobody is brought back for it. */
-function useWhileShown<Slot extends string>(onDone: ((slot: Slot) => void) | undefined) {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return useCallback(
-    (slot: Slot) => {
-      if (isShown.current) onDone?.(slot)
-    },
-    [onDone],
+/** What is about to be taken, with the words of this record. */
+function useSlots<Slot extends string>(
+  place: string,
+  describe: PhotoFlowOptions<Slot>['describe'],
+) {
+  const { clearOf, ...kept } = usePhotoSlot()
+  const slotOf = useCallback(
+    (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
+    [place, describe],
   )
+  /** It was taken, or let go. */
+  const endSlot = useCallback((slot: Slot) => clearOf(slotOf(slot)), [clearOf, slotOf])
+  return { ...kept, slotOf, endSlot }
 }
 
 type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void

@@ -5,6 +5,8 @@ import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeAsItIs, takeFile, takeFrame, takeOriginal } from '#src/photos/take.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { showToast } from '#src/ui/toast.ts'
+import type { PhotoSlot } from './photo-slot.ts'
+import { onItsWay, usePhotosUnderWay } from './photos-under-way.ts'
 
 /** What a photo was taken for and what became of it. */
 export interface SavedPhoto<Slot extends string> {
@@ -29,6 +31,12 @@ export interface PhotoFailure<Slot extends string> {
 }
 
 interface Keeping<Slot extends string> {
+  /** The record that the photos are for. */
+  place: string
+  /** What of it a photo is. */
+  slotOf: (slot: Slot) => PhotoSlot
+  /** Whether its screen still stands. */
+  isShown: () => boolean
   /** Resolves with the id of the entry, once it is on disk. Rejects with an error of `whyNotKept`. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   onSaved: (saved: SavedPhoto<Slot>) => void
@@ -53,8 +61,9 @@ export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
   original !== undefined || photo !== undefined
 
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
-export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Keeping<Slot>) {
-  const [underWay, setUnderWay] = useState(0)
+export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
+  const { place, slotOf, isShown, keep, onSaved, onHeld } = keeping
+  const isTaking = usePhotosUnderWay(place)
   const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
 
   /** What is held stays beside it; words alone last until the next ones. */
@@ -94,25 +103,24 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
   )
 
   const take = useCallback(
-    async (slot: Slot, taking: Promise<TakenPhoto>, of?: string): Promise<boolean> => {
-      setUnderWay((count) => count + 1)
-      try {
+    (slot: Slot, taking: Promise<TakenPhoto>, of?: string): Promise<boolean> =>
+      onItsWay(place, async () => {
         const failed = await takeAndKeep(slot, taking, of)
         if (failed !== undefined) vibrateFailed()
         // It is said to be kept once it is.
         const isOnDisk = failed !== undefined && isHeld(failed) && (await onHeld(failed))
         if (of !== undefined) forget([of])
         show(failed && { ...failed, isOnDisk })
+        // Nobody sees what its screen would say any more.
+        if (failed !== undefined && !isOnDisk && !isShown()) sayLost(slotOf(slot), failed.message)
         return failed === undefined
-      } finally {
-        setUnderWay((count) => count - 1)
-      }
-    },
-    [takeAndKeep, show, forget, onHeld],
+      }),
+    [place, slotOf, takeAndKeep, show, forget, onHeld, isShown],
   )
 
   return {
-    isTaking: underWay > 0,
+    /** Also where the screen was left and come to again meanwhile. */
+    isTaking,
     failures,
     show,
     forget,
@@ -134,6 +142,9 @@ export function useTakePhoto<Slot extends string>({ keep, onSaved, onHeld }: Kee
       asItIs !== undefined && take(slot, Promise.resolve(asItIs), id),
   }
 }
+
+const sayLost = ({ title, name }: PhotoSlot, why: string) =>
+  showToast(`${title}: ${name} não foi salva. ${why}`, { tone: 'danger' })
 
 const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
 

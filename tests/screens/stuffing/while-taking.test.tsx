@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { discard } from '#src/outbox/choices.ts'
 import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
-import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
+import { begun, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
@@ -75,6 +76,20 @@ describe('PRE is not finished', () => {
     await user.click(confirm)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await kinds(opened)).toEqual([])
+  })
+
+  it('while one is on its way that was picked before the report was left and come to again', async () => {
+    const opened = await openPre()
+    const { user } = opened
+    const go = shrinkWhenAsked()
+    await pick(user, 'gallery')
+    await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+    await user.click(await screen.findByRole('link', { name: /80064298/ }))
+    await onStep('Paletes e sacarias')
+    expect(await finish()).toHaveProperty('disabled', true)
+    go()
+    await waitFor(async () => expect(await finish()).toHaveProperty('disabled', false))
+    expect(await kinds(opened)).toEqual(['stuffing.addPrePhoto.v1'])
   })
 })
 
@@ -149,4 +164,57 @@ it('UX-12 nor does it forget the photo that is about to be taken elsewhere by th
   // What was begun after it on the same tables has ended: so has what would have deleted it.
   await saveDraft(database, person, 'another', {})
   expect((await readDraft(database, person, 'photo-slot'))?.value).toEqual(elsewhere)
+})
+
+it('UX-31 a photo that could not be kept after its screen was left is told of', async () => {
+  const { user, database } = await openStuffing({ at: `${list}/${idSaida}/3` })
+  await onStep('Terceira camada')
+  const go = shrinkWhenAsked()
+  await pick(user, 'camera')
+  await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+  const full = new DOMException('no room', 'QuotaExceededError')
+  vi.spyOn(database.strict.entries, 'bulkAdd').mockRejectedValue(full as never)
+  go()
+  expect(
+    await screen.findByText(/foto 3 não foi salva\. Não há espaço neste aparelho/),
+  ).toBeDefined()
+})
+
+it('UX-12 nor does deciding about one photo forget another that is about to be taken', async () => {
+  const opened = await openStuffing({ at: `${list}/${idSaida}/3` })
+  const { user, database, person } = opened
+  await onStep('Terceira camada')
+  await fail(opened)
+  const elsewhere = {
+    place: 'stuffing:9',
+    slot: '4',
+    path: `${list}/9/4`,
+    title: '',
+    name: 'foto 4',
+  }
+  await saveDraft(database, person, 'photo-slot', elsewhere)
+  await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+  expect((await readDraft(database, person, 'photo-slot'))?.value).toEqual(elsewhere)
+})
+
+it('UX-31 what a step waits for may come yet: its photo is kept all the same', async () => {
+  const state = { ...onStep3, step: '2' as const, picture2: 0 as const }
+  const opened = await openStuffing({ state, at: `${list}/${idSaida}/2` })
+  const { user, database } = opened
+  await onStep('Primeira camada de paletes')
+  await pick(user, 'camera')
+  await onStep('Terceira camada')
+  const go = shrinkWhenAsked()
+  await pick(user, 'camera')
+  // In another tab the photo before it is given up.
+  const [before] = await opened.entries()
+  await discard(database, { clock: { now: () => Date.now() } }, before?.id ?? '')
+  await onStep('Primeira camada de paletes')
+  go()
+  await waitFor(async () =>
+    expect((await opened.entries()).map(({ state: is }) => is)).toEqual(['discarded', 'waiting']),
+  )
 })

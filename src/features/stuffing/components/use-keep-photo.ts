@@ -11,7 +11,8 @@ import { addsUp, can } from '../rules.ts'
 
 /**
  * Keeps a photo for a step: on this device's disk when it resolves, with the id of its entry.
- * Rejects with NotSavedError, or with NotUsedError where the step takes no photo any more.
+ * Rejects with NotSavedError, or with NotUsedError where the step takes no photo any more: PRE, once it
+ * is over. What another step waits for may come yet.
  */
 export function useKeepPhoto(state: StuffingState, entries: readonly Entry[]) {
   const record = useRecord(entries)
@@ -22,7 +23,7 @@ export function useKeepPhoto(state: StuffingState, entries: readonly Entry[]) {
   })
   return useCallback(
     async (step: StuffingStep, photo: TakenPhoto): Promise<string> => {
-      const allowed = can.takePhoto(latest.current, step)
+      const allowed = step !== 'PRE' || can.takePhoto(latest.current, step)
       if (allowed !== true) throw new NotUsedError(allowed)
       const args = { idSaida: latest.current.idSaida, photoId: photo.id }
       const isOneMore = addsUp(latest.current, step)

@@ -17,6 +17,7 @@ import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { draftWords } from '#src/outbox/words.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -95,7 +96,10 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
 
   const registerTaken = async () => {
-    const taken = await read()
+    const taken = await read().catch((error: unknown) =>
+      sayNotKept(new NotSavedError(error, false)),
+    )
+    if (taken === undefined) return undefined
     if (taken.length > 0) return register(taken)
     setAsked(true)
     vibrateFailed()
