@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { heldPhotos } from '#src/evidence/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
@@ -78,6 +79,30 @@ describe('a photo of a problem that is still being processed', () => {
     await user.click(button('Cancelar'))
     expect(button('Cancelar')).toHaveProperty('disabled', true)
     go(new Error('no memory'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  })
+})
+
+describe('an original of a problem', () => {
+  const ways: [string, (opened: Awaited<ReturnType<typeof takePhoto>>) => unknown][] = [
+    ['Cancelar', ({ user, button }) => user.click(button('Cancelar'))],
+    ['Fechar', ({ user, button }) => user.click(button('Fechar'))],
+    ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel'))],
+  ]
+
+  it.each(ways)('UX-21 UX-31 is asked about before it is given up: %s', async (_way, leave) => {
+    const opened = await takePhoto()
+    const { user, database, person, dialog, go } = opened
+    go(new Error('no memory'))
+    await screen.findByText('A foto original está guardada até você decidir.')
+    const confirming = () => screen.findByRole('dialog', { name: 'Descartar a foto do problema?' })
+    await leave(opened)
+    await user.click(within(await confirming()).getByRole('button', { name: 'Voltar' }))
+    expect(dialog.getByLabelText('O que está errado?')).toHaveProperty('value', 'Pedal no fundo')
+    expect(await heldPhotos(database, person)).toHaveLength(1)
+    await leave(opened)
+    await user.click(within(await confirming()).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })

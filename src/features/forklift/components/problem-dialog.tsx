@@ -10,6 +10,7 @@ import { useBusy } from '#src/hooks/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { RecordName } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
@@ -50,17 +51,13 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const [obs, setObs] = useState(problem.obs)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const isUnderWay = useRef(false)
   useBusy(true)
   const close = () => {
     photo.drop()
     onClose()
   }
-  // What becomes of a photo after that would come back with the next problem.
-  useEffect(() => {
-    if (isLeaving && !flow.isTaking) close()
-  })
+  const leaving = useLeaving(flow, close)
   const item = page.checklist.items.find(({ field }) => field === problem.field)
   if (item === undefined) return null
   const isSame = item.value === problem.value
@@ -73,10 +70,6 @@ export function ProblemDialog(props: ProblemDialogProps) {
     : undefined
   const error = problemOf(obs)
 
-  const leave = () => {
-    if (flow.isTaking) setLeaving(true)
-    else close()
-  }
   const save = async () => {
     if (isUnderWay.current || flow.mustDecide()) return
     setAsked(true)
@@ -99,13 +92,13 @@ export function ProblemDialog(props: ProblemDialogProps) {
     <Dialog
       firm
       title={`${item.descricao}: ${problem.valueText}`}
-      onClose={leave}
+      onClose={leaving.leave}
       actions={
         <>
           <Button size="main" busy={isSaving || flow.isTaking} onClick={() => void save()}>
             Salvar problema
           </Button>
-          <Button look="outline" size="main" busy={isLeaving} onClick={leave}>
+          <Button look="outline" size="main" busy={leaving.isWaiting} onClick={leaving.leave}>
             Cancelar
           </Button>
         </>
@@ -140,11 +133,47 @@ export function ProblemDialog(props: ProblemDialogProps) {
       {flow.camera === 'problem' && (
         <PhotoCamera flow={flow} slot="problem" title={item.descricao} taken={none} />
       )}
+      {leaving.isAsked && <ConfirmGivingUp onConfirm={leaving.giveUp} onClose={leaving.stay} />}
     </Dialog>
   )
 }
 
 const none = [] as const
+
+type Flow = ReturnType<typeof useProblemPhoto>['flow']
+
+/** The way out without saving: an original is asked about first, and one on its way is waited for. */
+function useLeaving({ isTaking, heldReason }: Flow, close: () => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  // What becomes of a photo after that would come back with the next problem.
+  useEffect(() => {
+    if (isWaiting && !isTaking) close()
+  })
+  const giveUp = () => {
+    if (isTaking) setWaiting(true)
+    else close()
+  }
+  return {
+    isWaiting,
+    isAsked,
+    leave: () => (heldReason === undefined ? giveUp() : setAsked(true)),
+    giveUp,
+    stay: () => setAsked(false),
+  }
+}
+
+const ConfirmGivingUp = (decided: { onConfirm: () => void; onClose: () => void }) => (
+  <ConfirmDiscard
+    title="Descartar a foto do problema?"
+    action="Descartar"
+    keep="Voltar"
+    onConfirm={async () => decided.onConfirm()}
+    onClose={decided.onClose}
+  >
+    <p>Ela não foi salva e não pode voltar.</p>
+  </ConfirmDiscard>
+)
 
 function problemOf(obs: string): string | undefined {
   const { length } = obs.trim()
