@@ -20,6 +20,12 @@ export interface HeldOriginal extends HeldPhoto {
   original: Original
 }
 
+export interface EarlierPlace {
+  before: string
+  place: string
+  isOf?: (savedAt: number) => boolean
+}
+
 interface Kept extends PhotoSlot {
   photo: { id: string }
   /** An earlier version kept all of it in one. */
@@ -74,6 +80,32 @@ export async function heldAt(
   )
   return found.filter((photo) => photo !== undefined)
 }
+
+/**
+ * An earlier version knew the place as `before`: what waits there is asked for at `place` from then on,
+ * where its moment (device clock, in ms) says that it is of that.
+ */
+export async function moveHeld(
+  db: OutboxDatabase,
+  person: PersonKey,
+  { before, place, isOf = always }: EarlierPlace,
+): Promise<void> {
+  // Without room it stays there, and is moved the next time.
+  await takeOutOfSlot(db, person).catch(() => undefined)
+  const known = withServerIds(before, await readServerIds(db.relaxed, person))
+  const there = (await heldPhotos(db, person)).filter((photo) => photo.place === known)
+  if (there.length === 0) return
+  const { strict } = db
+  await strict.transaction('rw', strict.drafts, async () => {
+    for (const { id } of there) {
+      const draft = (await strict.drafts.get([person, formOf(id)])) as Draft<Kept> | undefined
+      if (draft === undefined || !isOf(draft.savedAt)) continue
+      await strict.drafts.put({ ...draft, value: { ...draft.value, place } })
+    }
+  })
+}
+
+const always = () => true
 
 async function originalOf(db: OutboxDatabase, person: PersonKey, id: string) {
   const heavy = await readHeavy<Original>(db, person, formOf(id))

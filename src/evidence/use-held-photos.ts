@@ -1,11 +1,18 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { unprocessable } from '#src/photos/photo-error.ts'
-import { heldAt, holdPhoto, letGoOfHeld, type HeldOriginal } from './held-photos.ts'
+import {
+  heldAt,
+  holdPhoto,
+  letGoOfHeld,
+  moveHeld,
+  type EarlierPlace,
+  type HeldOriginal,
+} from './held-photos.ts'
 import { failureOf, type PhotoFailure } from './use-take-photo.ts'
 
 /** What could not be processed of a record's photos, in whatever tab and since whenever. */
@@ -43,6 +50,17 @@ export function useHeldPhotos<Slot extends string>(place: string) {
     [onDisk, decided],
   )
   return { held, hold, letGo }
+}
+
+/** What an earlier version kept under another name is asked about here. Undefined while none is of it. */
+export function useEarlierPlace(earlier: EarlierPlace | undefined) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  useEffect(() => {
+    if (person === undefined || earlier === undefined) return
+    // What stays there is looked for again the next time.
+    moveHeld(database, person, earlier).catch(() => undefined)
+  }, [database, person, earlier])
 }
 
 async function failuresAt<Slot extends string>(

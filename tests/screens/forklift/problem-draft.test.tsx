@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { heldPhotos } from '#src/evidence/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { discardOriginal, holdOne } from '../held.ts'
+import type { Device } from '../open-device.tsx'
 import { jpeg } from '../picking.ts'
 import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
 
@@ -72,4 +74,50 @@ it('UX-21 an original is let go beside the problem, which stays', async () => {
   expect(within(problem).getByLabelText('O que está errado?')).toHaveProperty('value', typed.obs)
   const forms = (await readDrafts(database, person)).map(({ form }) => form)
   expect(forms).toEqual([`${of}:problem`])
+})
+
+describe('an original of an earlier version, which named it by its checklist alone', () => {
+  const before = { place: `${of}:problem-photo`, slot: 'problem' }
+  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+  const words = { path: at, title: 'Empilhadeira', name: 'foto do problema' }
+  const ways: [string, (device: Device) => Promise<unknown>][] = [
+    ['held', (device) => holdOne(device, before)],
+    [
+      'in the slot',
+      ({ database, person }) =>
+        saveDraft(database, person, 'photo-slot', { ...before, ...words, original }),
+    ],
+  ]
+
+  it.each(ways)(
+    'UX-31 is asked about beside the problem that it is of (%s)',
+    async (_how, hold) => {
+      const { user, database, person } = await openForklift({
+        at,
+        answers: checklistAnswers(pageOn(today)),
+        before: async (device) => {
+          await saveDraft(device.database, device.person, `${of}:problem`, { path: at, typed })
+          await hold(device)
+        },
+      })
+      const dialog = within(await screen.findByRole('dialog', { name: 'Item freio: Ruim' }))
+      await dialog.findByText('Erro ao processar imagem!')
+      await discardOriginal(user)
+      await waitFor(async () => expect(await heldPhotos(database, person)).toEqual([]))
+    },
+  )
+
+  it('nor is it of another item', async () => {
+    const { user, database, person } = await openForklift({
+      at,
+      answers: checklistAnswers(pageOn(today)),
+      before: async (device) => {
+        await holdOne(device, before)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ruim' }))
+    await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
+    expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
+    expect(await heldPhotos(database, person)).toMatchObject([{ place: before.place }])
+  })
 })

@@ -30,6 +30,7 @@ import type { StartChecklistArgs } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
 import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
 import { useDraftPhoto } from './use-draft-photo.ts'
+import { useHourMeterPlace } from './use-hour-meter-place.ts'
 import { useStart } from './use-start.ts'
 
 interface NewChecklistProps {
@@ -60,7 +61,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = fitting(drafted, refused, today)
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    place: refused === undefined ? `${form}:${today}` : form,
+    place: useHourMeterPlace(formOf(idMaquina), refused),
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],
@@ -235,7 +236,7 @@ function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldPr
 }
 
 /** What is half made of one day is nothing of another: one that was refused has a form of its own. */
-function formOf(idMaquina: number, refused: Entry | undefined) {
+function formOf(idMaquina: number, refused?: Entry) {
   const form = `${forkliftLane({ idMaquina })}:new`
   return refused === undefined ? form : `${form}:${refused.id}`
 }

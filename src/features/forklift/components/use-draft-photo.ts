@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEarlierPlace } from '#src/evidence/use-held-photos.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -63,8 +64,8 @@ export function useDraftPhoto(form: string, path: string) {
 }
 
 /**
- * An earlier version named the photo by its checklist alone; it is of the problem that was begun then,
- * whose `form` this is. Undefined while there is none.
+ * An earlier version named the photo by its checklist alone, also an original; it is of the problem that
+ * was begun then, whose `form` this is. Undefined while there is none.
  */
 export function useEarlierName(before: string, form: string | undefined) {
   const { database } = useRuntime()
@@ -74,6 +75,9 @@ export function useEarlierName(before: string, form: string | undefined) {
     // What keeps that name is looked for again the next time.
     rename(database, person, before, form).catch(() => undefined)
   }, [database, person, before, form])
+  useEarlierPlace(
+    useMemo(() => (form === undefined ? undefined : { before, place: form }), [before, form]),
+  )
 }
 
 async function rename(db: OutboxDatabase, person: PersonKey, before: string, form: string) {
