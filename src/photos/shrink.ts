@@ -3,6 +3,7 @@ import type { ShrinkAnswer } from './shrink.worker.ts'
 
 /** A decoder that hangs is given up after this long. */
 const patienceMs = 45_000
+const noAnswer = 'the decoder did not answer'
 
 let last: Promise<unknown> = Promise.resolve()
 let worker: Worker | undefined
@@ -27,9 +28,15 @@ async function shrinkNow(source: Source): Promise<Encoded> {
   }
 }
 
-async function shrinkOnPage(source: Source): Promise<Encoded> {
-  const { encodeOnPage } = await import('./encode-on-page.ts')
-  return encodeOnPage(source)
+/** Nothing stops a decoder of the page: what it may still answer is not heard any more. */
+function shrinkOnPage(source: Source): Promise<Encoded> {
+  return new Promise<Encoded>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(noAnswer)), patienceMs)
+    import('./encode-on-page.ts')
+      .then(({ encodeOnPage }) => encodeOnPage(source))
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 async function shrinkInWorker(source: Source): Promise<Encoded> {
@@ -45,7 +52,7 @@ async function shrinkInWorker(source: Source): Promise<Encoded> {
       drop()
       reject(new Error(reason))
     }
-    const timer = setTimeout(() => giveUp('the decoder did not answer'), patienceMs)
+    const timer = setTimeout(() => giveUp(noAnswer), patienceMs)
     running.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => {
       clearTimeout(timer)
       if ('encoded' in data) resolve(data.encoded)
