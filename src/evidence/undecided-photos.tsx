@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { heldPhotos, letGoOfHeld, type HeldPhoto } from './held-photos.ts'
+
+// Hardly anybody has one to discard: home does not wait for its question.
+const ConfirmDiscard = lazy(async () => ({
+  default: (await import('#src/ui/confirm-discard.tsx')).ConfirmDiscard,
+}))
 
 /** The photos that could not be processed, of whatever record: each stays until it was decided (UX-31). */
 export function UndecidedPhotos() {
@@ -36,21 +40,23 @@ export function UndecidedPhotos() {
           {photo.title}: a foto não pôde ser processada. A original está guardada até você decidir.
         </Notice>
       ))}
-      {asked !== undefined && (
-        <ConfirmDiscard
-          title="Descartar a foto original?"
-          action="Descartar"
-          keep="Voltar"
-          onConfirm={async () => {
-            if (person !== undefined) await letGoOfHeld(database, person, asked.id)
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          <Text>
-            {asked.title}, {asked.name}: ela não foi salva e não pode voltar.
-          </Text>
-        </ConfirmDiscard>
-      )}
+      <Suspense>
+        {asked !== undefined && (
+          <ConfirmDiscard
+            title="Descartar a foto original?"
+            action="Descartar"
+            keep="Voltar"
+            onConfirm={async () => {
+              if (person !== undefined) await letGoOfHeld(database, person, asked.id)
+            }}
+            onClose={() => setAsked(undefined)}
+          >
+            <Text>
+              {asked.title}, {asked.name}: ela não foi salva e não pode voltar.
+            </Text>
+          </ConfirmDiscard>
+        )}
+      </Suspense>
     </>
   )
 }

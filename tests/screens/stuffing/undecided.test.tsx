@@ -114,7 +114,7 @@ describe('an original that could not be processed', () => {
     const { user } = opened
     const drop = await screen.findByRole('button', { name: 'Descartar' })
     await user.click(drop)
-    await user.click(screen.getByRole('button', { name: 'Voltar' }))
+    await user.click(await screen.findByRole('button', { name: 'Voltar' }))
     expect(await heldOn(opened)).toEqual([ofStep('3')])
     await user.click(drop)
     const dialog = within(await screen.findByRole('dialog'))
