@@ -33,6 +33,12 @@ const closed = [
       }),
   },
   {
+    name: 'a damage that was never registered there',
+    place: { place: `receiving:${idRecebimento}:damages:new`, slot: 'damage' },
+    open: (before: Before) =>
+      openReceiving({ at: `${damages}/new`, answers: damageAnswers({}, approved), before }),
+  },
+  {
     name: 'its label',
     place: { place: 'packaging:34501:label', slot: 'label' },
     open: (before: Before) =>

@@ -54,16 +54,42 @@ function NewDamage({ idRecebimento }: { idRecebimento: RecordId }) {
       problem={{ title: 'Avarias não encontradas' }}
     >
       {({ items }) =>
-        editable === true && (
+        editable === true ? (
           <Register
             idRecebimento={idRecebimento}
             // Damages of one product are of one type.
             siblingType={items.find(({ tipoAvaria }) => tipoAvaria !== '')?.tipoAvaria}
           />
+        ) : (
+          <Closed idRecebimento={idRecebimento} />
         )
       }
     </PartPage>
   )
+}
+
+type Drafts = ReturnType<typeof useDraftPhotos>
+
+function useDamageFlow(idRecebimento: RecordId, path: string, keep: Drafts['keep']) {
+  return usePhotoFlow<'damage'>({
+    place: `${reads.damages(idRecebimento).key}:new`,
+    describe: useCallback(
+      () => ({ ...receivingRecord(idRecebimento, path), name: nameOf() }),
+      [idRecebimento, path],
+    ),
+    keep: useCallback((_: 'damage', photo: TakenPhoto) => keep(photo), [keep]),
+    takesSeveral: always,
+  })
+}
+
+const nameOf = () => 'foto da nova avaria'
+
+/** What could not be processed before the report was closed has to be decided about all the same. */
+function Closed({ idRecebimento }: Pick<RegisterProps, 'idRecebimento'>) {
+  const path = addresses.newDamage(idRecebimento)
+  const { keep } = useDraftPhotos(idRecebimento, path)
+  const flow = useDamageFlow(idRecebimento, path, keep)
+  return <FlowNotices flow={flow} nameOf={nameOf} mayChange={false} />
 }
 
 interface RegisterProps {
@@ -84,15 +110,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   useWakeLock()
   useBusy((photos?.length ?? 0) > 0)
 
-  const flow = usePhotoFlow<'damage'>({
-    place: `${reads.damages(idRecebimento).key}:new`,
-    describe: useCallback(
-      () => ({ ...receivingRecord(idRecebimento, path), name: 'foto da nova avaria' }),
-      [idRecebimento, path],
-    ),
-    keep: useCallback((_: 'damage', photo: TakenPhoto) => keep(photo), [keep]),
-    takesSeveral: always,
-  })
+  const flow = useDamageFlow(idRecebimento, path, keep)
   const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
 
   const registerTaken = async () => {
@@ -125,7 +143,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
 
   return (
     <>
-      <FlowNotices flow={flow} nameOf={() => 'foto da nova avaria'} />
+      <FlowNotices flow={flow} nameOf={nameOf} />
       {isAsked && shown.length === 0 && (
         <Notice tone="danger" announce="at-once">
           Registre ao menos uma imagem da avaria
