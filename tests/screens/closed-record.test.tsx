@@ -2,8 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
+import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { damage, packaging } from '#src/features/receiving/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import {
+  base as forklifts,
+  checklistAnswers as forkliftAnswers,
+  openForklift,
+  pageOn,
+  yesterday,
+} from './forklift/open-forklift.tsx'
 import { holdOne } from './held.ts'
 import { openChecklist } from './loading-checklist/open-checklist.tsx'
 import type { Before } from './open-feature.tsx'
@@ -59,6 +67,16 @@ const closed = [
       openReceiving({
         at: `${base}/${idRecebimento}/checklist/2`,
         answers: { ...checklistAnswers(), [paths.receivingHeader(idRecebimento)]: approved },
+        before,
+      }),
+  },
+  {
+    name: 'a problem of another day',
+    place: { place: `forklift-checklist:${idChecklist}:problem-photo:freio`, slot: 'problem' },
+    open: (before: Before) =>
+      openForklift({
+        at: `${forklifts}/checklist/${idChecklist}`,
+        answers: forkliftAnswers(pageOn(yesterday)),
         before,
       }),
   },

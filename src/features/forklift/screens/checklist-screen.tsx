@@ -25,6 +25,7 @@ import { Issues } from '../components/issues.tsx'
 import { ItemList } from '../components/item-list.tsx'
 import { StandingBadges } from '../components/marks.tsx'
 import { OnePhoto, photoOf } from '../components/one-photo.tsx'
+import { PastProblemPhotos } from '../components/past-problem-photos.tsx'
 import { ReadFailure } from '../components/read-failure.tsx'
 import { useFillIn } from '../components/use-fill-in.ts'
 import { useForkliftWork, type ForkliftWork } from '../components/use-forklift-work.ts'
@@ -96,6 +97,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
   return (
     <>
       <ForkliftNotices work={work} />
+      {!isToday && <PastProblemPhotos idChecklist={checklist.id} maquina={maquina.descricao} />}
       {!isToday && (
         <Notice
           tone="info"
