@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { readableText } from '#src/outbox/aliases.ts'
 import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
@@ -28,6 +29,8 @@ export interface PhotoFailure<Slot extends string> {
   asItIs?: TakenPhoto
   /** Ready, but it did not fit on this device. */
   photo?: TakenPhoto
+  /** It was told beside the screens already. */
+  isSaid?: boolean
 }
 
 interface Keeping<Slot extends string> {
@@ -63,7 +66,8 @@ export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
   const { place, slotOf, isShown, keep, onSaved, onHeld } = keeping
-  const isTaking = usePhotosUnderWay(place)
+  const [ownUnderWay, setOwnUnderWay] = useState(0)
+  const isUnderWay = usePhotosUnderWay(place)
   const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
 
   /** What is held stays beside it; words alone last until the next ones. */
@@ -95,16 +99,19 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         const message = whyNotKept(error)
         if (photo === undefined || message === undefined) throw error
         // Its screen goes with the record, and with that what is said there.
-        if (error instanceof MissingParentError) showToast(message, { tone: 'danger' })
-        return { id: photo.id, slot, message, photo }
+        const isSaid = error instanceof MissingParentError
+        if (isSaid) showToast(message, { tone: 'danger' })
+        return { id: photo.id, slot, message, photo, isSaid }
       }
     },
     [keep, onSaved],
   )
 
   const take = useCallback(
-    (slot: Slot, taking: Promise<TakenPhoto>, of?: string): Promise<boolean> =>
-      onItsWay(place, async () => {
+    async (slot: Slot, taking: Promise<TakenPhoto>, of?: string): Promise<boolean> => {
+      // Also where the record gets its id from the provider meanwhile, and its place another name.
+      setOwnUnderWay((count) => count + 1)
+      const work = async () => {
         const failed = await takeAndKeep(slot, taking, of)
         if (failed !== undefined) vibrateFailed()
         // It is said to be kept once it is.
@@ -112,15 +119,22 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         if (of !== undefined) forget([of])
         show(failed && { ...failed, isOnDisk })
         // Nobody sees what its screen would say any more.
-        if (failed !== undefined && !isOnDisk && !isShown()) sayLost(slotOf(slot), failed.message)
+        const isUnseen = failed !== undefined && !isOnDisk && failed.isSaid !== true && !isShown()
+        if (isUnseen) sayLost(slotOf(slot), failed.message)
         return failed === undefined
-      }),
+      }
+      try {
+        return await onItsWay(place, work)
+      } finally {
+        setOwnUnderWay((count) => count - 1)
+      }
+    },
     [place, slotOf, takeAndKeep, show, forget, onHeld, isShown],
   )
 
   return {
     /** Also where the screen was left and come to again meanwhile. */
-    isTaking,
+    isTaking: ownUnderWay > 0 || isUnderWay,
     failures,
     show,
     forget,
@@ -144,7 +158,10 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
 }
 
 const sayLost = ({ title, name }: PhotoSlot, why: string) =>
-  showToast(`${title}: ${name} não foi salva. ${why}`, { tone: 'danger' })
+  showToast(`${readableText(title, noIds)}, ${name}: a foto não foi salva. ${why}`, {
+    tone: 'danger',
+  })
+const noIds = new Map()
 
 const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
 

@@ -144,6 +144,8 @@ export async function correct(
         )
       }
       await endDrafted(connection, entry.person, bodies, ends)
+      // Put right otherwise, a photo taken anew, it may be refused once more for what is begun there.
+      if (ends !== undefined) await endDraftsFor(connection, entry)
       return {
         is: 'corrected',
         key: crypto.randomUUID(),
@@ -214,8 +216,7 @@ async function choose(
       const next = transition(entry, event)
       if (next === undefined) throw new NoLongerPossibleError()
       await strict.entries.put(next)
-      // Tried again, it may be refused once more.
-      if (event.is !== 'retried') await endDraftsFor(strict, entry)
+      if (event.is === 'arrived') await endDraftsFor(strict, entry)
       await addMeta(strict, 'wake', entry.person, 1)
     },
   )

@@ -69,7 +69,7 @@ const right = setField({ report: 7, field: 'peso', value: '2' })
 
 test.each<[string, Choice]>([
   ['discarded', (db, id) => discard(db, { clock }, id)],
-  ['corrected', (db, id) => correct(db, id, right)],
+  ['corrected there', (db, id) => correct(db, id, right, [], `peso:${id}`)],
   ['said to have arrived', (db, id) => markArrived(db, { clock }, id)],
 ])('what was begun to put it right ends once it is %s, and nothing else', async (_how, choose) => {
   const { db, ports, forms } = await withDrafts()
@@ -96,6 +96,17 @@ test.each<[string, Choice]>([
   expect(heavy.filter(([, form]) => form.startsWith('heavy:'))).toEqual([
     [ana, `heavy:photo-held:${photoId}`],
   ])
+})
+
+test('what was begun to put it right outlives that it was put right otherwise', async () => {
+  const { db, ports, forms } = await withDrafts()
+  const wrong = setField({ report: 7, field: 'peso', value: '1' })
+  const [entry] = await submit(db, ports, ana, [wrong])
+  await drain(db, ports, { budgetMs: 60_000 })
+  const form = `peso:${entry?.id}`
+  await saveDraft(db, ana, form, half('none'))
+  await correct(db, entry?.id ?? '', right)
+  expect(await forms()).toContain(form)
 })
 
 test('what could not be kept is a draft still', async () => {

@@ -191,7 +191,7 @@ export async function endDrafted(
   ends: string | undefined,
 ): Promise<void> {
   const ended = await draftedWith(db, person, bodies)
-  if (ends !== undefined) ended.push([person, ends])
+  if (ends !== undefined) ended.push([person, ends], [person, heavyOf(ends)])
   if (ended.length > 0) await db.drafts.bulkDelete(ended)
 }
 

@@ -245,7 +245,9 @@ describe('a checklist that is filled in', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
     expect(await entries()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    const asked = await screen.findByRole('dialog', { name: 'Descartar a foto do problema?' })
+    await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 

@@ -176,7 +176,7 @@ it('UX-31 a photo that could not be kept after its screen was left is told of', 
   vi.spyOn(database.strict.entries, 'bulkAdd').mockRejectedValue(full as never)
   go()
   expect(
-    await screen.findByText(/foto 3 não foi salva\. Não há espaço neste aparelho/),
+    await screen.findByText(/foto 3: a foto não foi salva\. Não há espaço neste aparelho/),
   ).toBeDefined()
 })
 

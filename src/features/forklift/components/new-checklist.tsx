@@ -51,7 +51,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const before = refused?.args as StartChecklistArgs | undefined
   const drafted = useDraftPhoto(`${form}:photo`, path)
   const value = useHourMeter(form, path, before?.horimetro)
-  const start = useStart(machine, refused)
+  const start = useStart(machine, refused, form)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)

@@ -15,10 +15,10 @@ import type { ShownMachine } from '../shown.ts'
 import { knownOf } from '../starting.ts'
 
 /**
- * Begins the checklist of today, or corrects in its place the one that was refused, of its own day.
- * Resolves with its id, or undefined when it could not be kept: that is said then.
+ * Begins the checklist of today, or corrects in its place the one that was refused, of its own day: then the
+ * draft of the form `ends` is gone in the same step. Resolves with its id, or undefined when it could not be kept: that is said then.
  */
-export function useStart(machine: ShownMachine, refused: Entry | undefined) {
+export function useStart(machine: ShownMachine, refused: Entry | undefined, ends: string) {
   const { database, wake } = useRuntime()
   const { now } = useDay()
   const person = usePerson()
@@ -41,7 +41,7 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined) {
     const intent = startChecklist({ ...before, ...taken, horimetro })
     try {
       const bodies = photo && person !== undefined ? [{ ...photo, person }] : []
-      await withRoom(() => correct(database, entry.id, intent, bodies))
+      await withRoom(() => correct(database, entry.id, intent, bodies, ends))
       wake()
       return before.idChecklist
     } catch (error) {

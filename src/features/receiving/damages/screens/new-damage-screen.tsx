@@ -61,7 +61,8 @@ function NewDamage({ idRecebimento }: { idRecebimento: RecordId }) {
             siblingType={items.find(({ tipoAvaria }) => tipoAvaria !== '')?.tipoAvaria}
           />
         ) : (
-          <Closed idRecebimento={idRecebimento} />
+          // Whether it is closed may not be known yet.
+          editable !== undefined && <Closed idRecebimento={idRecebimento} />
         )
       }
     </PartPage>

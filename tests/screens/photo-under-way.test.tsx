@@ -1,0 +1,30 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useTakePhoto } from '#src/evidence/use-take-photo.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+
+const useTaking = (place: string) =>
+  useTakePhoto<'one'>({
+    place,
+    slotOf: (slot) => ({ place, slot, path: '/', title: 'Registro', name: 'foto' }),
+    isShown: () => true,
+    keep: async () => 'entry',
+    onSaved: () => undefined,
+    onHeld: async () => true,
+  })
+
+test('a photo is on its way also where its record gets its number meanwhile, and for whoever comes to it anew', async () => {
+  let arrive: (photo: TakenPhoto) => void = () => expect.unreachable()
+  const photo = new Promise<TakenPhoto>((resolve) => (arrive = resolve))
+  const first = renderHook(useTaking, { initialProps: 'machine:local' })
+  let kept: Promise<boolean> | undefined
+  act(() => void (kept = first.result.current.keepReady('one', photo)))
+  const anew = renderHook(useTaking, { initialProps: 'machine:local' })
+  const another = renderHook(useTaking, { initialProps: 'machine:4711' })
+  first.rerender('machine:4711')
+  const seen = () => [first, anew, another].map(({ result }) => result.current.isTaking)
+  expect(seen()).toEqual([true, true, false])
+  arrive({ id: 'one' } as TakenPhoto)
+  await act(async () => expect(await kept).toBe(true))
+  await waitFor(() => expect(seen()).toEqual([false, false, false]))
+})
