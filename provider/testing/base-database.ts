@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
@@ -10,9 +9,6 @@ import { fillDatabase } from './fill-database.ts'
 
 /** Beside what other tools keep between runs; may be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/provider-tests/', import.meta.url))
-
-// A database is real work for a machine that runs other tests as well: nothing here is about time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
 
 /**
  * A new database with the people and exits of the tests. Making one takes seconds, copying it does
