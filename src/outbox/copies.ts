@@ -53,9 +53,14 @@ interface Given {
 
 /** What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. */
 export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy> {
-  const entries = (await unsentOf(db, person)).filter(isOurs)
-  const aliases = await readAliases(db.strict, person)
-  return { person, entries, aliases, drafts: await readWholeDrafts(db, person) }
+  const { relaxed } = db
+  const tables = [relaxed.entries, relaxed.aliases, relaxed.drafts]
+  // At once: what changes its state meanwhile would be missed, or be there twice.
+  return relaxed.transaction('r', tables, async () => {
+    const entries = (await unsentOf(db, person)).filter(isOurs)
+    const aliases = await readAliases(relaxed, person)
+    return { person, entries, aliases, drafts: await readWholeDrafts(db, person) }
+  })
 }
 
 /** From now on another device may send these. On disk when it resolves. */

@@ -1,0 +1,66 @@
+import { Dexie } from 'dexie'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyOf } from './copies.ts'
+import type { OutboxDatabase } from './database.ts'
+import type { Entry } from './entry.ts'
+import { budget, field, outbox } from './example-outbox.ts'
+import { ana, answer } from './fake-ports.ts'
+import { headOf, loadPlan } from './plan.ts'
+import { beginRun } from './run.ts'
+
+/** Two entries of one lane. */
+async function twoOfOneLane() {
+  const device = await outbox(() => answer(200))
+  const [first, second] = await device.submit(field('peso'), field('lacre'))
+  if (first === undefined || second === undefined) throw new Error('no entries')
+  return { ...device, first, second }
+}
+
+/** As another context does: its turn comes between the readings of two states. */
+function writeBetween({ strict, relaxed }: OutboxDatabase, entry: Entry) {
+  const { where } = relaxed.entries
+  const readState = vi.spyOn(relaxed.entries, 'where')
+  onTestFinished(() => readState.mockRestore())
+  let written: PromiseLike<unknown> | undefined
+  readState.mockImplementation((...given) => {
+    if (readState.mock.calls.length === 2) {
+      written = Dexie.ignoreTransaction(() => strict.entries.put(entry))
+    }
+    return Reflect.apply(where, relaxed.entries, given) as never
+  })
+  return async () => {
+    await written
+    expect(await strict.entries.get(entry.id)).toMatchObject({ state: entry.state })
+  }
+}
+
+test('what a person decides about while it is planned keeps its place in its lane', async () => {
+  const { db, ports, first, second } = await twoOfOneLane()
+  await db.strict.entries.put({ ...first, state: 'parked' })
+  const signed = { person: ana, token: 'token-1' }
+  const { signal } = new AbortController()
+  const run = await beginRun(db, ports, signed, { ...budget, signal })
+  const wasWritten = writeBetween(db, first)
+
+  const { ready } = await loadPlan(run)
+  expect(ready.map(({ lane }) => headOf(lane).id)).not.toContain(second.id)
+  await wasWritten()
+})
+
+test.each([
+  ['sending', 'waiting'],
+  ['waiting', 'sending'],
+] as const)(
+  'UX-09 what turns from %s to %s while it is put into a file is in it once',
+  async (before, after) => {
+    const { db, first, second } = await twoOfOneLane()
+    const entry: Entry = { ...first, state: before }
+    await db.strict.entries.put(entry)
+    await db.relaxed.open()
+    const wasWritten = writeBetween(db, { ...entry, state: after })
+
+    const { entries } = await copyOf(db, ana)
+    expect(entries.map(({ id }) => id)).toEqual([first.id, second.id])
+    await wasWritten()
+  },
+)
