@@ -38,7 +38,7 @@ export async function placePhoto(tx: Orm, placement: Placement): Promise<number>
   }
 }
 
-/** The photos of PRE are numbered from 1; taking one again once PRE is over replaces the last. */
+/** The photos of PRE are numbered from 1; one of a complete report replaces the last. */
 const orderToReplace = async (tx: Orm, { idSaida, step }: Placement) =>
   step === 'PRE' ? Math.max(1, await findLastOrder(tx, idSaida)) : 0
 

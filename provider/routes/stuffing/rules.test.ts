@@ -16,14 +16,14 @@ test('STF-12 what a photo of each step does at each step of a report in progress
   const x = 'refuse'
   expect(table({ hasPre: true, status: 0 })).toEqual([
     ['add', x, x, x, x, x, x, x, x],
-    [r, 'to 2', x, x, x, x, x, x, x],
-    [r, r, 'to 3', x, x, x, x, x, x],
-    [r, r, r, 'to C', x, x, x, x, x],
-    [r, r, r, r, 'to 4', x, x, x, x],
-    [r, r, r, r, r, 'to 5', x, x, x],
-    [r, r, r, r, r, r, 'to 6', x, x],
-    [r, r, r, r, r, r, r, 'to 7', x],
-    [r, r, r, r, r, r, r, r, 'to 7, complete'],
+    ['add', 'to 2', x, x, x, x, x, x, x],
+    ['add', r, 'to 3', x, x, x, x, x, x],
+    ['add', r, r, 'to C', x, x, x, x, x],
+    ['add', r, r, r, 'to 4', x, x, x, x],
+    ['add', r, r, r, r, 'to 5', x, x, x],
+    ['add', r, r, r, r, r, 'to 6', x, x],
+    ['add', r, r, r, r, r, r, 'to 7', x],
+    ['add', r, r, r, r, r, r, r, 'to 7, complete'],
   ])
 })
 

@@ -13,15 +13,18 @@ export interface Progress {
 
 /** What a photo does to a report. */
 export type PhotoEffect =
-  /** One more photo of PRE. */
+  /** One more photo of PRE; the report stays where it is. */
   | { does: 'add' }
   /** The first photo of the current step: the report moves on. */
   | { does: 'advance'; to: StuffingStep; complete: boolean }
-  /** A photo of a step that was passed takes the place of the one before. */
+  /** A photo of a step that was passed, or of a complete report, takes the place of the one before. */
   | { does: 'replace' }
   | { does: 'refuse'; why: string }
 
-/** The effect of a photo of `step` on a report (contract §9, D). */
+/**
+ * The effect of a photo of `step` on a report (contract §9, D). One of PRE that comes when PRE is over was
+ * taken before that, on a device with no network: it is one more, and in nobody's place.
+ */
 export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
   if (step === 'PRE' && !report.hasPre) {
     return { does: 'refuse', why: 'Este relatório não tem a etapa de paletes e sacarias' }
@@ -29,8 +32,8 @@ export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
   if (compareStuffingSteps(step, report.step) > 0) {
     return { does: 'refuse', why: `A etapa atual do relatório é a ${report.step}` }
   }
+  if (step === 'PRE' && report.status === 0) return { does: 'add' }
   if (step !== report.step || report.status !== 0) return { does: 'replace' }
-  if (step === 'PRE') return { does: 'add' }
   const next = nextStuffingStep(step)
   return { does: 'advance', to: next ?? step, complete: next === undefined }
 }

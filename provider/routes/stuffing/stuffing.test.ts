@@ -112,15 +112,31 @@ test('photos of a complete report can still be replaced', async () => {
   }
 })
 
-test('after PRE is over, a photo of PRE takes the place of the last one', async () => {
+test('photos of PRE that come after it is over are added, whoever took them, and move nothing', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  await calls.upload(id, 'PRE', await picture(40, 40))
+  const first = (await calls.file(id, 'PRE', { n: 1 })).headers['etag']
+  await calls.finishPre(id)
+  const late = stuffingCalls(provider, await provider.authorize('beto'))
+  for (const [index, width] of [50, 60, 70].entries()) {
+    const answer = await late.upload(id, 'PRE', await picture(width, 40))
+    expect(answer.json()).toMatchObject({ value: { step: '1', preCounter: index + 2 } })
+  }
+  const kept = await Promise.all([1, 2, 3, 4].map((n) => calls.file(id, 'PRE', { n })))
+  expect(new Set(kept.map(({ headers: { etag } }) => etag)).size).toBe(4)
+  expect(kept[0]?.headers['etag']).toBe(first)
+})
+
+test('a photo of PRE of a complete report takes the place of the last one', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   await calls.upload(id, 'PRE', await picture(40, 40))
   await calls.upload(id, 'PRE', await picture(50, 40))
   await calls.finishPre(id)
+  for (const step of stuffingSteps.slice(1)) await calls.upload(id, step)
   const first = (await calls.file(id, 'PRE', { n: 1 })).headers['etag']
   const last = (await calls.file(id, 'PRE', { n: 2 })).headers['etag']
   const answer = await calls.upload(id, 'PRE', await picture(60, 40))
-  expect(answer.json()).toMatchObject({ value: { step: '1', preCounter: 2 } })
+  expect(answer.json()).toMatchObject({ value: { step: '7', status: 1, preCounter: 2 } })
   expect((await calls.file(id, 'PRE', { n: 1 })).headers['etag']).toBe(first)
   expect((await calls.file(id, 'PRE', { n: 2 })).headers['etag']).not.toBe(last)
 })
