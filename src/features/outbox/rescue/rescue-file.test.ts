@@ -11,6 +11,7 @@ import {
   setField,
 } from '#src/outbox/fake-ports.ts'
 import { saveDraft } from '#src/outbox/drafts.ts'
+import type { Body } from '#src/outbox/entry.ts'
 import { submit } from '#src/outbox/submit.ts'
 import type { Manifest } from './manifest.ts'
 import { readFile } from './read-file.ts'
@@ -21,8 +22,8 @@ const password = 'doca 7 às 14h'
 const { ports } = fakePorts(() => answer(200))
 const { operations } = ports
 
-/** A file with a field and a photo that weighs more than one sealed piece. */
-async function makeFile() {
+/** A field, a photo that weighs more than one sealed piece, and two drafts. */
+async function makeWork() {
   const db = freshDatabase()
   const body = {
     ...(await fakeBody(crypto.getRandomValues(new Uint8Array(60_000)))),
@@ -39,14 +40,15 @@ async function makeFile() {
   await saveDraft(db, ana, 'avaria', half, 3)
   await saveDraft(db, ana, 'peso', { path: '/peso', typed: '1.2' }, 4)
   const copy = await copyOf(db, ana)
-  const file = await writeFile({
-    copy,
-    name: 'Ana',
-    password,
-    now: 5,
-    bodyFor: (id) => db.strict.bodies.get(id),
-  })
-  return { file, copy, body }
+  const write = (
+    bodyFor = (id: string): PromiseLike<Body | undefined> => db.strict.bodies.get(id),
+  ) => writeFile({ copy, name: 'Ana', password, now: 5, bodyFor: async (id) => bodyFor(id) })
+  return { write, copy, body }
+}
+
+async function makeFile() {
+  const { write, ...work } = await makeWork()
+  return { file: await write(), ...work }
 }
 
 async function sealed(
@@ -78,6 +80,24 @@ test('UX-09 what was put into a file comes out of it, byte for byte', async () =
   expect(manifest).toMatchObject({ person: ana, name: 'Ana', madeAt: 5, entries: copy.entries })
   expect(await bodyFor(body.id)).toEqual(body)
   expect(await drafts()).toEqual(copy.drafts)
+})
+
+test.each([
+  ['changed', new Uint8Array(60_000)],
+  ['cut off', new Uint8Array(1)],
+])('UX-09 no file is made with a photo whose bytes are %s: it says which', async (_how, bytes) => {
+  const { write, body } = await makeWork()
+  const file = write(async () => ({ ...body, bytes: bytes.buffer }))
+  await expect(file).rejects.toThrow(
+    'Uma foto de «Foto» (Relatório) está danificada neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.',
+  )
+})
+
+test('UX-09 nor without a photo that is no longer there', async () => {
+  const { write } = await makeWork()
+  await expect(write(async () => undefined)).rejects.toThrow(
+    'Uma foto de «Foto» (Relatório) não está mais neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.',
+  )
 })
 
 test('UX-09 a file of before drafts were in it is read as ever', async () => {

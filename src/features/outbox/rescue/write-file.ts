@@ -1,6 +1,8 @@
 import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
+import { readableText, serverIdsOf } from '#src/outbox/aliases.ts'
+import { sha256 } from '#src/outbox/browser-ports.ts'
 import type { Copy } from '#src/outbox/copies.ts'
-import type { Body, Draft } from '#src/outbox/entry.ts'
+import type { Body, Draft, Entry } from '#src/outbox/entry.ts'
 import { manifestName, manifestOf, photoName, thumbnailName, type PhotoFacts } from './manifest.ts'
 import { RescueError } from './rescue-error.ts'
 import { draftFileName, packDraft, type PackedDraft } from './packed-draft.ts'
@@ -19,7 +21,7 @@ interface Asked {
   onPhoto?: (count: number) => void
 }
 
-/** The sealed file with all of it. Rejects with RescueError when a photo is no longer there. */
+/** The sealed file with all of it. Rejects with RescueError when a photo is no longer there, or damaged. */
 export async function writeFile({
   copy,
   name,
@@ -31,11 +33,14 @@ export async function writeFile({
   const sealing = await beginSealing(password)
   const zip = new ZipWriter(new WritableStream<Uint8Array<ArrayBuffer>>({ write: sealing.write }))
   const photos: PhotoFacts[] = []
-  for (const id of copy.entries.flatMap(({ bodyIds }) => bodyIds)) {
-    const body = await bodyFor(id)
-    if (body === undefined) throw new RescueError('Uma foto não está mais neste aparelho.')
-    photos.push(await addPhoto(zip, body))
-    onPhoto?.(photos.length)
+  for (const entry of copy.entries) {
+    for (const id of entry.bodyIds) {
+      const body = await bodyFor(id)
+      if (body === undefined) throw cannotGo(copy, entry, 'não está mais')
+      if (!(await isWhole(body))) throw cannotGo(copy, entry, 'está danificada')
+      photos.push(await addPhoto(zip, body))
+      onPhoto?.(photos.length)
+    }
   }
   const drafts: PackedDraft[] = []
   for (const draft of copy.drafts) drafts.push(await addDraft(zip, draft, drafts.length))
@@ -43,6 +48,17 @@ export async function writeFile({
   await zip.add(manifestName, new TextReader(JSON.stringify(manifest)), stored)
   await zip.close()
   return sealing.end()
+}
+
+/** With one photo that is not what its hash says, nothing of the file could be brought in. */
+const isWhole = async ({ bytes, size, sha256: said }: Body): Promise<boolean> =>
+  bytes.byteLength === size && (await sha256(new Uint8Array(bytes))) === said
+
+function cannotGo({ aliases }: Copy, { label, record }: Entry, why: string): RescueError {
+  const title = readableText(record.title, serverIdsOf(aliases))
+  return new RescueError(
+    `Uma foto de «${label}» (${title}) ${why} neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.`,
+  )
 }
 
 async function addDraft(
