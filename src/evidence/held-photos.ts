@@ -1,6 +1,13 @@
 import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { deleteDraft, inTwo, readDraft, readHeavy, saveHeavyDraft } from '#src/outbox/drafts.ts'
+import {
+  deleteDraft,
+  draftsNamed,
+  inTwo,
+  readDraft,
+  readHeavy,
+  saveHeavyDraft,
+} from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import type { Original } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
@@ -49,10 +56,7 @@ export const letGoOfHeld = (db: OutboxDatabase, person: PersonKey, id: string): 
 
 /** All of a person, oldest first. Their records may have got ids from the provider since. */
 export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise<HeldPhoto[]> {
-  const drafts = (await db.relaxed.drafts
-    .where('[person+form]')
-    .between([person, prefix], [person, `${prefix}\uffff`])
-    .toArray()) as Draft<Kept>[]
+  const drafts = (await draftsNamed(db, person, prefix)) as Draft<Kept>[]
   if (drafts.length === 0) return []
   const serverIds = await readServerIds(db.relaxed, person)
   return drafts

@@ -52,7 +52,10 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
       }),
     /** What the photos were for is given up as a whole. */
     dropFailures: async () => {
-      for (const failure of failures) await settle(failure)
+      for (const failure of failures) {
+        await settle(failure)
+        await endSlot(failure.slot)
+      }
     },
   }
 }

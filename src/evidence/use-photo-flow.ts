@@ -34,9 +34,14 @@ interface PhotoFlowOptions<Slot extends string> {
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
   const { place, describe, keep, takesSeveral, onDone } = options
   const isShown = useIsShown()
-  const { interrupted, keep: keepSlot, clear: clearSlot, ...slots } = useSlots(place, describe)
-  const { slotOf, endSlot } = slots
   const [camera, setCamera] = useState<Slot>()
+  /** Whether its camera is open for more: only one of the page stays so. */
+  const goesOn = useCallback(
+    (slot: Slot) => camera !== undefined && takesSeveral(slot),
+    [camera, takesSeveral],
+  )
+  const slots = useSlots(place, describe, goesOn)
+  const { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot } = slots
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
   const disk = useHeldPhotos<Slot>(place)
@@ -48,17 +53,14 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     (photo: SavedPhoto<Slot>) => {
       setSaved(photo)
       if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
-      if (takesSeveral(photo.slot)) {
-        // Only a camera of the page stays open for the next one.
-        if (camera === undefined) void endSlot(photo.slot)
-        return
-      }
+      // What is kept as a draft did not end it.
+      if (!goesOn(photo.slot)) void endSlot(photo.slot)
+      if (takesSeveral(photo.slot)) return
       setCamera(undefined)
-      void endSlot(photo.slot)
       // Kept after its screen was left it brings nobody back to it.
       if (isShown()) onDone?.(photo.slot)
     },
-    [endSlot, takesSeveral, onDone, isShown, camera],
+    [endSlot, goesOn, takesSeveral, onDone, isShown, camera],
   )
 
   const onHeld = useCallback(
@@ -72,7 +74,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     [hold, endSlot, slotOf],
   )
 
-  const taking = useTakePhoto({ place, slotOf, isShown, keep, onSaved, onHeld })
+  const taking = useTakePhoto({ place, slotOf, isShown, onTaken, endSlot, keep, onSaved, onHeld })
   const { show } = taking
   const decisions = useDecisions({ taking, disk, endSlot })
   const { heldReason, mustDecide } = decisions
@@ -135,15 +137,22 @@ export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot
 function useSlots<Slot extends string>(
   place: string,
   describe: PhotoFlowOptions<Slot>['describe'],
+  goesOn: (slot: Slot) => boolean,
 ) {
-  const { clearOf, ...kept } = usePhotoSlot()
+  const { interrupted, keep: keepSlot, bind, clearOf, clear: clearSlot } = usePhotoSlot()
   const slotOf = useCallback(
     (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
     [place, describe],
   )
+  const onTaken = useCallback(
+    async (slot: Slot, { id }: TakenPhoto) => {
+      if (!goesOn(slot)) await bind(slotOf(slot), id)
+    },
+    [goesOn, bind, slotOf],
+  )
   /** It was taken, or let go. */
   const endSlot = useCallback((slot: Slot) => clearOf(slotOf(slot)), [clearOf, slotOf])
-  return { ...kept, slotOf, endSlot }
+  return { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot }
 }
 
 type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { readAliases, serverIdsOf, withServerIds } from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
+import type { OutboxConnection, OutboxDatabase } from '#src/outbox/database.ts'
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import { withRoom } from '#src/reads/with-room.ts'
@@ -16,15 +16,20 @@ export interface PhotoSlotDraft {
   /** Device clock, in ms, at which that one was opened. */
   openedAt: number | undefined
   keep: (slot: PhotoSlot) => Promise<void>
-  clear: () => Promise<void>
-  /** Once this photo is kept or held: another one that is about to be taken by then is not forgotten. */
+  /**
+   * Beside the photo's id the slot ends with what keeps that photo, in one. Another photo that is about to be
+   * taken by then is left alone. None of these three rejects: what stays is offered once more.
+   */
+  bind: (photo: PlaceOfPhoto, id: string) => Promise<void>
+  /** Once this photo is kept or held. */
   clearOf: (photo: PlaceOfPhoto) => Promise<void>
+  clear: () => Promise<void>
 }
 
 type PlaceOfPhoto = Pick<PhotoSlot, 'place' | 'slot'>
 
-/** A slot that this page opened itself was not interrupted. */
-let isOpenHere = false
+/** When this page opened the slot last, by the device clock in ms: then it was not interrupted. */
+let openedHere: number | undefined
 
 /** When what was found first was kept: what comes later is open in another tab. */
 const foundFirst = new WeakMap<OutboxDatabase, Map<PersonKey, number | undefined>>()
@@ -45,26 +50,31 @@ export function usePhotoSlot(): PhotoSlotDraft {
 
   const keep = useCallback(
     async (slot: PhotoSlot) => {
-      isOpenHere = true
+      const now = Date.now()
+      openedHere = now
       if (person === undefined || !(await isFree(database, person))) return
-      await withRoom(() => saveDraft(database, person, photoSlotForm, slot))
+      await withRoom(() => saveDraft(database, person, photoSlotForm, slot, now))
     },
     [database, person],
   )
-  const clear = useCallback(async () => {
-    if (person === undefined || !(await isFree(database, person))) return
-    await deleteDraft(database, person, photoSlotForm)
-  }, [database, person])
-
+  const quietly = useCallback(
+    async (change: (who: PersonKey) => Promise<unknown>) => {
+      if (person !== undefined) await change(person).catch(() => undefined)
+    },
+    [person],
+  )
+  const bind = useCallback(
+    (photo: PlaceOfPhoto, id: string) => quietly((who) => bindSlot(database, who, photo, id)),
+    [database, quietly],
+  )
   const clearOf = useCallback(
-    async (photo: PlaceOfPhoto) => {
-      if (person !== undefined) await forgetSlotOf(database, person, photo)
-    },
-    [database, person],
+    (photo: PlaceOfPhoto) => quietly((who) => forgetSlotOf(database, who, photo)),
+    [database, quietly],
   )
+  const clear = useCallback(() => quietly((who) => forgetSlot(database, who)), [database, quietly])
 
-  const died = isOpenHere ? undefined : draft
-  return { interrupted: died?.value, openedAt: died?.savedAt, keep, clear, clearOf }
+  const died = openedHere === undefined ? draft : undefined
+  return { interrupted: died?.value, openedAt: died?.savedAt, keep, bind, clearOf, clear }
 }
 
 /** Whether nobody has to decide about what stands there: an original that found no other place stays. */
@@ -74,15 +84,47 @@ const isFree = (db: OutboxDatabase, person: PersonKey): Promise<boolean> =>
     () => false,
   )
 
+/** Nothing here waits for what is asked live: the photo waits for it. */
+async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto, id: string) {
+  const { strict } = db
+  await strict.transaction('rw', strict.drafts, strict.aliases, async () => {
+    const draft = await standingFor(strict, person, photo)
+    if (draft === undefined) return
+    await strict.drafts.put({ ...draft, value: { ...draft.value, photo: { id } } })
+  })
+}
+
 async function forgetSlotOf(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto) {
   if (!(await isFree(db, person))) return
-  const before = await readDraft<PhotoSlot>(db, person, photoSlotForm)
-  if (before?.value.slot !== photo.slot) return
-  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
-  const isSame =
-    withServerIds(before.value.place, serverIds) === withServerIds(photo.place, serverIds)
-  if (isSame) await deleteDraft(db, person, photoSlotForm)
+  const { strict } = db
+  await strict.transaction('rw', strict.drafts, strict.aliases, async () => {
+    if (await standingFor(strict, person, photo))
+      await strict.drafts.delete([person, photoSlotForm])
+  })
 }
+
+async function forgetSlot(db: OutboxDatabase, person: PersonKey) {
+  if (await isFree(db, person)) await deleteDraft(db, person, photoSlotForm)
+}
+
+/** What stands in the slot, where it is for this photo, and no other tab's for the same. */
+async function standingFor(
+  db: OutboxConnection,
+  person: PersonKey,
+  photo: PlaceOfPhoto,
+): Promise<Draft<OpenSlot> | undefined> {
+  const draft = (await db.drafts.get([person, photoSlotForm])) as Draft<OpenSlot> | undefined
+  if (draft === undefined || draft.value.original !== undefined) return undefined
+  const isOurs = openedHere === undefined || draft.savedAt === openedHere
+  if (!isOurs || draft.value.slot !== photo.slot) return undefined
+  const serverIds = await readServerIds(db, person)
+  const isSame =
+    withServerIds(draft.value.place, serverIds) === withServerIds(photo.place, serverIds)
+  return isSame ? draft : undefined
+}
+
+/** An earlier version kept an original in it. */
+type OpenSlot = PhotoSlot & { original?: unknown }
 
 /** The record may have got its id from the provider since. */
 async function readSlot(
@@ -95,7 +137,7 @@ async function readSlot(
   if (!first.has(person)) first.set(person, draft?.savedAt)
   if (draft === undefined || draft.savedAt !== first.get(person)) return undefined
   if (!draft.value.place.includes('local:')) return draft
-  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const serverIds = await readServerIds(db.relaxed, person)
   const { place, path } = draft.value
   return {
     ...draft,

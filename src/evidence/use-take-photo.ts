@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { readableText } from '#src/outbox/aliases.ts'
+import { readableText, type ServerIdByLocal } from '#src/outbox/aliases.ts'
 import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
@@ -40,6 +40,10 @@ interface Keeping<Slot extends string> {
   slotOf: (slot: Slot) => PhotoSlot
   /** Whether its screen still stands. */
   isShown: () => boolean
+  /** A camera or a gallery has given it, and it is about to be kept. */
+  onTaken: (slot: Slot, photo: TakenPhoto) => Promise<void>
+  /** It is not about to be taken any more. */
+  endSlot: (slot: Slot) => Promise<void>
   /** Resolves with the id of the entry, once it is on disk. Rejects with an error of `whyNotKept`. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   onSaved: (saved: SavedPhoto<Slot>) => void
@@ -65,22 +69,10 @@ export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
 
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
-  const { place, slotOf, isShown, keep, onSaved, onHeld } = keeping
+  const { place, slotOf, isShown, onTaken, endSlot, keep, onSaved, onHeld } = keeping
   const [ownUnderWay, setOwnUnderWay] = useState(0)
   const isUnderWay = usePhotosUnderWay(place)
-  const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
-
-  /** What is held stays beside it; words alone last until the next ones. */
-  const show = useCallback((failure: PhotoFailure<Slot> | undefined) => {
-    setFailures((all) => {
-      // Every tap on a camera clears the words: where there are none nothing is drawn anew.
-      if (failure === undefined && all.every(isHeld)) return all
-      return [...all.filter(isHeld), ...(failure ? [failure] : [])]
-    })
-  }, [])
-  const forget = useCallback((ids: readonly string[]) => {
-    setFailures((all) => all.filter(({ id }) => !ids.includes(id)))
-  }, [])
+  const { failures, show, forget } = useFailures<Slot>()
 
   const takeAndKeep = useCallback(
     async (
@@ -98,13 +90,15 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         if (error instanceof PhotoError) return failureOf(slot, error, id)
         const message = whyNotKept(error)
         if (photo === undefined || message === undefined) throw error
+        // Nothing asks for it any more: only what did not fit is offered once more.
+        if (!(error instanceof NotSavedError)) void endSlot(slot)
         // Its screen goes with the record, and with that what is said there.
         const isSaid = error instanceof MissingParentError
         if (isSaid) showToast(message, { tone: 'danger' })
         return { id: photo.id, slot, message, photo, isSaid }
       }
     },
-    [keep, onSaved],
+    [endSlot, keep, onSaved],
   )
 
   const take = useCallback(
@@ -132,6 +126,12 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
     [place, slotOf, takeAndKeep, show, forget, onHeld, isShown],
   )
 
+  const takeNew = async (slot: Slot, taking: Promise<TakenPhoto>) => {
+    const photo = await taking
+    await onTaken(slot, photo)
+    return photo
+  }
+
   return {
     /** Also where the screen was left and come to again meanwhile. */
     isTaking: ownUnderWay > 0 || isUnderWay,
@@ -140,8 +140,9 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
     forget,
     // Each of these resolves with whether the photo was kept.
     // A picked file goes stale: it is read before anything else is done.
-    takeFile: (slot: Slot, file: File) => take(slot, takeFile(file)),
-    takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) => take(slot, takeFrame(frame)),
+    takeFile: (slot: Slot, file: File) => take(slot, takeNew(slot, takeFile(file))),
+    takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) =>
+      take(slot, takeNew(slot, takeFrame(frame))),
     /** A photo that needs nothing of the camera: it comes back, or from another app. */
     keepReady: (slot: Slot, photo: TakenPhoto | Promise<TakenPhoto>) =>
       take(slot, Promise.resolve(photo)),
@@ -157,11 +158,29 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
   }
 }
 
+/** What was not kept and why, as far as it is in memory. */
+function useFailures<Slot extends string>() {
+  const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
+
+  /** What is held stays beside it; words alone last until the next ones. */
+  const show = useCallback((failure: PhotoFailure<Slot> | undefined) => {
+    setFailures((all) => {
+      // Every tap on a camera clears the words: where there are none nothing is drawn anew.
+      if (failure === undefined && all.every(isHeld)) return all
+      return [...all.filter(isHeld), ...(failure ? [failure] : [])]
+    })
+  }, [])
+  const forget = useCallback((ids: readonly string[]) => {
+    setFailures((all) => all.filter(({ id }) => !ids.includes(id)))
+  }, [])
+  return { failures, show, forget }
+}
+
 const sayLost = ({ title, name }: PhotoSlot, why: string) =>
   showToast(`${readableText(title, noIds)}, ${name}: a foto não foi salva. ${why}`, {
     tone: 'danger',
   })
-const noIds = new Map()
+const noIds: ServerIdByLocal = new Map()
 
 const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
 

@@ -1,4 +1,4 @@
-import { readAliases, serverIdsOf, withServerIds } from './aliases.ts'
+import { readServerIds, withServerIds } from './aliases.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import type { Body, Draft, Entry, PersonKey } from './entry.ts'
 import { withReopening } from './reopen.ts'
@@ -70,7 +70,7 @@ export async function findDraft<Value>(
 ): Promise<Draft<Value> | undefined> {
   const found = await readDraft<Value>(db, person, form)
   if (found !== undefined) return found
-  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const serverIds = await readServerIds(db.relaxed, person)
   const forms = await formsOf(db.relaxed, person)
   const local = forms.find((one) => one !== form && withServerIds(one, serverIds) === form)
   return local === undefined ? undefined : readDraft<Value>(db, person, local)
@@ -82,7 +82,7 @@ export async function draftsUnder<Value>(
   person: PersonKey,
   prefix: string,
 ): Promise<Draft<Value>[]> {
-  const serverIds = serverIdsOf(await readAliases(db.relaxed, person))
+  const serverIds = await readServerIds(db.relaxed, person)
   const forms = await formsOf(db.relaxed, person)
   const own = forms.filter((form) => withServerIds(form, serverIds).startsWith(prefix))
   return (await draftsIn(db.relaxed, person, own)) as Draft<Value>[]
@@ -100,11 +100,18 @@ export async function readDrafts(
   return [...before, ...after]
 }
 
+/** Those whose form's name begins so, as it stands. */
+export const draftsNamed = (
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+  prefix: string,
+): Promise<Draft[]> => formsBetween(relaxed, person, prefix, `${prefix}\uffff`).toArray()
+
 /** All of a person and all of each. */
 export const readWholeDrafts = (
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
-): Promise<Draft[]> => formsBetween(relaxed, person, '', '\uffff').toArray()
+): Promise<Draft[]> => draftsNamed({ relaxed }, person, '')
 
 export async function countDrafts({ relaxed }: OutboxDatabase, person: PersonKey): Promise<number> {
   return (await formsOf(relaxed, person)).length
@@ -197,7 +204,7 @@ export async function endDrafted(
 
 /**
  * What was begun to put an entry right names it in its form, and no screen asks for it any more once the
- * entry was decided about. An original that waits is named by its photo, and stays. Call it inside the
+ * entry was discarded, is there, or was put right in that form; a photo taken anew leaves it. An original that waits is named by its photo, and stays. Call it inside the
  * transaction that decides, which holds `drafts`.
  */
 export async function endDraftsFor(

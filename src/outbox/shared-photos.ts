@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from './database.ts'
-import { deleteDraft, formsHolding, readDrafts, saveDraft } from './drafts.ts'
+import { deleteDraft, draftsNamed, formsHolding, readDrafts, saveDraft } from './drafts.ts'
 import type { Draft, PersonKey } from './entry.ts'
 import { isBodyKept } from './queries.ts'
 
@@ -90,11 +90,8 @@ async function sortOut(db: OutboxDatabase, person: PersonKey) {
   return { waiting, used }
 }
 
-const sharedOf = ({ relaxed }: OutboxDatabase, person: PersonKey) =>
-  relaxed.drafts
-    .where('[person+form]')
-    .between([person, prefix], [person, `${prefix}\uffff`])
-    .toArray() as PromiseLike<Draft[]> as PromiseLike<Draft<Kept>[]>
+const sharedOf = (db: OutboxDatabase, person: PersonKey) =>
+  draftsNamed(db, person, prefix) as Promise<Draft<Kept>[]>
 
 /** Used, or not wanted. */
 export async function dropShared(

@@ -8,6 +8,8 @@ const useTaking = (place: string) =>
     place,
     slotOf: (slot) => ({ place, slot, path: '/', title: 'Registro', name: 'foto' }),
     isShown: () => true,
+    onTaken: async () => undefined,
+    endSlot: async () => undefined,
     keep: async () => 'entry',
     onSaved: () => undefined,
     onHeld: async () => true,

@@ -61,3 +61,19 @@ test.each<[string, (slot: PhotoSlotDraft) => Promise<void>, unknown]>([
     expect(await heldAt(database, person, 'report:7')).toMatchObject([{ original }])
   },
 )
+
+test('UX-12 what another tab is about to take of the same record stays: neither ended nor bound to a photo of this one', async () => {
+  const { database, person, slot, inSlot, move } = await openSlot()
+  move.mockRestore()
+  await slot.keep(slotOf(8))
+  await saveDraft(database, person, 'photo-slot', slotOf(8), Date.now() + 1)
+  await slot.bind(slotOf(8), 'a photo of this tab')
+  await slot.clearOf(slotOf(8))
+  expect(await inSlot()).toEqual(slotOf(8))
+
+  await slot.keep(slotOf(8))
+  await slot.bind(slotOf(8), 'a photo of this tab')
+  expect(await inSlot()).toEqual({ ...slotOf(8), photo: { id: 'a photo of this tab' } })
+  await slot.clearOf(slotOf(8))
+  expect(await inSlot()).toBeUndefined()
+})

@@ -101,6 +101,20 @@ it('UX-31 a photo for what was sent again meanwhile is said not to be used, and 
   expect(await entry()).toMatchObject({ state: 'waiting', bodyIds: before.bodyIds })
 })
 
+it('UX-12 a photo that is not used is not about to be taken any more', async () => {
+  const { user, database, person, entry } = await openTooLarge(anyWithPhoto)
+  const { id } = await entry()
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Tirar outra foto' }))
+  await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+  const go = shrinkWhenAsked()
+  await pick(user, 'camera')
+  await retry(database, id)
+  go()
+  expect(await screen.findAllByText(/^Esta foto não foi usada: /)).not.toEqual([])
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+})
+
 it('what cannot be put right is not said to be', async () => {
   const device = await openDevice({ operations: operationByKind })
   const intent = (anyWithPhoto.operation as unknown as Operation)(anyWithPhoto.args)

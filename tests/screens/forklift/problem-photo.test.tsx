@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldPhotos } from '#src/evidence/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
+import { readDraft, readDrafts } from '#src/outbox/drafts.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
@@ -82,6 +82,19 @@ describe('a photo of a problem that is still being processed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
+})
+
+it('UX-12 a problem that is given up leaves no photo that would still be about to be taken', async () => {
+  const { user, database, person, dialog, button, go } = await takePhoto()
+  go()
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  await user.click(await dialog.findByRole('button', { name: 'Tirar de novo' }))
+  await waitFor(async () => expect(await readDraft(database, person, 'photo-slot')).toBeDefined())
+  await pick(user, 'gallery', { file: new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' }) })
+  await screen.findByText('Este arquivo não é uma imagem. Tire ou escolha uma foto.')
+  await user.click(button('Cancelar'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
 })
 
 describe('an original of a problem', () => {

@@ -297,4 +297,18 @@ describe('before the camera opens', () => {
       expect(await readDraft(database, person, 'photo-slot')).toBeUndefined(),
     )
   })
+
+  it('UX-12 it goes with the photo in one: a page that dies once the photo is kept asks for no other', async () => {
+    const { user, database, person, entries } = await openStuffing()
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(await screen.findByRole('button', { name: 'Tirar foto' }))
+    await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+    // What would follow in a page that lives.
+    const died = new DOMException('the page died', 'AbortError')
+    vi.spyOn(database.strict.drafts, 'delete').mockRejectedValue(died as never)
+    await pick(user, 'camera')
+    await onStep('Checklist assinado')
+    expect(await entries()).toHaveLength(1)
+    expect(await readDrafts(database, person)).toEqual([])
+  })
 })
