@@ -1,4 +1,4 @@
-import { isLocalId, readAliases, resolveId, serverIdsOf } from '#src/outbox/aliases.ts'
+import { isLocalId, readServerIds, resolveId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -10,9 +10,7 @@ export function useResolvedId(text: string | undefined): RecordId | undefined {
   const id = recordIdOf(text)
   const serverId = useOutbox(
     async (database, person) =>
-      isLocalId(id)
-        ? resolveId(id, serverIdsOf(await readAliases(database.relaxed, person)))
-        : undefined,
+      isLocalId(id) ? resolveId(id, await readServerIds(database.relaxed, person)) : undefined,
     [id],
   )
   return serverId ?? id

@@ -1,4 +1,4 @@
-import { readAliases, serverIdsOf, withServerIds } from '#src/outbox/aliases.ts'
+import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { Entry, PersonKey } from '#src/outbox/entry.ts'
 import { unsentOf } from '#src/outbox/queries.ts'
@@ -10,7 +10,7 @@ const none: ReadonlyMap<string, number> = new Map()
 export const useUnsentByKey = (): ReadonlyMap<string, number> => useOutbox(countByKey) ?? none
 
 async function countByKey(database: OutboxDatabase, person: PersonKey) {
-  const serverIds = serverIdsOf(await readAliases(database.relaxed, person))
+  const serverIds = await readServerIds(database.relaxed, person)
   const counts = new Map<string, number>()
   for (const entry of await unsentOf(database, person)) {
     const keys = entry.touches.filter((key) => !isPartOfWhatItMakes(key, entry))

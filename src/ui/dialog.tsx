@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { onOwnCancel } from './on-own-cancel.ts'
 import { Heading } from './text.tsx'
 import { atTwiceTheText } from './theme/states.ts'
 
@@ -39,12 +40,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
     <chakra.dialog
       ref={element}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        // React passes it on to those around: of a dialog over this one, of a picker in it.
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={onOwnCancel(onClose)}
       onClick={closeBeside}
       margin={{ base: 'auto 0 0', sm: 'auto' }}
       width="full"

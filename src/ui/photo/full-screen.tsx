@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { onOwnCancel } from '../on-own-cancel.ts'
 import { atTwiceTheText, lying } from '../theme/states.ts'
 
 interface FullScreenProps {
@@ -29,12 +30,7 @@ export function FullScreen({ label, onClose, turns = false, children }: FullScre
       ref={element}
       aria-label={label}
       className="on-ink"
-      onCancel={(event) => {
-        // React passes it on to those around: of a dialog over this one, of a picker in it.
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={onOwnCancel(onClose)}
       margin="0"
       width="100dvw"
       height="100dvh"
