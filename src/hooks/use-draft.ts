@@ -71,8 +71,9 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     clearTimeout(pending.current?.timer)
     pending.current = undefined
     if (person === undefined) return
-    void deleteDraft(database, person, form)
-    if (foundForm !== undefined && foundForm !== form) void deleteDraft(database, person, foundForm)
+    // What stays is offered once more.
+    for (const one of new Set([form, foundForm ?? form]))
+      deleteDraft(database, person, one).catch(() => undefined)
   }, [database, person, form, foundForm])
 
   return { typed: before?.typed, keep, drop }

@@ -74,7 +74,7 @@ export async function openDevice(options: Options): Promise<Device> {
     unmount()
     for (const { id } of currentToasts()) dismissToast(id)
     client.clear()
-    database.close()
+    // The database stays open, as it does under a page: what the screen began may not be over.
     signOut()
   })
 
