@@ -1,4 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { inRoot, readJson, scriptOf } from './paths.mjs'
 import { runNode } from './run.mjs'
 
@@ -47,12 +49,24 @@ export async function runVitest(project, filters = []) {
 
 const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
 
-/** The stories that passed only on their second try: said by name, so that nobody overlooks them. */
+/** The stories that passed only on their second try, and why: said by name, so that nobody overlooks them. */
 const secondTries = (report) =>
   (report?.suites ?? [])
     .flatMap(specsIn)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => `second try: «${title}»`)
+    .flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results }) => `second try: «${title}» (${whyFailed(results[0])})`),
+    )
+
+/** The first words of an error, what it looked for, and its line. */
+function whyFailed(result) {
+  const { message = '', location } = result?.errors?.[0] ?? {}
+  const lines = stripVTControlCharacters(message).split('\n')
+  const told = [lines[0], lines.find((line) => /^(Locator|Received):/.test(line))]
+  if (location !== undefined) told.push(`${basename(location.file)}:${location.line}`)
+  return told.filter((part) => part !== undefined).join('; ')
+}
 
 /** Runs the stories of one Playwright project in the browser at `browserPath`. */
 export async function runStories(project, browserPath, filters = []) {
