@@ -17,6 +17,20 @@ const openBare = async () => {
   return database
 }
 
+/** As another process opens it; the embedded one has one for all. */
+const openAgain = async (database: Database, search = '') => {
+  if (testDatabaseUrl === undefined) return database
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select current_database() as name`,
+  )
+  const url = new URL(testDatabaseUrl)
+  url.pathname = `/${rows[0]?.name}`
+  url.search = search
+  const second = await openDatabase({ databaseUrl: url.href })
+  onTestFinished(() => second.close())
+  return second
+}
+
 /** Every column, as `table.column type null|not null`. */
 const describeSchema = async ({ orm }: Database): Promise<string[]> => {
   const { rows } = await orm.execute<{ told: string }>(sql`
@@ -228,21 +242,26 @@ describe('migrations', () => {
 
   test('run by two processes at once are applied once each', async () => {
     const database = await openBare()
-    const others = [database, database]
-    if (testDatabaseUrl !== undefined) {
-      const { rows } = await database.orm.execute<{ name: string }>(
-        sql`select current_database() as name`,
-      )
-      const url = new URL(testDatabaseUrl)
-      url.pathname = `/${rows[0]?.name}`
-      const second = await openDatabase({ databaseUrl: url.href })
-      onTestFinished(() => second.close())
-      others[1] = second
-    }
+    const others = [database, await openAgain(database)]
     const applied = await Promise.all(others.map((one) => migrate(one)))
     const names = (await readMigrations()).map(({ name }) => name)
     expect(applied.flat().toSorted()).toEqual(names)
   }, 120_000)
+
+  /** The embedded database has no limit. */
+  test.skipIf(testDatabaseUrl === undefined)(
+    'take as long as they need: the limit of a call is none of theirs',
+    async () => {
+      const database = await openBare()
+      await migrate(database, [])
+      const limited = await openAgain(database, 'statement_timeout=1000')
+      const slow = { name: '900-slow', statements: ['select pg_sleep(1.5)'] }
+      expect(await migrate(limited, [slow])).toEqual(['900-slow'])
+      const { rows } = await limited.orm.execute(sql`show statement_timeout`)
+      expect(rows).toEqual([{ statement_timeout: '1s' }])
+    },
+    120_000,
+  )
 
   test('say again what is there already without harm, for engines that do not roll a schema back', async () => {
     const database = await openBare()

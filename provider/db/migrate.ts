@@ -60,11 +60,13 @@ const findApplied = async (database: Database): Promise<Set<string>> => {
 /**
  * Records first and changes the schema after it, in one transaction: a second process waits at the
  * record until the first one is through, then finds it there. Statements also say `if not exists`,
- * for engines where a change of schema does not belong to the transaction.
+ * for engines where a change of schema does not belong to the transaction. What a call may take at most
+ * (`postgres.ts`) would end the rewriting of a large table at each start anew: here nobody waits for an answer.
  */
 const apply = (database: Database, { name, statements }: Migration): Promise<boolean> =>
   database.transact(
     async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
       const { rows } = await tx.execute(
         sql`insert into schema_migrations (name, applied_at) values (${name}, now())
             on conflict (name) do nothing returning name`,
