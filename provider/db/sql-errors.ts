@@ -14,6 +14,9 @@ export const isConflict = (error: unknown): boolean => {
   return state === '40001' || state === '40P01'
 }
 
+/** 57014: the statement took longer than one may, or somebody ended it. Its transaction is rolled back. */
+export const isCancelled = (error: unknown): boolean => sqlStateOf(error) === '57014'
+
 /** 0A000 its result is of another type than when it was planned, 26000 it is not there, 42P05 another one is. */
 export const isStaleStatement = (error: unknown): boolean =>
   ['0A000', '26000', '42P05'].includes(sqlStateOf(error) ?? '')

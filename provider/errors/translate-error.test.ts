@@ -26,6 +26,7 @@ test('503, which clients take for «nothing was done», is only said where nothi
     wrapped(Object.assign(coded('no way there', 'EHOSTUNREACH'), { syscall: 'connect' })),
     wrapped(Object.assign(coded('no answer', 'ETIMEDOUT'), { syscall: 'connect' })),
     wrapped(coded('too many connections', '53300')),
+    wrapped(coded('canceling statement due to statement timeout', '57014')),
     coded('no space left on device', 'ENOSPC'),
   ]
   for (const error of notBegun) {

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorBody } from '#contract/schemas/common.ts'
-import { isConflict } from '../db/sql-errors.ts'
+import { isCancelled, isConflict } from '../db/sql-errors.ts'
 import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
 import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'
@@ -62,6 +62,14 @@ const withoutDatabase: Translated = {
   ours: true,
 }
 
+/** The database ended a statement that took too long, and with it what the call had begun. */
+const tooSlow: Translated = {
+  status: 503,
+  body: { message: 'O banco de dados está lento no momento. Tente de novo.' },
+  retryAfterSeconds: 5,
+  ours: true,
+}
+
 /** The bucket of the photos: they are written before anything else is. */
 const withoutPhotos: Translated = {
   status: 503,
@@ -85,6 +93,7 @@ export function translateError(error: unknown): Translated {
   // Before the database: what lies behind it is a connection that was refused, too.
   if (error instanceof PhotosUnreachableError) return withoutPhotos
   if (isWithoutConnection(error)) return withoutDatabase
+  if (isCancelled(error)) return tooSlow
   if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') return withoutRoom
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) return { status: 400, body: translateValidation(validation) }
