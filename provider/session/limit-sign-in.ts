@@ -12,6 +12,11 @@ const windowMs = 5 * 60_000
 
 export interface Attempt {
   succeed: () => Promise<void>
+  /**
+   * Where the provider itself failed: ten of those would close the name to who knows the password. Does
+   * what it can; a database that is out of reach keeps the try, as a failure.
+   */
+  takeBack: () => Promise<void>
 }
 
 /**
@@ -48,7 +53,14 @@ export async function countAttempt(
   const succeed = async () => {
     await orm.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id))
   }
-  return { succeed }
+  const takeBack = async () => {
+    const failed = and(eq(signInAttempts.id, id), eq(signInAttempts.succeeded, false))
+    await orm
+      .delete(signInAttempts)
+      .where(failed)
+      .catch(() => undefined)
+  }
+  return { succeed, takeBack }
 }
 
 /** Tries are kept for 90 days, for those who look into an incident. */

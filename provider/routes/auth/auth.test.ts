@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
@@ -138,6 +138,17 @@ test('a success forgives the failures before it', async () => {
   now = new Date(now.getTime() + 1)
   for (let tries = 0; tries < 10; tries += 1) expect((await signIn('ana', 'x')).status).toBe(401)
   expect((await signIn('ana')).status).toBe(429)
+})
+
+test('a try that the provider itself failed at is no failure of whoever made it', async () => {
+  await provider.database.orm.execute(sql`alter table users rename to users_away`)
+  try {
+    for (let tries = 0; tries < 10; tries += 1) expect((await signIn('ana')).status).toBe(500)
+  } finally {
+    await provider.database.orm.execute(sql`alter table users_away rename to users`)
+  }
+  expect(provider.reported.splice(0)).toHaveLength(10)
+  expect((await signIn('ana')).status).toBe(200)
 })
 
 /** A server's few connections are waited for only so long: what got none is reported, and right. */

@@ -23,13 +23,18 @@ export function routeSignIn(api: Api, { database, key, now }: Means) {
     async ({ body, ip }) => {
       const username = normaliseName(body.username)
       const attempt = await countAttempt(database, username, ip, now())
-      const person = await findPersonByName(database.orm, username)
-      if (!(await checkPassword(person?.passwordHash ?? null, body.password)) || !person) {
-        throw new Refusal(401, 'Usuário ou senha inválidos')
+      try {
+        const person = await findPersonByName(database.orm, username)
+        if (!(await checkPassword(person?.passwordHash ?? null, body.password)) || !person) {
+          throw new Refusal(401, 'Usuário ou senha inválidos')
+        }
+        await attempt.succeed()
+        if (isShutOut(person)) throw new Refusal(403, 'Usuário bloqueado')
+        return { token: await signToken(key, person) }
+      } catch (error) {
+        if (!(error instanceof Refusal)) await attempt.takeBack()
+        throw error
       }
-      await attempt.succeed()
-      if (isShutOut(person)) throw new Refusal(403, 'Usuário bloqueado')
-      return { token: await signToken(key, person) }
     },
   )
 }
