@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ClipboardList, Images, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { placeAt } from '#src/domain/place-names.ts'
 import { plural } from '#src/domain/plurals.ts'
@@ -38,7 +38,7 @@ const failures: Readonly<Record<string, string>> = {
 export default function SharedPage() {
   const [params] = useSearchParams()
   const failure = failures[params.get('falha') ?? '']
-  const { photos, isKnown, drop } = useSharedPhotos()
+  const { photos, isKnown, read, drop } = useSharedPhotos()
   const { roles } = useViewer()
   return (
     <Page title="Fotos compartilhadas">
@@ -88,7 +88,7 @@ export default function SharedPage() {
           >
             {photos.map((photo, index) => (
               <li key={photo.id}>
-                <Shared photo={photo} number={index + 1} onDrop={() => drop(photo)} />
+                <Shared {...{ photo, read }} number={index + 1} onDrop={() => drop(photo)} />
               </li>
             ))}
           </chakra.ul>
@@ -107,15 +107,24 @@ const frame = {
 
 interface SharedProps {
   photo: SharedPhoto
+  read: (photo: SharedPhoto) => Promise<ArrayBuffer | undefined>
   number: number
   onDrop: () => Promise<void>
 }
 
-function Shared({ photo, number, onDrop }: SharedProps) {
-  const [blob] = useState(() => new Blob([photo.bytes]))
+function Shared({ photo, read, number, onDrop }: SharedProps) {
+  const [blob, setBlob] = useState<Blob>()
   const url = useObjectUrl(blob)
   const [isAsked, setAsked] = useState(false)
   const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const setRead = (bytes: ArrayBuffer | undefined) => {
+      if (bytes !== undefined) setBlob(new Blob([bytes]))
+    }
+    read(photo).then(setRead, () => setBroken(true))
+    // It is the same photo whenever the list was read anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [photo.id, read])
   return (
     <chakra.div display="grid" gap="2">
       {isBroken ? (

@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import {
+  bytesOfShared,
   dropShared,
   sharedPhotos,
   sweepShared,
@@ -23,6 +25,12 @@ export function useSharedPhotos() {
   return {
     photos: photos ?? none,
     isKnown: photos !== undefined,
+    /** Undefined where it is gone. */
+    read: useCallback(
+      async (photo: SharedPhoto) =>
+        person === undefined ? undefined : bytesOfShared(database, person, photo),
+      [database, person],
+    ),
     drop: async (photo: SharedPhoto) => {
       if (person !== undefined) await dropShared(database, person, photo)
     },
@@ -33,19 +41,22 @@ export function useSharedPhotos() {
 export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot: Slot) {
   const { database } = useRuntime()
   const person = usePerson()
-  const { photos } = useSharedPhotos()
+  const { photos, read } = useSharedPhotos()
   const [oldest] = photos
   const once = useSingleTap()
   const use = () =>
     once(async () => {
       if (oldest === undefined || person === undefined) return
-      if (await flow.keepReady(slot, takeShared(oldest))) await sweepShared(database, person)
+      const bytes = await read(oldest)
+      // Another tab has used it meanwhile, or let it go.
+      if (bytes === undefined) return
+      if (await flow.keepReady(slot, takeShared(oldest, bytes))) await sweepShared(database, person)
     })
   return { count: photos.length, use }
 }
 
 /** Kept it is known by its id, and not offered again. */
-async function takeShared({ id, bytes }: SharedPhoto) {
+async function takeShared({ id }: SharedPhoto, bytes: ArrayBuffer) {
   try {
     return named(await takeFile(new File([bytes], 'foto')), id)
   } catch (error) {

@@ -6,7 +6,7 @@ import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
 
 /**
  * [Note: Heavy drafts] What of a draft is too large to be read with every list of drafts (the bytes of an
- * original) stands in a second one under a name made of the first's. It is written and ended with the
+ * original, a photo that was shared) stands in a second one under a name made of the first's. It is written and ended with the
  * first, and read for the one screen that asks for it.
  */
 const heavyPrefix = 'heavy:'
@@ -112,6 +112,21 @@ export const readWholeDrafts = (
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
 ): Promise<Draft[]> => draftsNamed({ relaxed }, person, '')
+
+/** Makes theirs all that is kept for another. One at a time: together they may not fit into memory. */
+export const moveDrafts = (
+  { strict }: OutboxDatabase,
+  from: PersonKey,
+  to: PersonKey,
+): Promise<void> =>
+  strict.transaction('rw', strict.drafts, async () => {
+    const keys = await formsBetween(strict, from, '', '\uffff').primaryKeys()
+    for (const key of keys) {
+      const draft = await strict.drafts.get(key)
+      if (draft !== undefined) await strict.drafts.put({ ...draft, person: to })
+    }
+    await strict.drafts.bulkDelete(keys)
+  })
 
 export async function countDrafts({ relaxed }: OutboxDatabase, person: PersonKey): Promise<number> {
   return (await formsOf(relaxed, person)).length

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest'
 import { drain } from './drain.ts'
+import type { OutboxDatabase } from './database.ts'
 import { countDrafts, saveDraft } from './drafts.ts'
+import type { Draft } from './entry.ts'
 import { addPhoto, ana, answer, fakeBody, fakePorts, freshDatabase } from './fake-ports.ts'
 import { isBodyKept } from './queries.ts'
-import { claimShared, dropShared, keepShared, sharedPhotos, sweepShared } from './shared-photos.ts'
+import {
+  bytesOfShared,
+  claimShared,
+  dropShared,
+  keepShared,
+  sharedPhotos,
+  sweepShared,
+} from './shared-photos.ts'
 import { submit } from './submit.ts'
 
 const bytes = (first = 1) => new Blob([new Uint8Array([first, 2, 3])])
 const other = 'https://pavilhao.example|2'
+
+/** Of each that waits, in their order. */
+async function firstBytesOf(db: OutboxDatabase, person: string) {
+  const first: unknown[] = []
+  for (const photo of await sharedPhotos(db, person)) {
+    const read = await bytesOfShared(db, person, photo)
+    first.push(read && new Uint8Array(read)[0])
+  }
+  return first
+}
 
 test('what another app has handed over waits for its person alone, until it was used', async () => {
   const db = freshDatabase()
@@ -25,16 +44,16 @@ test('UX-08 handed over while nobody is signed in it is theirs who signs in next
   expect(await sharedPhotos(db, other)).toHaveLength(1)
   await claimShared(db, other)
   expect(await sharedPhotos(db, ana)).toEqual([])
-  expect(await sharedPhotos(db, other)).toHaveLength(1)
+  expect(await firstBytesOf(db, other)).toEqual([1])
   expect(await countDrafts(db, other)).toBe(1)
+  expect(await db.relaxed.drafts.where('person').equals('').count()).toBe(0)
 })
 
 test('they stand in the order in which they were handed over', async () => {
   const db = freshDatabase()
   const order = Array.from({ length: 12 }, (_, at) => at)
   await keepShared(db, ana, order.map(bytes))
-  const shown = await sharedPhotos(db, ana)
-  expect(shown.map(({ bytes: of }) => new Uint8Array(of)[0])).toEqual(order)
+  expect(await firstBytesOf(db, ana)).toEqual(order)
 })
 
 test('a page that died after its use does not offer it again, also once what it became was cleaned away', async () => {
@@ -53,4 +72,34 @@ test('a page that died after its use does not offer it again, also once what it 
   await drain(db, ports, { budgetMs: 60_000 })
   expect(await isBodyKept(db, body.id)).toBe(false)
   expect(await sharedPhotos(db, ana)).toEqual([])
+})
+
+test('of many no bytes are read but of the one that is asked for, and none is left of one that is let go', async () => {
+  const db = freshDatabase()
+  await keepShared(db, ana, [bytes(1), bytes(2)])
+  const read: Draft[] = []
+  db.relaxed.drafts.hook('reading', (draft: Draft) => {
+    read.push(draft)
+    return draft
+  })
+  const sizes = () =>
+    read.splice(0).map(({ value }) => (value instanceof ArrayBuffer ? 'bytes' : ''))
+  const [first = expect.unreachable()] = await sharedPhotos(db, ana)
+  expect(sizes()).toEqual(['', ''])
+  expect(JSON.stringify(await db.relaxed.drafts.get([ana, `shared:${first.id}`]))).not.toContain(
+    'bytes',
+  )
+  sizes()
+  await bytesOfShared(db, ana, first)
+  expect(sizes()).toEqual(['bytes'])
+  await dropShared(db, ana, first)
+  expect(await bytesOfShared(db, ana, first)).toBeUndefined()
+  expect(await db.relaxed.drafts.count()).toBe(2)
+})
+
+test('what an earlier version has kept, bytes and all in one, is there', async () => {
+  const db = freshDatabase()
+  const photo = { id: 'before', bytes: await bytes(7).arrayBuffer() }
+  await saveDraft(db, ana, 'shared:before', { path: '/compartilhadas', photo })
+  expect(await firstBytesOf(db, ana)).toEqual([7])
 })

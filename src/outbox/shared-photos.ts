@@ -1,5 +1,13 @@
 import type { OutboxDatabase } from './database.ts'
-import { deleteDraft, draftsNamed, formsHolding, readDrafts, saveDraft } from './drafts.ts'
+import {
+  deleteDraft,
+  draftsNamed,
+  formsHolding,
+  moveDrafts,
+  readDraft,
+  readHeavy,
+  saveHeavyDraft,
+} from './drafts.ts'
 import type { Draft, PersonKey } from './entry.ts'
 import { isBodyKept } from './queries.ts'
 
@@ -8,6 +16,7 @@ import { isBodyKept } from './queries.ts'
  * What is handed over while nobody is signed in is theirs who signs in next, and from then on nobody else's.
  */
 const prefix = 'shared:'
+const formOf = (id: string) => `${prefix}${id}`
 const nobody: PersonKey = ''
 
 /** The screen that asks where they belong; another app's photos are sent there. */
@@ -18,14 +27,14 @@ export const sharedPhotosField = 'fotos'
 export interface SharedPhoto {
   /** A photo made of it has the same id: used once, it is known to have been. */
   id: string
-  bytes: ArrayBuffer
   /** Device clock, in ms. */
   sharedAt: number
 }
 
 interface Kept {
   path: string
-  photo: { id: string; bytes: ArrayBuffer }
+  /** An earlier version kept the bytes with it. */
+  photo: { id: string; bytes?: ArrayBuffer }
   /** Its place among those that were handed over with it. */
   place?: number
 }
@@ -44,19 +53,28 @@ export async function keepShared(
   for (const [place, photo] of photos.entries()) {
     const id = crypto.randomUUID()
     const bytes = await photo.arrayBuffer()
-    const kept: Kept = { path: sharedPhotosPath, photo: { id, bytes }, place }
-    await within(() => saveDraft(db, person ?? nobody, `${prefix}${id}`, kept, now))
+    const value: Kept = { path: sharedPhotosPath, photo: { id }, place }
+    const draft = { person: person ?? nobody, form: formOf(id), value, savedAt: now }
+    await within(() => saveHeavyDraft(db, draft, bytes))
   }
 }
 
 /** Makes theirs what was handed over before they signed in. */
-export async function claimShared({ strict }: OutboxDatabase, person: PersonKey): Promise<void> {
-  await strict.transaction('rw', strict.drafts, async () => {
-    const left = await readDrafts({ relaxed: strict }, nobody)
-    if (left.length === 0) return
-    await strict.drafts.bulkPut(left.map((draft) => ({ ...draft, person })))
-    await strict.drafts.bulkDelete(left.map(({ form }) => [nobody, form]))
-  })
+export const claimShared = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
+  moveDrafts(db, nobody, person)
+
+/** The bytes of one, which all of them together may not fit into memory. Undefined where it is gone. */
+export async function bytesOfShared(
+  db: OutboxDatabase,
+  person: PersonKey,
+  { id }: Pick<SharedPhoto, 'id'>,
+): Promise<ArrayBuffer | undefined> {
+  for (const owner of [person, nobody]) {
+    const heavy = await readHeavy<ArrayBuffer>(db, owner, formOf(id))
+    const bytes = heavy?.value ?? (await readDraft<Kept>(db, owner, formOf(id)))?.value.photo.bytes
+    if (bytes !== undefined) return bytes
+  }
+  return undefined
 }
 
 /** Those that wait, oldest first. */
@@ -64,7 +82,7 @@ export async function sharedPhotos(db: OutboxDatabase, person: PersonKey): Promi
   const { waiting } = await sortOut(db, person)
   return waiting
     .toSorted((a, b) => a.sharedAt - b.sharedAt || a.place - b.place)
-    .map(({ id, bytes, sharedAt }) => ({ id, bytes, sharedAt }))
+    .map(({ id, sharedAt }) => ({ id, sharedAt }))
 }
 
 /** Lets go of what was used: the page may have died between the two. */
@@ -83,9 +101,9 @@ async function sortOut(db: OutboxDatabase, person: PersonKey) {
   const used: string[] = []
   for (const { savedAt, value } of shared) {
     const { photo, place = 0 } = value
-    const { id, bytes } = photo
+    const { id } = photo
     if (drafted.has(id) || (await isBodyKept(db, id))) used.push(id)
-    else waiting.push({ id, bytes, sharedAt: savedAt, place })
+    else waiting.push({ id, sharedAt: savedAt, place })
   }
   return { waiting, used }
 }
@@ -99,5 +117,5 @@ export async function dropShared(
   person: PersonKey,
   { id }: Pick<SharedPhoto, 'id'>,
 ): Promise<void> {
-  for (const owner of [person, nobody]) await deleteDraft(db, owner, `${prefix}${id}`)
+  for (const owner of [person, nobody]) await deleteDraft(db, owner, formOf(id))
 }

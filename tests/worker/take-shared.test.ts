@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { countDrafts, readDrafts } from '#src/outbox/drafts.ts'
-import { sharedPhotos } from '#src/outbox/shared-photos.ts'
+import { bytesOfShared, sharedPhotos } from '#src/outbox/shared-photos.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { isShared } from '#sw/take-shared.ts'
 import { cut, json } from '../support/sentinel-server.ts'
@@ -62,8 +62,7 @@ test('photos are on the device before any page is opened, for who is signed in',
   around.provider.on('/config.json', json({ providerUrl: '' }))
   await signIn()
   expect(await take(shared('one', 'two'))).toBe('/compartilhadas')
-  const waiting = await sharedPhotos(database, person())
-  expect(waiting.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['one', 'two'])
+  expect(await textsShared()).toEqual(['one', 'two'])
 })
 
 test('with nobody signed in, or where it cannot be told who is, they wait for who signs in', async () => {
@@ -94,8 +93,14 @@ test.each([
 
 const noRoom = () => new DOMException('full', 'QuotaExceededError')
 
-const textsShared = async () =>
-  (await sharedPhotos(database, person())).map(({ bytes }) => Buffer.from(bytes).toString())
+async function textsShared() {
+  const texts: string[] = []
+  for (const photo of await sharedPhotos(database, person())) {
+    const bytes = await bytesOfShared(database, person(), photo)
+    texts.push(Buffer.from(bytes ?? expect.unreachable()).toString())
+  }
+  return texts
+}
 
 test('UX-13 on a full device a shared photo gets room as a taken one does: what can be read again, then what was kept free', async () => {
   const images = `images-${'0'.repeat(32)}`
