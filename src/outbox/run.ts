@@ -130,11 +130,12 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
 
 /**
  * It may write an old value over the newer one of another device: no key guards it, and no look. What has
- * gone out from here once, or was decided on, is this device's own matter again.
+ * gone out once from where it was made, or was decided on, is that device's own matter again; of what was
+ * brought in nobody knows from where it went.
  */
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
-  if (entry.attempt > 0) return false
+  if (entry.attempt > 0 && entry.broughtAt === undefined) return false
   if (run.keysTrusted && keyIsAlive(run, entry)) return false
   return entry.broughtAt !== undefined || !looksFirst(run, entry)
 }
