@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { testDatabaseUrl } from '../../db/test-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
+import { renameDriverOfExits } from '../exits/rename-driver.ts'
 
 /** Three years of work, with the last month in it. */
 const rows = 12_000
@@ -31,8 +32,9 @@ const filling = [
   `insert into arrivals (id_motorista, empresa, placa_cavalo, placa_carroceria1,
       numero_carrocerias, status, at)
     select 900, 1 + n % 2, 'ABC-1D23', 'ABC-1D24', 1, 1, ${when} from ${each}`,
-  `insert into exits (id, cliente, ot, data_agendada, search_text, created_at)
-    select 100000 + n, 1, 'OT' || n, ${when}, 'ot' || n, ${when} from ${each}`,
+  `insert into exits (id, cliente, ot, id_motorista, data_agendada, search_text, created_at)
+    select 100000 + n, 1, 'OT' || n, case when n % 1000 = 0 then 900 end, ${when}, 'ot' || n, ${when}
+    from ${each}`,
   `insert into loadings (id_saida, status, inicio, fim)
     select 100000 + n, case when n <= 30 then 2 else 4 end, ${when},
       case when n <= 30 then null else ${when} end from ${each}`,
@@ -65,9 +67,9 @@ const chefe = plainCalls(provider, await provider.authorize('chefe'))
 const client = (orm as unknown as { $client: Client }).$client
 
 /** What the planner does for all that a call asks of the database. */
-async function planOf(url: string): Promise<string> {
+async function planOf(call: () => Promise<unknown>): Promise<string> {
   const asked = vi.spyOn(client, 'query')
-  await chefe.read(url)
+  await call()
   const queries = asked.mock.calls.filter(([text]) => /^\s*(select|with)/i.test(text))
   asked.mockRestore()
   const plans: string[] = []
@@ -114,8 +116,17 @@ const calls: [string, string, RegExp, string[]][] = [
 test.skipIf(testDatabaseUrl !== undefined).each(calls)(
   '%s is found by an index, however much lies in its table',
   async (_, url, index, unread) => {
-    const plan = await planOf(url)
+    const plan = await planOf(() => chefe.read(url))
     expect(plan).toMatch(index)
     for (const table of unread) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
+  },
+)
+
+test.skipIf(testDatabaseUrl !== undefined)(
+  'the exits of a driver who is renamed are found by an index',
+  async () => {
+    const plan = await planOf(() => renameDriverOfExits(orm, 900, 'Outro'))
+    expect(plan).toMatch(/exits_by_driver/)
+    expect(plan).not.toMatch(/Seq Scan on exits\b/)
   },
 )
