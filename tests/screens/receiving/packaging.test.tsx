@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { pick, shrinkToOne } from '../picking.ts'
+import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -180,6 +180,22 @@ describe('the seal', () => {
     await user.click(save() as HTMLElement)
     await waitFor(async () => expect(await entries()).toHaveLength(1))
     await waitFor(() => expect(save()).toBeNull())
+    expect(opened).not.toHaveBeenCalled()
+    opened.mockRestore()
+  })
+
+  it('DMG-24 nor where one is on its way', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    const go = shrinkWhenAsked()
+    await pick(user, 'gallery', { at: 1 })
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click')
+    await user.type(number(), '7654321')
+    await user.click(save() as HTMLElement)
+    await waitFor(() => expect(save()).toBeNull())
+    go()
+    await screen.findByRole('list', { name: 'Foto do lacre' })
+    expect(await entries()).toHaveLength(2)
     expect(opened).not.toHaveBeenCalled()
     opened.mockRestore()
   })

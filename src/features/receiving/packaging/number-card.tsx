@@ -103,7 +103,8 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   const save = async (text: string): Promise<boolean> => {
     const place = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
     const kept = await act(setNumber[of](entries, place, text, saved))
-    if (kept && words.opensCamera && text !== '' && image === null) flow.pick(of)
+    const hasPhoto = image !== null || flow.isTaking
+    if (kept && words.opensCamera && text !== '' && !hasPhoto) flow.pick(of)
     return kept
   }
 
