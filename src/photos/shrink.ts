@@ -1,4 +1,5 @@
 import type { Encoded, Source } from './encode.ts'
+import { inTime } from './in-time.ts'
 import type { ShrinkAnswer } from './shrink.worker.ts'
 
 /** A decoder that hangs is given up after this long. */
@@ -28,15 +29,10 @@ async function shrinkNow(source: Source): Promise<Encoded> {
   }
 }
 
-/** Nothing stops a decoder of the page: what it may still answer is not heard any more. */
+/** Nothing stops a decoder of the page. */
 function shrinkOnPage(source: Source): Promise<Encoded> {
-  return new Promise<Encoded>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(noAnswer)), patienceMs)
-    import('./encode-on-page.ts')
-      .then(({ encodeOnPage }) => encodeOnPage(source))
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
-  })
+  const shrunk = import('./encode-on-page.ts').then(({ encodeOnPage }) => encodeOnPage(source))
+  return inTime(shrunk, patienceMs, noAnswer)
 }
 
 async function shrinkInWorker(source: Source): Promise<Encoded> {

@@ -1,5 +1,6 @@
 import { readDimensions } from './dimensions.ts'
 import { asItIs, type Source } from './encode.ts'
+import { inTime } from './in-time.ts'
 import {
   emptyPhoto,
   notAnImage,
@@ -13,13 +14,17 @@ import { maxFileBytes, maxPixels, type Original, type TakenPhoto } from './photo
 import { shrink } from './shrink.ts'
 import { imageType } from './sniff.ts'
 
+/** A gallery may have to fetch a file first; one that never comes would hold up every photo of the record. */
+const readingMs = 120_000
+
 /**
  * A picked file becomes a photo, or a PhotoError with the sentence for the person. Call it first
  * thing in the picker's own handler: a picked file goes stale on Android and iOS.
  */
 export async function takeFile(file: File): Promise<TakenPhoto> {
   if (file.size > maxFileBytes) throw tooHeavy(file.size, maxFileBytes)
-  const bytes = await file.arrayBuffer().catch(() => {
+  const read = inTime(file.arrayBuffer(), readingMs, 'the file did not come')
+  const bytes = await read.catch(() => {
     throw stalePhoto()
   })
   return takeOriginal(checked(bytes))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { checkRoom } from '#src/photos/room.ts'
 import { takeAsItIs, takeFile } from '#src/photos/take.ts'
@@ -43,6 +43,16 @@ describe('what is refused before anything is decoded', () => {
     Object.defineProperty(file, 'arrayBuffer', { value: () => expect.fail('it was read') })
     const { message } = await refusal(takeFile(file))
     expect(message).toBe('O arquivo tem 210 MB e o limite é 80 MB. Tire ou escolha uma foto menor.')
+  })
+
+  it('a picked file that never comes', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const file = fileOf(Buffer.from('x'))
+    Object.defineProperty(file, 'arrayBuffer', { value: () => new Promise(() => undefined) })
+    const refused = refusal(takeFile(file))
+    await vi.runAllTimersAsync()
+    expect((await refused).problem).toBe('stale')
   })
 
   it('a picked file that went stale', async () => {
