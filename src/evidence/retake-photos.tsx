@@ -11,6 +11,7 @@ import { FlowNotices } from './flow-notices.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoCamera } from './photo-camera.tsx'
 import { usePhotoFlow, type PhotoFlow } from './use-photo-flow.ts'
+import { retakePlace } from './retake-place.ts'
 import { NotUsedError } from './use-take-photo.ts'
 
 /**
@@ -22,7 +23,7 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
   const { pathname } = useLocation()
   const recorrect = useRecorrect(entry)
   const flow = usePhotoFlow<string>({
-    place: `retake:${id}`,
+    place: retakePlace(id),
     describe: useCallback(
       () => ({ path: pathname, title: record.title, name: label }),
       [pathname, record.title, label],

@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { heldPhotos, letGoOfHeld, type HeldPhoto } from './held-photos.ts'
+import { entryToPutRight } from './retake-place.ts'
 
 // Hardly anybody has one to discard: home does not wait for its question.
 const ConfirmDiscard = lazy(async () => ({
@@ -17,7 +20,7 @@ const ConfirmDiscard = lazy(async () => ({
 export function UndecidedPhotos() {
   const { database } = useRuntime()
   const person = usePerson()
-  const held = useOutbox(heldPhotos)
+  const held = useOutbox(undecided)
   const [asked, setAsked] = useState<HeldPhoto>()
   return (
     <>
@@ -28,16 +31,21 @@ export function UndecidedPhotos() {
           title={`Falta decidir: ${photo.name}`}
           action={
             <>
-              <Button asChild>
-                <Link to={photo.path}>Decidir</Link>
-              </Button>
+              {photo.isWanted && (
+                <Button asChild>
+                  <Link to={photo.path}>Decidir</Link>
+                </Button>
+              )}
               <Button look="danger" onClick={() => setAsked(photo)}>
                 Descartar
               </Button>
             </>
           }
         >
-          {photo.title}: a foto não pôde ser processada. A original está guardada até você decidir.
+          {photo.title}: a foto não pôde ser processada.{' '}
+          {photo.isWanted
+            ? 'A original está guardada até você decidir.'
+            : 'O envio para que era já foi decidido: a original está guardada até você descartar.'}
         </Notice>
       ))}
       <Suspense>
@@ -60,3 +68,18 @@ export function UndecidedPhotos() {
     </>
   )
 }
+
+/** All of a person. One that was to put an entry right is wanted as long as that waits for a decision. */
+async function undecided(db: OutboxDatabase, person: PersonKey) {
+  const held = await heldPhotos(db, person)
+  return Promise.all(
+    held.map(async (photo) => {
+      const entryId = entryToPutRight(photo.place)
+      const isWanted = entryId === undefined || (await isParked(db, entryId))
+      return { ...photo, isWanted }
+    }),
+  )
+}
+
+const isParked = async (db: OutboxDatabase, entryId: string) =>
+  (await db.relaxed.entries.get(entryId))?.state === 'parked'

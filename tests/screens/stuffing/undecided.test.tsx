@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldAt, heldPhotos } from '#src/evidence/held-photos.ts'
+import { heldAt, heldPhotos, holdPhoto } from '#src/evidence/held-photos.ts'
 import { saveDraft } from '#src/outbox/drafts.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
@@ -37,7 +37,7 @@ async function fail({ user }: Opened) {
   await screen.findByText(failed)
 }
 
-const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
 const slotOf = (id: number) => ({
   place: `stuffing:${id}`,
   slot: '3',
@@ -121,6 +121,18 @@ describe('an original that could not be processed', () => {
     await user.click(dialog.getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByText('Falta decidir: foto 3')).toBeNull())
     expect(await heldOn(opened)).toEqual([])
+  })
+
+  it('UX-31 of a send that was decided about since nothing is asked any more: it can be let go', async () => {
+    const place = `retake:${crypto.randomUUID()}`
+    await openStuffing({
+      at: list,
+      before: ({ database, person }) =>
+        holdPhoto(database, person, { ...slotOf(idSaida), place, id: 'one', original }),
+    })
+    expect(await screen.findByText(/O envio para que era já foi decidido/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Descartar' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Decidir' })).toBeNull()
   })
 
   it.each(['photo-held:one', 'photo-slot'])(
