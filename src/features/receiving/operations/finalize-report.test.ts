@@ -113,6 +113,13 @@ describe('whether it arrived, when its answer was lost', () => {
     expect(find([moment(200), moment(10)], [moment(200), moment(10)])).toBe('absent')
   })
 
+  it('it was told to be inconsistent since, maybe in that answer: unclear, for else nobody would ever read it', () => {
+    expect(find([moment(2)], [moment(3), moment(2)])).toBe('unclear')
+    const before = [moment(3), moment(2)]
+    expect(find(before, before)).toBe('absent')
+    expect(find(before, [moment(10), ...before])).toBe('present')
+  })
+
   it.each([undefined, {}, '<html>', [moment(2)]])('a history of less (%j) tells nothing', (now) => {
     expect(find([moment(10), moment(2)], now)).toBe('unclear')
     if (!Array.isArray(now)) expect(find(now, [moment(10)])).toBe('unclear')

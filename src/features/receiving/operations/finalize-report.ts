@@ -68,15 +68,25 @@ function factsOfHistory(history: unknown) {
   return [{ term: 'Última situação', value: [...last.words, formatDateTime(last.at)].join(', ') }]
 }
 
+/**
+ * A report that was found inconsistent since may have been so in the answer that was lost. Finalized once
+ * more it would go on, and nobody would have read why: the person is asked.
+ */
 function findFinalization(before: unknown, now: unknown): Finding {
-  const [had, has] = [countFinalizations(before), countFinalizations(now)]
-  if (had === undefined || has === undefined || has < had) return { is: 'unclear' }
-  return { is: has > had ? 'present' : 'absent' }
+  const grown = (status: number) => {
+    const [had, has] = [countOf(before, status), countOf(now, status)]
+    return had === undefined || has === undefined || has < had ? undefined : has - had
+  }
+  const [finalized, inconsistent] = [
+    grown(reportStatus.awaitingApproval),
+    grown(reportStatus.inconsistent),
+  ]
+  if (finalized === undefined || inconsistent === undefined) return { is: 'unclear' }
+  if (finalized > 0) return { is: 'present' }
+  return { is: inconsistent > 0 ? 'unclear' : 'absent' }
 }
 
-const countFinalizations = (history: unknown): number | undefined =>
+const countOf = (history: unknown, status: number): number | undefined =>
   Array.isArray(history)
-    ? history.filter(
-        (one: unknown) => isObject(one) && one['status'] === reportStatus.awaitingApproval,
-      ).length
+    ? history.filter((one: unknown) => isObject(one) && one['status'] === status).length
     : undefined

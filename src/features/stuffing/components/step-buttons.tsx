@@ -55,7 +55,7 @@ interface FinishPreProps {
 
 /**
  * There is no way back to PRE, so that it is asked first (UX-21); and no photo of it may be on its way:
- * after PRE it would take the place of another one.
+ * one that comes once the report is complete takes the place of another one.
  */
 function FinishPre({ state, flow, onFinish }: FinishPreProps) {
   const [isAsking, setAsking] = useState(false)
