@@ -147,6 +147,11 @@ export interface Entry {
    * where that call comes to nothing, the person is asked.
    */
   asksFrom?: number
+  /**
+   * Its call went out first at the person's word, though an earlier one may have arrived: a call that comes
+   * to nothing before the provider looked at it goes at that word still.
+   */
+  atWord?: true
   /** When the person said that no other device sends it. */
   onlyHereAt?: number
   /** When a copy was not found for the second time (device clock, ms): that soon says nothing any more. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { retry } from './choices.ts'
-import { bringIn, copyOf } from './copies.ts'
+import { bringIn, copyOf, markCopied } from './copies.ts'
 import { drain } from './drain.ts'
 import { budget, field, lostAnswer, minutes, outbox } from './example-outbox.ts'
-import { ana, answer } from './fake-ports.ts'
+import { ana, answer, notify } from './fake-ports.ts'
 import { writeKeysShown } from './meta.ts'
 import type { Ports } from './ports.ts'
 import { entriesOf } from './queries.ts'
@@ -41,3 +41,25 @@ test('UX-09 brought in, a value goes unasked no more once its key counts no more
   await drain(other.db, other.ports, budget)
   expect(await entriesOf(other.db, ana)).toMatchObject([{ state: 'settled' }])
 })
+
+test.each([
+  ['a value', field('peso', '1')],
+  ['what nothing can tell of', notify({ report: 8 })],
+])(
+  'a copy that the person has decided to send goes after the sign-in that it met: %s',
+  async (_what, intent) => {
+    const tablet = await outbox(() => answer(401))
+    await tablet.submit(intent)
+    await markCopied(tablet.db, given(tablet.ports), await copyOf(tablet.db, ana))
+    const [copy] = await entriesOf(tablet.db, ana)
+    expect(copy?.state).toBe('parked')
+    await retry(tablet.db, copy?.id ?? '')
+    await drain(tablet.db, tablet.ports, budget)
+    expect(tablet.sent).toHaveLength(1)
+
+    tablet.state.token = 'token-2'
+    tablet.state.respond = () => answer(200)
+    await drain(tablet.db, tablet.ports, budget)
+    expect(await entriesOf(tablet.db, ana)).toMatchObject([{ state: 'settled' }])
+  },
+)

@@ -217,6 +217,19 @@ test('a session that had expired counts no attempt', () => {
   expect(transition(sending, { is: 'postponed', counts: false })).toMatchObject({ attempt: 2 })
 })
 
+test('sent at a person’s word and met by an expired session, it is as if it had not gone out', () => {
+  const decided = apply({ ...base, state: 'sending' }, lost('person'), eventByName.retried)
+  const signedOut: EntryEvent = { is: 'postponed', counts: false }
+  const claimed: EntryEvent = { ...eventByName.claimed, baseline: 1 }
+  const back = apply(decided, claimed, signedOut)
+  for (const name of ['firstSentAt', 'baseline']) expect(back).not.toHaveProperty(name)
+
+  const again = apply(decided, claimed, lost('again'), claimed, signedOut)
+  expect(again).toHaveProperty('firstSentAt')
+  const copiedMeanwhile = apply(decided, claimed, copied(false), signedOut)
+  expect(copiedMeanwhile).toHaveProperty('firstSentAt')
+})
+
 test('a corrected entry keeps its place and gets a new key', () => {
   const corrected = transition(inState('parked'), eventByName.corrected)
   expect(corrected).toMatchObject({ seq: 1, lane: 'l', key: 'k2', args: 2, state: 'waiting' })

@@ -126,7 +126,7 @@ const ended: readonly EntryState[] = ['settled', 'discarded']
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {
     // When a copy was not found stays: put off, its call goes later than that look counts.
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'asksFrom'),
+    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'asksFrom', 'atWord'),
     state: 'sending',
     attempt: entry.attempt + 1,
     firstSentAt: entry.firstSentAt ?? event.at,
@@ -135,6 +135,7 @@ function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): E
     digest: event.digest,
     key: event.key,
     ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
+    ...(entry.firstSentAt === undefined && entry.lostCalls > 0 ? { atWord: true } : {}),
   }
 }
 
@@ -165,9 +166,15 @@ function postponed(
   }
   if (entry.state === 'waiting' || entry.state === 'unknown') return later
   if (entry.state !== 'sending') return undefined
-  const back: Entry = { ...later, attempt: counts ? entry.attempt : entry.attempt - 1 }
+  const back: Entry = counts ? later : notGoneOut(later)
   if (entry.asksFrom === undefined) return { ...back, state: 'waiting' }
   return doubted(back, 'person', entry.asksFrom, { absences: 0, applied: false })
+}
+
+/** What a person has decided to send is asked about anew only once it has gone out. */
+function notGoneOut(entry: Entry): Entry {
+  const before = entry.atWord ? without(entry, 'atWord', 'firstSentAt', 'baseline') : entry
+  return { ...before, attempt: entry.attempt - 1 }
 }
 
 function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
@@ -195,7 +202,13 @@ function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Ent
   const { then, at, brought } = event
   const copy: Entry = {
     // What it waits for there is no matter here.
-    ...without(entry, 'onlyHereAt', 'notFoundAt', ...(brought ? (['notBefore'] as const) : [])),
+    ...without(
+      entry,
+      'onlyHereAt',
+      'notFoundAt',
+      'atWord',
+      ...(brought ? (['notBefore'] as const) : []),
+    ),
     copiedAt: at,
     ...(brought ? { broughtAt: at } : {}),
   }
