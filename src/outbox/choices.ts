@@ -9,7 +9,8 @@ import { markEcho } from './echoes.ts'
 import type { Intent, Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
 import { isQuotaExceeded, MissingParentError, NotSavedError } from './storage-errors.ts'
-import { transition, type EntryEvent } from './transition.ts'
+import type { EntryEvent } from './entry-event.ts'
+import { transition } from './transition.ts'
 
 /** The entry is not in a state in which that can be chosen (it was sent meanwhile, for one). */
 export class NoLongerPossibleError extends Error {

@@ -7,7 +7,8 @@ import { isOurs, type Attempt, type AttemptOutcome, type Entry } from './entry.t
 import { deleteMeta, readMeta, writeMeta, writeHold, writeKeysShown } from './meta.ts'
 import type { Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
-import { transition, type EntryEvent } from './transition.ts'
+import type { EntryEvent } from './entry-event.ts'
+import { transition } from './transition.ts'
 
 /** What was learnt of a call that went out. It may always be recorded, also after the lock was lost. */
 export interface Fact {

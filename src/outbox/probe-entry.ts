@@ -7,7 +7,7 @@ import { readTogether, whyNothing, type Asked, type Look } from './reading.ts'
 import { backoffMs } from './backoff.ts'
 import { leftOf } from './moment.ts'
 import type { Run } from './run.ts'
-import type { EntryEvent } from './transition.ts'
+import type { EntryEvent } from './entry-event.ts'
 
 type Probe = Extract<Replay<never>, { class: 'probe' }>
 type Seen = Extract<Look, { is: 'seen' }>

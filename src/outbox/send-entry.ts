@@ -7,7 +7,7 @@ import { msSince, standstillMs } from './moment.ts'
 import type { WireAnswer, WireRequest } from './ports.ts'
 import type { Prepared } from './prepare.ts'
 import { afterLoss, type Run } from './run.ts'
-import type { Loss } from './transition.ts'
+import type { Loss } from './entry-event.ts'
 
 /** Sends a claimed entry and says what was learnt. Never rejects: no answer is a fact as well. */
 export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryState, Parked } from './entry.ts'
-import { transition, type EntryEvent, type Loss } from './transition.ts'
+import type { EntryEvent, Loss } from './entry-event.ts'
+import { transition } from './transition.ts'
 
 const at = 1000
 const loss: Loss = { fault: false, applied: false }

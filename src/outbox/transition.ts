@@ -6,57 +6,7 @@ import {
   type EntryState,
   type Parked,
 } from './entry.ts'
-
-/**
- * The outbox's state machine, as a pure function: what one event makes of one entry.
- * Everything that touches storage or the network lives elsewhere and asks here.
- */
-export type EntryEvent =
-  /** It goes out: written before the first byte. */
-  | { is: 'claimed'; at: number; fence: number; digest: string; key: string; baseline?: unknown }
-  /** The provider acknowledged it. */
-  | { is: 'applied'; at: number; status: number; value?: unknown }
-  /** The provider refused it, or it cannot be sent. */
-  | { is: 'refused'; parked: Parked }
-  /** Certainly not processed (401, 429, 503 with Retry-After, our key still under way). */
-  | { is: 'postponed'; notBefore?: number; counts: boolean }
-  /** Nobody knows: no answer, an answer that is not one, a holder that died. */
-  | { is: 'lost'; then: 'again' | 'ask' | 'person'; at: number; loss: Loss }
-  /**
-   * It waited to be repeated under a key which the provider does not remember any more, or where
-   * something stands in its way that it may have done itself.
-   */
-  | { is: 'expired'; then: 'ask' | 'person'; at: number }
-  /** A probe found it. */
-  | { is: 'found'; at: number; value?: unknown }
-  /** A probe did not find it. `believed` after the quarantine. */
-  | { is: 'absent'; quietSince: number; believed: boolean; notBefore: number; at: number }
-  /** A probe cannot tell. */
-  | { is: 'unclear'; at: number; seen?: unknown }
-  /** Parked because it alone fails at the provider. */
-  | { is: 'given-up'; parked: Parked }
-  /** It is in a file now, or was brought in from one: another device may send it. */
-  | { is: 'copied'; then: 'again' | 'ask' | 'person'; at: number; brought: boolean }
-  /** A person's choices. */
-  /** No other device sends what is in the file. */
-  | { is: 'only-here'; at: number }
-  | { is: 'retried'; key: string; seq?: number }
-  | { is: 'arrived'; at: number }
-  | { is: 'discarded'; at: number }
-  | { is: 'corrected'; change: Corrected; key: string }
-
-export interface Loss {
-  /** The provider failed on this one, while others passed since its last try. */
-  fault: boolean
-  /** The answer says that it was applied, but cannot be read. */
-  applied: boolean
-  notBefore?: number
-  quietSince?: number
-}
-
-export type Corrected = Pick<Entry, 'args' | 'label' | 'record' | 'bodyIds' | 'touches'> & {
-  target?: string
-}
+import type { Corrected, EntryEvent, Loss } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
 const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
@@ -68,7 +18,10 @@ const awaitsFact = (entry: Entry) =>
   entry.state === 'unknown' ||
   (entry.state === 'parked' && entry.parked?.why === 'unknown')
 
-/** The entry after the event, or undefined when the event has no meaning in its state. */
+/**
+ * The outbox's state machine, as a pure function: the entry after one event, or undefined when the event
+ * has no meaning in its state. Everything that touches storage or the network lives elsewhere and asks here.
+ */
 export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
   switch (event.is) {
     case 'claimed':
