@@ -67,7 +67,7 @@ describe('the checklist of a vehicle', () => {
   })
 
   it('LCK-07 LCK-11 has the four tarpaulin questions; a photo stands there at once, and goes with its parts', async () => {
-    const { user, entries, provider, deliver } = await openChecklist()
+    const { user, entries, provider, deliver, cutPaths } = await openChecklist()
     for (const name of [
       'Sem lona, lado direito',
       'Sem lona, lado esquerdo',
@@ -87,7 +87,11 @@ describe('the checklist of a vehicle', () => {
       heavy: true,
       label: 'Com lona, lado direito: foto',
     })
-    provider.on(paths.checklistImageUnique(), json({ value: { id: 77, size: jpeg.length } }))
+    provider.on(paths.checklistImageUnique(), (...call) => {
+      // It has not shown its own yet.
+      cutPaths([pagePath])
+      json({ value: { id: 77, size: jpeg.length } })(...call)
+    })
     await deliver()
     const sent = provider.received.find(({ method }) => method === 'POST')
     for (const part of [

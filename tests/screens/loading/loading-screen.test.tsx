@@ -7,6 +7,7 @@ import type { ShownLoading } from '#src/features/loading/shown.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
+import { holdTimersOf } from '../hold-timers.ts'
 import { advanced, openLoading } from './open-loading.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -105,14 +106,16 @@ describe('a loading', () => {
 
   it('UX-26 the second tap of a double tap takes no further step', async () => {
     const { user, entries } = await openLoading()
+    const passTime = holdTimersOf(1_500)
     await user.dblClick(await next('Em Carregamento'))
-    expect(((await next('Veículo Carregado')) as HTMLButtonElement).disabled).toBe(true)
+    const isResting = async () => ((await next('Veículo Carregado')) as HTMLButtonElement).disabled
+    expect(await isResting()).toBe(true)
     expect(await entries()).toHaveLength(1)
-    await vi.waitFor(
-      async () =>
-        expect(((await next('Veículo Carregado')) as HTMLButtonElement).disabled).toBe(false),
-      { timeout: 5_000 },
-    )
+    await vi.waitFor(async () => {
+      // It begins once the step is kept.
+      passTime()
+      expect(await isResting()).toBe(false)
+    })
   })
 
   it('with no network each step is kept, in its order, and shown at once', async () => {

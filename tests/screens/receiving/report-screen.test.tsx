@@ -5,6 +5,7 @@ import { shownStep } from '#src/checklist/example-step.ts'
 import { damage, damageList, image } from '#src/features/receiving/example-records.ts'
 import { countUnsent } from '#src/outbox/queries.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
+import { holdTimersOf } from '../hold-timers.ts'
 import {
   base,
   header,
@@ -247,10 +248,12 @@ describe('«Finalizar»', () => {
 
   it('UX-26 a second tap where «Finalizar» stood does not take it back, and the way back comes', async () => {
     const receiving = await openReceiving()
+    const passTime = holdTimersOf(1_500)
     await press(receiving)
     const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
     expect(undo.disabled).toBe(true)
-    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    passTime()
+    await waitFor(() => expect(undo.disabled).toBe(false))
     await receiving.user.click(undo)
     // Nor does a second tap on that one finalize again.
     const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
