@@ -186,7 +186,9 @@ export const addPhoto = defineOperation<Typed & { photo: string; sha256: string 
       const before = photosOf(baseline)
       const now = photosOf(answer)
       if (before === undefined || now === undefined) return { is: 'unclear' }
-      return now > before ? { is: 'present' } : { is: 'absent' }
+      if (now === before) return { is: 'absent' }
+      // As the counter of PRE is asked: more than one more tells nothing about ours.
+      return now === before + 1 ? { is: 'present' } : { is: 'unclear' }
     },
   }),
   effects: (args) => show(args, (view) => ({ ...view, photos: [...view.photos, args.sha256] })),
