@@ -63,7 +63,7 @@ async function measureMount(page: Page, cdp: CDPSession, origin: string) {
       await page.waitForTimeout(5_000)
     })
     await page
-      .getByText(/registros$/)
+      .getByText(/^Atualizado às .* registros/)
       .first()
       .waitFor()
     return totalMs
@@ -100,7 +100,7 @@ async function openMonitor(context: BrowserContext, origin: string): Promise<Pag
   await signIn(page, origin, 'supervisora')
   await waitForWorker(page)
   await page.goto(`${origin}${address}`)
-  const shown = await page.getByText(/Atualizado às .* registros$/).innerText()
+  const shown = await page.getByText(/^Atualizado às .* registros/).innerText()
   console.log(shown)
   if (Number(/\| ([\d.]+)/.exec(shown)?.[1]?.replaceAll('.', '')) < cards) {
     throw new Error('the demo has too few exits')
