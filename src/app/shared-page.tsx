@@ -116,27 +116,27 @@ function Shared({ photo, read, number, onDrop }: SharedProps) {
   const [blob, setBlob] = useState<Blob>()
   const url = useObjectUrl(blob)
   const [isAsked, setAsked] = useState(false)
-  const [isBroken, setBroken] = useState(false)
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const setRead = (bytes: ArrayBuffer | undefined) => {
       if (bytes !== undefined) setBlob(new Blob([bytes]))
     }
-    read(photo).then(setRead, () => setBroken(true))
+    read(photo).then(setRead, () => setProblem('A foto não pôde ser aberta'))
     // It is the same photo whenever the list was read anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [photo.id, read])
   return (
     <chakra.div display="grid" gap="2">
-      {isBroken ? (
+      {problem !== undefined ? (
         <chakra.p display="grid" placeItems="center" textAlign="center" {...frame}>
-          Não é uma foto
+          {problem}
         </chakra.p>
       ) : (
         <chakra.img
           {...(url === undefined ? {} : { src: url })}
           alt={`Foto ${number}`}
           objectFit="cover"
-          onError={() => setBroken(true)}
+          onError={() => setProblem('Não é uma foto')}
           {...frame}
         />
       )}

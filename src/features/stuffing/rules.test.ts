@@ -155,11 +155,12 @@ describe('what a photo makes of the report', () => {
     expect(withPhoto(on3, '5')).toEqual(on3)
   })
 
-  it('PRE counts its photos until it is finished', () => {
+  it('PRE counts its photos until the report is complete', () => {
     const two = withPrePhoto(withPrePhoto(begun))
     expect(photosOf(two, 'PRE')).toBe(2)
     expect(withPreFinished(two)).toEqual({ ...two, step: '1' })
-    expect(withPrePhoto(on3)).toEqual(on3)
+    expect(withPrePhoto(on3)).toEqual({ ...on3, preCounter: on3.preCounter + 1 })
+    expect(withPrePhoto({ ...on3, status: 1 })).toEqual({ ...on3, status: 1 })
     expect(withPreFinished(on3)).toEqual(on3)
   })
 

@@ -91,8 +91,9 @@ export function withPhoto(state: StuffingState, step: StuffingStep): StuffingSta
   return next === undefined ? { ...taken, status: 1 } : { ...taken, step: next }
 }
 
+/** Also where PRE was finished before it went out (decision 062). */
 export const withPrePhoto = (state: StuffingState): StuffingState =>
-  state.step === 'PRE' ? { ...state, preCounter: state.preCounter + 1 } : state
+  isComplete(state) ? state : { ...state, preCounter: state.preCounter + 1 }
 
 export const withPreFinished = (state: StuffingState): StuffingState =>
   state.step === 'PRE' ? { ...state, step: '1' } : state

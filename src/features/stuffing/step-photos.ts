@@ -63,7 +63,7 @@ function onePhoto(
 
 /**
  * The provider numbers PRE photos as they come. Ours has the number that the counter had in its
- * answer; what it has not seen yet stands after all of those. Once PRE is over a photo takes the
+ * answer; what it has not seen yet stands after all of those. In a complete report a photo takes the
  * place of the last.
  */
 function prePhotos(
