@@ -66,8 +66,11 @@ const bundled = [
   'yup',
 ]
 
-// A database is real work for a machine that runs other tests as well: nothing there is about time.
-const patient = { testTimeout: 60_000, hookTimeout: 90_000 }
+/**
+ * A database is real work for a machine that runs other tests as well: nothing there is about time. Loading
+ * the provider anew for each file would take as long as the tests.
+ */
+const ofProvider = { testTimeout: 60_000, hookTimeout: 90_000, isolate: false }
 
 export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [react(), killSwitch(), pwa()],
@@ -136,7 +139,7 @@ export default defineConfig({
           environment: 'node',
           include: ['provider/**/*.test.ts'],
           exclude: ['provider/several-processes.test.ts', 'provider/db/postgres.test.ts'],
-          ...patient,
+          ...ofProvider,
         },
       },
       {
@@ -150,7 +153,7 @@ export default defineConfig({
           // What is refused before the database hears of it is the same on any.
           exclude: ['provider/**/bad-input.test.ts', 'provider/db/demo/**'],
           globalSetup: ['./provider/testing/postgres-setup.ts'],
-          ...patient,
+          ...ofProvider,
         },
       },
       {

@@ -1,14 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { openDiskStore } from './disk-store.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 
 /** What reaches the disk, in order: names are brought there by bringing their folder. */
 const told: string[] = []
 
-vi.mock(import('node:fs/promises'), async (load) => {
-  const real = await load()
+// What another file has loaded works with the real ones.
+vi.resetModules()
+vi.doMock('node:fs/promises', async () => {
+  const real = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
   return {
     ...real,
     open: (async (...all: Parameters<typeof real.open>) => {
@@ -22,11 +23,16 @@ vi.mock(import('node:fs/promises'), async (load) => {
       }
       return file
     }) as typeof real.open,
-    rename: async (from, to) => {
+    rename: (async (from, to) => {
       await real.rename(from, to)
       told.push(`rename ${String(to)}`)
-    },
+    }) as typeof real.rename,
   }
+})
+const { openDiskStore } = await import('./disk-store.ts')
+afterAll(() => {
+  vi.doUnmock('node:fs/promises')
+  vi.resetModules()
 })
 
 test('a photo is on the disk once it is said to be: its bytes, its name, and the folder that is new', async () => {

@@ -4,23 +4,25 @@ import { toSearchText } from '../db/search-text.ts'
 import { arrivalCalls } from './arrival-calls.ts'
 import { openForFile } from './provider-of-file.ts'
 
-/** The provider's clock. */
-export const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
-
-/** The provider of the file that imports this, and two kiosks at its gate. */
-export const provider = await openForFile({ now: () => clock.now })
-export const kiosk = arrivalCalls(provider, await provider.authorize('ana'))
-export const other = arrivalCalls(provider, await provider.authorize('beto'))
-
-/** Two carriers that are in use, and one that is not. */
-await provider.database.orm.insert(carriers).values(
-  ['Três Rios Operadora', 'Expresso Açaí', 'Parada Cargas'].map((nome, at) => ({
-    nome,
-    cnpj: `${at}`,
-    ativo: nome !== 'Parada Cargas',
-    searchText: toSearchText(nome),
-  })),
-)
+/**
+ * A provider for all tests of a file, with its clock and two kiosks at its gate. It knows two carriers
+ * that are in use, and one that is not.
+ */
+export async function openTwoKiosks() {
+  const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
+  const provider = await openForFile({ now: () => clock.now })
+  await provider.database.orm.insert(carriers).values(
+    ['Três Rios Operadora', 'Expresso Açaí', 'Parada Cargas'].map((nome, at) => ({
+      nome,
+      cnpj: `${at}`,
+      ativo: nome !== 'Parada Cargas',
+      searchText: toSearchText(nome),
+    })),
+  )
+  const kiosk = arrivalCalls(provider, await provider.authorize('ana'))
+  const other = arrivalCalls(provider, await provider.authorize('beto'))
+  return { clock, provider, kiosk, other }
+}
 
 let made = 0
 

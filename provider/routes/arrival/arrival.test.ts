@@ -6,7 +6,9 @@ import { exits } from '../../db/schema/exits.ts'
 import { addExit } from '../../testing/add-exit.ts'
 import { arrivalCalls } from '../../testing/arrival-calls.ts'
 import { loadingCalls } from '../../testing/loading-calls.ts'
-import { clock, driver, kiosk, other, provider } from '../../testing/two-kiosks.ts'
+import { driver, openTwoKiosks } from '../../testing/two-kiosks.ts'
+
+const { clock, kiosk, other, provider } = await openTwoKiosks()
 
 const registered = async () => (await kiosk.register(driver())).value as number
 

@@ -8,7 +8,9 @@ import { drivers } from '../../db/schema/partners.ts'
 import { addExit } from '../../testing/add-exit.ts'
 import { loadingChecklistCalls } from '../../testing/loading-checklist-calls.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
-import { clock, driver, kiosk, nextCpf, other, provider } from '../../testing/two-kiosks.ts'
+import { driver, nextCpf, openTwoKiosks } from '../../testing/two-kiosks.ts'
+
+const { clock, kiosk, other, provider } = await openTwoKiosks()
 
 describe('a driver', () => {
   test('KIOSK-11 is found by CPF, with its mask or without; nobody is null', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ForkliftAnswerAnswer } from '#contract/schemas/forklift.ts'
 import { bodyOf } from '../../testing/forklift-calls.ts'
-import { begin, clock, iara, ivo, provider } from '../../testing/two-inspectors.ts'
+import { openTwoInspectors } from '../../testing/two-inspectors.ts'
 import { readForkliftRows } from '../../testing/read-forklift.ts'
+
+const { begin, clock, iara, ivo, provider } = await openTwoInspectors()
 
 test('a pendência stays open until a later checklist answers its item', async () => {
   const { id, checklist: monday } = await begin()

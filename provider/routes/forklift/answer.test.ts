@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ForkliftAnswerAnswer } from '#contract/schemas/forklift.ts'
 import { bodyOf } from '../../testing/forklift-calls.ts'
-import { begin, clock, iara, ivo, provider } from '../../testing/two-inspectors.ts'
+import { openTwoInspectors } from '../../testing/two-inspectors.ts'
 import { picture } from '../../testing/pictures.ts'
 import { forkliftHashesOf, readForkliftRows } from '../../testing/read-forklift.ts'
+
+const { begin, clock, iara, ivo, provider } = await openTwoInspectors()
 
 const answersOf = async (idMaquina: number) =>
   (await readForkliftRows(provider.database, idMaquina)).at(-1)?.answers ?? []

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { picture } from '../../testing/pictures.ts'
 import { readForkliftRows } from '../../testing/read-forklift.ts'
-import { clock, provider, ivo, iara, add } from '../../testing/two-inspectors.ts'
+import { openTwoInspectors } from '../../testing/two-inspectors.ts'
+
+const { clock, provider, ivo, iara, add } = await openTwoInspectors()
 
 const today = '2026-11-20'
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readForkliftRows } from '../../testing/read-forklift.ts'
-import { clock, provider, ivo, iara, add as addMachine } from '../../testing/two-inspectors.ts'
+import { openTwoInspectors } from '../../testing/two-inspectors.ts'
+
+const { clock, provider, ivo, iara, add: addMachine } = await openTwoInspectors()
 
 const add = async (options?: Parameters<typeof addMachine>[0]) => (await addMachine(options)).id
 
