@@ -16,6 +16,8 @@ import {
 vi.mock('#src/api/config.ts', { spy: true })
 
 const title = () => screen.findByRole('heading', { level: 1 })
+/** Where whoever is asked to sign in came from, as the history keeps it. */
+const origin = () => (history.state as { usr: unknown }).usr
 
 test.each(['/', '/ops/relatorios/estufagem/7/PRE', '/adm/auth/users', '/error/404', '/nada'])(
   'AUTH-12 with nobody signed in %s leads to /signin',
@@ -32,6 +34,8 @@ test('AUTH-09 /signin and /logout open with nobody signed in; the second has nob
   expect(path()).toBe('/signin')
   const other = await openApp('/logout')
   await waitFor(() => expect(other.path()).toBe('/signin'))
+  // Had it been guarded, it would be the route that was asked for.
+  expect(origin()).toEqual({ from: '/' })
 })
 
 test('AUTH-13 the route asked for is remembered, and is there after signing in', async () => {
@@ -60,6 +64,7 @@ test('AUTH-11 /logout clears the token and redirects to /, which asks to sign in
   await onSignIn()
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
   expect(path()).toBe('/signin')
+  expect(origin()).toEqual({ from: '/' })
 })
 
 test.each([
