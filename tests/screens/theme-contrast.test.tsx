@@ -101,10 +101,11 @@ describe.each(themes)('UX-23 the theme %s', (theme) => {
   })
 
   test.each([
-    ['danger', 'red'],
-    ['success', 'green'],
-  ])('%s is %s', (tone, most) => {
-    for (const part of ['text', 'soft', 'solid']) {
+    ['danger', 'red', ['text', 'soft', 'solid']],
+    ['success', 'green', ['text', 'soft', 'solid']],
+    ['info', 'blue', ['text', 'soft']],
+  ])('%s is %s', (tone, most, toneParts) => {
+    for (const part of toneParts) {
       const channels = channelsOf(colour(`${tone}-${part}`))
       expect(['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))]).toBe(most)
     }
