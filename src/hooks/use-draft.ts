@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { findDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { endDraft } from '#src/outbox/end-draft.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { useOutbox } from './use-outbox.ts'
@@ -33,7 +34,6 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
   // What is kept from now on is what stands on the screen.
   const [before, setBefore] = useState<{ typed: Value | undefined }>()
   if (before === undefined && found !== undefined) setBefore({ typed: found.draft?.value.typed })
-  const foundForm = found?.draft?.form
   const pending = useRef<{ typed: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   const write = useCallback(
@@ -72,9 +72,8 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     pending.current = undefined
     if (person === undefined) return
     // What stays is offered once more.
-    for (const one of new Set([form, foundForm ?? form]))
-      deleteDraft(database, person, one).catch(() => undefined)
-  }, [database, person, form, foundForm])
+    endDraft(database, person, form).catch(() => undefined)
+  }, [database, person, form])
 
   return { typed: before?.typed, keep, drop }
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { image } from '#src/features/receiving/example-records.ts'
+import { makeLocalId } from '#src/outbox/aliases.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
@@ -226,6 +227,37 @@ describe('waste', () => {
     await ready('Resíduos')
     await waitFor(() => expect(field().value).toBe('33'))
     expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
+  })
+
+  it('what was begun before the report had its number is no draft under either name once it is saved', async () => {
+    const localId = makeLocalId()
+    const form = `receiving:${localId}:waste:weight`
+    const drafted = { path: `${base}/${localId}/residuos`, typed: { value: 12, seen: null } }
+    const { user, database, person, entries } = await openReceiving({
+      at: of('residuos'),
+      answers: {
+        ...reportAnswers(allowed),
+        [paths.waste(idRecebimento)]: { pesoResiduo: null, imagens: [] },
+      },
+      before: async (device) => {
+        const alias = { type: 'receiving', localId, serverId: idRecebimento }
+        await device.database.strict.aliases.put({ person: device.person, ...alias })
+        await saveDraft(device.database, device.person, form, drafted)
+      },
+    })
+    await ready('Resíduos')
+    await waitFor(() => expect(field().value).toBe('12'))
+    await user.type(field(), ',5')
+    await waitFor(async () =>
+      expect(await readDrafts(database, person)).toContainEqual(
+        expect.objectContaining({ form: `receiving:${idRecebimento}:waste:weight` }),
+      ),
+    )
+    await user.click(save() as HTMLElement)
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ args: { pesoResiduo: 12.5 } }]),
+    )
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 })
 
