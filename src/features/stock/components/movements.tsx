@@ -27,7 +27,7 @@ import { judgePlan } from './judge-plan.ts'
 import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
-import { canCorrect, refusedIn, wordsOfMovement } from './refused.ts'
+import { canCorrect, refusedIn, tonsBehind, wordsOfMovement } from './refused.ts'
 import { useHalfTyped } from './use-half-typed.ts'
 import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
@@ -47,11 +47,13 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   const plan = usePlan(allocation, refused)
   const packaging = usePackaging(allocation.idProduto)
   const mayChange = refused === undefined || canCorrect(refused)
+  const behind = refused === undefined ? 0 : tonsBehind(refused, laid?.entries ?? [])
+  const seen = sumTons([expectedTons(allocation), behind])
+  // Where what waits behind takes all of it, there may have been less than it takes.
+  const isTold = isFresh && (behind === 0 || allocation.peso > 0)
   return (
     <>
-      {refused && (
-        <RefusedNotice entry={refused} now={isFresh ? expectedTons(allocation) : undefined} />
-      )}
+      {refused && <RefusedNotice entry={refused} now={isTold ? seen : undefined} />}
       <ComingNotice allocation={allocation} />
       <AllocationFacts allocation={allocation} />
       {packaging.value === undefined && packaging.error !== undefined && (
@@ -63,7 +65,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
       {idAlocacao !== null && laid !== undefined && plan !== undefined && (
         <Planned
           key={refused?.id ?? 'new'}
-          {...{ plan, refused, mayChange, packaging: packaging.value }}
+          {...{ plan, refused, seen, mayChange, packaging: packaging.value }}
           allocation={{ ...allocation, idAlocacao }}
         />
       )}
@@ -77,17 +79,18 @@ interface PlannedProps {
   allocation: Known
   plan: Plan
   refused: ReturnType<typeof refusedIn>[number] | undefined
+  /** Ton that the allocation will weigh when the plan is sent. */
+  seen: number
   mayChange: boolean
   packaging: ProductPackaging | undefined
 }
 
-function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedProps) {
+function Planned({ allocation, plan, refused, seen, mayChange, packaging }: PlannedProps) {
   const lines = useRead(useMemo(() => reads.lines(), []))
   const adding = useHalfTyped(allocation)
   const { removed, note, forget } = useRemoved<PlannedMovement>()
   const { save, isSaving } = useSave(refused)
   const { movimentacoes } = plan
-  const seen = expectedTons(allocation)
   const moved = movedTons({ movimentacoes })
   const mayAdd = mayChange && movimentacoes.length < mostMovements
   useBusy(movimentacoes.length > 0 || adding.isOpen)
@@ -111,7 +114,7 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
     void plan.add(movement, seen)
   }
   const send = async () => {
-    if (known !== undefined) await save(argsOf(allocation, plan, known), plan)
+    if (known !== undefined) await save(argsOf({ allocation, plan, seen }, known), plan)
   }
 
   return (
@@ -184,10 +187,10 @@ function Planned({ allocation, plan, refused, mayChange, packaging }: PlannedPro
 const none = [] as const
 
 function argsOf(
-  allocation: Known,
-  { plano, movimentacoes }: Plan,
+  { allocation, plan, seen }: Pick<PlannedProps, 'allocation' | 'plan' | 'seen'>,
   packing: SaveReallocationArgs['packing'],
 ): SaveReallocationArgs {
+  const { plano, movimentacoes } = plan
   const { idAlocacao, idProduto, idArmazem, produto, lote, notaFiscal, dataEntrada } = allocation
   const { umConjunto, umUnidade, local, origem } = allocation
   return {
@@ -197,7 +200,7 @@ function argsOf(
       ...{ umConjunto, umUnidade, local, origem },
     },
     packing,
-    anterior: expectedTons(allocation),
+    anterior: seen,
     movimentacoes: [...movimentacoes],
   }
 }

@@ -1,15 +1,28 @@
+import { sumTons } from '#src/domain/tons.ts'
 import { isAside, type Entry } from '#src/outbox/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
+import { movedTons } from '../moved.ts'
 import { saveReallocation, tonsIn } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 
 export type Reallocation = Entry & { args: SaveReallocationArgs }
 
+const isReallocation = (entry: Entry): entry is Reallocation => entry.kind === saveReallocation.kind
+
 /** Reallocations that wait for this person's decision, the oldest first. */
 export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
   entries.filter(
     (entry): entry is Reallocation =>
-      entry.kind === saveReallocation.kind && entry.state === 'parked' && !isAside(entry),
+      isReallocation(entry) && entry.state === 'parked' && !isAside(entry),
+  )
+
+/** Ton that what waits behind a refused one is to take: they are still there when that is sent. */
+export const tonsBehind = (refused: Entry, entries: readonly Entry[]): number =>
+  sumTons(
+    entries
+      .filter(isReallocation)
+      .filter(({ seq, state }) => seq > refused.seq && state === 'waiting')
+      .map(({ args }) => movedTons(args)),
   )
 
 /** Whether changing it can help: it certainly was not made. */
