@@ -91,6 +91,17 @@ test('a photo that was replaced or removed since is not expected', () => {
   expect(receipt([taken])).toMatchObject({ photoCount: 1 })
 })
 
+test('nor is one that was recorded under the local id and replaced under the provider’s, or the other way about', () => {
+  const idSaida = makeLocalId()
+  const [local, numeric] = [idSaida, 4711].map((id) => ({ target: `stuffing:${id}:1` }))
+  const ids = new Map([[idSaida, 4711]])
+  expect(receipt([step('1', local), step('1', numeric)], ids)).toMatchObject({ photoCount: 1 })
+  expect(receipt([step('1', numeric), step('1', local)], ids)).toMatchObject({ photoCount: 1 })
+  expect(receipt([step('1', local), step('2', { target: 'stuffing:4712:1' })], ids)).toMatchObject({
+    photoCount: 2,
+  })
+})
+
 test('a photo of a record whose number is not known here is read back nowhere', () => {
   const photo = addDamageEvidence({
     ...{ idRecebimento: 7, idRecebimentoAvaria: makeLocalId(), idImage: makeLocalId() },

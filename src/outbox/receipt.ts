@@ -1,4 +1,4 @@
-import { argsWithServerIds, localIdsIn, type ServerIdByLocal } from './aliases.ts'
+import { argsWithServerIds, localIdsIn, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { Entry } from './entry.ts'
 import type { Operation, ReceiptSource } from './operation.ts'
 
@@ -56,13 +56,14 @@ const countPhotos = (entries: readonly Entry[]) =>
 /** Something later took its place, or took its photo away. */
 function isUndone(entry: Entry, listed: readonly Entry[], serverIds: ServerIdByLocal): boolean {
   const { makes, target, seq } = entry
-  const names = makes === undefined ? [] : [makes.id, serverIds.get(makes.id)]
-  const removals = names.map((name) => `image:${name}`)
+  // Each bears the name that its record had when the person acted: this device's, or the provider's number.
+  const named = (name: string) => withServerIds(name, serverIds)
+  const undoing = [target, makes && `image:${makes.id}`]
+    .filter((name) => name !== undefined)
+    .map(named)
   return listed.some(
     (later) =>
-      later.seq > seq &&
-      later.target !== undefined &&
-      (later.target === target || removals.includes(later.target)),
+      later.seq > seq && later.target !== undefined && undoing.includes(named(later.target)),
   )
 }
 
