@@ -39,6 +39,24 @@ test.each([
   },
 )
 
+test.each([
+  [0.25, 1],
+  [1, 0],
+  [48, 0],
+])(
+  'what is personal goes too when the clock was set back behind its answer, by %d h: it holds %i of it',
+  async (hours, left) => {
+    const { db, ports, clock } = await sent({ isPersonal: true })
+    await drain(db, ports, budget)
+    clock.at -= hours * hourMs
+    await drain(db, ports, budget)
+    expect(await entriesOf(db, ana)).toHaveLength(left)
+    clock.at += 23 * hourMs
+    await drain(db, ports, budget)
+    expect(await entriesOf(db, ana)).toEqual([])
+  },
+)
+
 test('what is unsent is kept however long, personal or not', async () => {
   const { db, ports, clock, state } = await sent({ isPersonal: true })
   state.respond = () => answer(422, { message: 'Não' })

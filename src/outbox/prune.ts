@@ -56,12 +56,15 @@ export async function forgetPersonal(
       (entry) =>
         isOurs(entry) &&
         operations.get(entry.kind)?.personal === true &&
-        now - (entry.endedAt ?? now) > personalMs,
+        isPersonalOld(now - (entry.endedAt ?? now)),
     )
     for (const entry of old) await remove(db, entry)
     await forgetLanes(db, old)
   })
 }
+
+/** One that ended in the future did so under a clock that was set back since: nobody knows how long ago. */
+const isPersonalOld = (ageMs: number) => ageMs > personalMs || ageMs < -personalEveryMs
 
 async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
   const index = '[person+state]'
