@@ -91,8 +91,10 @@ describe('chains', () => {
 })
 
 describe('what holds an entry back', () => {
+  const orderOf = (kind: string) => (kind === 'test.move.v1' ? 'moves' : undefined)
   const told = (...entries: Entry[]) => {
-    const blockers = blockersOf(entries, (kind) => kind !== 'unknown.kind.v1')
+    const knowsKind = (kind: string) => kind !== 'unknown.kind.v1'
+    const blockers = blockersOf(entries, knowsKind, new Map(), orderOf)
     return entries.map(({ id }) => blockers.get(id)?.is)
   }
 
@@ -125,6 +127,29 @@ describe('what holds an entry back', () => {
       'parent',
       'lane',
     ])
+  })
+
+  describe('in an order', () => {
+    const move = (lane: string, change: Partial<Entry> = {}) =>
+      entry({ kind: 'test.move.v1', lane, ...change })
+
+    test('one of which it is not known whether it arrived, earlier or later', () => {
+      const unknown = { state: 'unknown' } as const
+      expect(told(move('a', unknown), move('b'), entry())).toEqual([undefined, 'lane', undefined])
+      expect(told(move('a'), move('b', unknown))).toEqual(['lane', undefined])
+      expect(told(move('a', unknown), move('b', unknown))).toEqual([undefined, undefined])
+    })
+
+    test('an earlier one that is held back itself', () => {
+      const parent = entry(refused)
+      const child = move('a', { dependsOn: [parent.id] })
+      expect(told(parent, child, move('b'))).toEqual([undefined, 'parent', 'lane'])
+    })
+
+    test('not one that goes by itself, nor, outside of its lane, one that waits for a person', () => {
+      expect(told(move('a'), move('b', { state: 'sending' }))).toEqual([undefined, undefined])
+      expect(told(move('a', refused), move('b'), move('a'))).toEqual([undefined, undefined, 'lane'])
+    })
   })
 
   test('only what is behind a person’s decision is held by it', () => {

@@ -9,6 +9,8 @@ import {
   type PersonKey,
   type RecordName,
 } from './entry.ts'
+import { lanesOf } from './lanes.ts'
+import { goesBefore, ordersOf, type OrderOf, type Orders } from './orders.ts'
 import { entriesOf } from './queries.ts'
 import { withReopening } from './reopen.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from './two-names.ts'
@@ -52,12 +54,13 @@ export async function listingOf(
   db: OutboxDatabase,
   person: PersonKey,
   knowsKind: (kind: string) => boolean,
+  orderOf?: OrderOf,
 ): Promise<Listing> {
   const [entries, serverIds] = await Promise.all([
     entriesOf(db, person),
     readServerIds(db.relaxed, person),
   ])
-  return arrange(entries, serverIds, knowsKind)
+  return arrange(entries, serverIds, knowsKind, orderOf)
 }
 
 /** Below this nobody notices how long it took to read, in ms. */
@@ -75,6 +78,7 @@ export function watchListing(
   person: PersonKey,
   knowsKind: (kind: string) => boolean,
   { tell, fail }: { tell: (listing: Listing) => void; fail: (error: unknown) => void },
+  orderOf?: OrderOf,
 ): () => void {
   let isStopped = false
   let isReading = false
@@ -87,7 +91,9 @@ export function watchListing(
       while (isOutdated && !isStopped) {
         isOutdated = false
         const beganAt = performance.now()
-        const listing = await withReopening(db.relaxed, () => listingOf(db, person, knowsKind))
+        const listing = await withReopening(db.relaxed, () =>
+          listingOf(db, person, knowsKind, orderOf),
+        )
         const tookMs = performance.now() - beganAt
         if (!isStopped) tell(listing)
         if (tookMs >= noticedMs) await rest(restFactor * tookMs)
@@ -119,10 +125,11 @@ export function arrange(
   entries: readonly Entry[],
   serverIds: ServerIdByLocal,
   knowsKind: (kind: string) => boolean,
+  orderOf?: OrderOf,
 ): Listing {
   const named = entries.map((entry) => withReadableName(entry, serverIds))
   const unsent = named.filter(isUnsent)
-  const blockerById = blockersOf(unsent, knowsKind, serverIds)
+  const blockerById = blockersOf(unsent, knowsKind, serverIds, orderOf)
   return {
     chains: chainsOf(named, serverIds),
     blockerById,
@@ -197,41 +204,44 @@ function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[
 const firstSeq = ({ unsent }: Chain) => unsent[0]?.seq ?? 0
 
 /**
- * What holds each unsent entry back, by its id: the maker of its record, a head that cannot go, or the
- * beginning of what may be the same record under its first name.
+ * What holds each unsent entry back, by its id: the maker of its record, a head that cannot go, the
+ * beginning of what may be the same record under its first name, or what goes before it in its order.
  */
 export function blockersOf(
   unsent: readonly Entry[],
   knowsKind: (kind: string) => boolean,
   serverIds: ServerIdByLocal = new Map(),
+  orderOf: OrderOf = () => undefined,
 ): Map<string, Blocker> {
   const names = {
     beginners: beginnersIn(unsent, serverIds),
     ownLanes: ownLanesIn(unsent, serverIds),
   }
+  const orders = ordersOf(lanesOf(unsent, serverIds), orderOf)
   const entryById = new Map(unsent.map((entry) => [entry.id, entry]))
   const headByLane = new Map<string, Entry>()
   const blockerById = new Map<string, Blocker>()
+  const holds = (by: Entry | undefined) =>
+    by !== undefined && (isStuck(by, knowsKind) || blockerById.has(by.id))
   for (const entry of unsent) {
     const lane = laneName(entry, serverIds)
     const head = headByLane.get(lane)
     if (head === undefined && !isAside(entry)) headByLane.set(lane, entry)
-    const beginner = beginnerOf(entry, names)
     const parent = entry.dependsOn
       .map((id) => entryById.get(id))
       .find((found) => found !== undefined)
+    const by = [head, beginnerOf(entry, names), ...beforeInOrder(entry, orders)].find(holds)
     if (parent !== undefined) blockerById.set(entry.id, { is: 'parent', by: parent })
-    else if (head !== undefined && (isStuck(head, knowsKind) || blockerById.has(head.id))) {
-      blockerById.set(entry.id, { is: 'lane', by: head })
-    } else if (
-      beginner !== undefined &&
-      (isStuck(beginner, knowsKind) || blockerById.has(beginner.id))
-    ) {
-      blockerById.set(entry.id, { is: 'lane', by: beginner })
-    }
+    else if (by !== undefined) blockerById.set(entry.id, { is: 'lane', by })
   }
   return blockerById
 }
+
+/** What is in doubt itself is asked about whatever goes before it. */
+const beforeInOrder = (entry: Entry, orders: Orders): Entry[] =>
+  entry.state === 'waiting'
+    ? (orders.get(entry.id) ?? []).filter((other) => goesBefore(other, entry))
+    : []
 
 /** It does not go by itself when the network is there; what waits behind it cannot either. */
 const isStuck = (head: Entry, knowsKind: (kind: string) => boolean) =>

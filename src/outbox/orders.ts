@@ -3,10 +3,12 @@ import { isOurs, type Entry } from './entry.ts'
 /** Unsent entries of one order that get on by themselves, by the id of each. */
 export type Orders = ReadonlyMap<string, readonly Entry[]>
 
-/** `orderOf` names the order of a kind; undefined when it has none, or when the kind is not known. */
+/** Names the order of a kind; undefined when it has none, or when the kind is not known. */
+export type OrderOf = (kind: string) => string | undefined
+
 export function ordersOf(
   lanes: readonly { entries: readonly Entry[] }[],
-  orderOf: (kind: string) => string | undefined,
+  orderOf: OrderOf,
 ): Orders {
   const byName = new Map<string, Entry[]>()
   for (const { entries } of lanes) {
@@ -24,12 +26,11 @@ export function ordersOf(
 
 /** Whether something of its order has to end first. */
 export const isBehind = (
-  { id, seq }: Entry,
+  entry: Entry,
   { orders, unsentIds }: { orders: Orders; unsentIds: ReadonlySet<string> },
 ): boolean =>
-  (orders.get(id) ?? []).some(
-    (other) =>
-      other.id !== id &&
-      unsentIds.has(other.id) &&
-      (other.seq < seq || other.state === 'unknown' || other.state === 'sending'),
-  )
+  (orders.get(entry.id) ?? []).some((other) => unsentIds.has(other.id) && goesBefore(other, entry))
+
+/** Of two of one order. */
+export const goesBefore = (other: Entry, { id, seq }: Entry): boolean =>
+  other.id !== id && (other.seq < seq || other.state === 'unknown' || other.state === 'sending')

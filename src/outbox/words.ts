@@ -15,7 +15,7 @@ export interface WorkWords {
 export type WaitsFor =
   /** The record that it belongs to has yet to be made. */
   | 'parent'
-  /** An earlier entry of its lane waits for a person or for an answer. */
+  /** An entry before it, of its lane or its order, waits for a person or for an answer. */
   | 'lane'
 
 /** What beside the entry decides what can be said of it. */
