@@ -99,7 +99,7 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
       question: ShownStandard,
       option: ChecklistOption,
       obs: string | null,
-      standing = question.answer,
+      { standing = question.answer, seen = seenStandard(question) }: Stands = {},
     ): Intent => {
       const beside = standing?.valueString2 ?? null
       const isSame = standing?.valueString === option.texto
@@ -111,10 +111,11 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
           obs,
           ...(isSame && beside !== null && { valueString2: beside }),
         },
-        seenStandard(question),
+        seen,
       )
     },
-    clear: (question: ShownStandard): Intent => clear(question, seenStandard(question)),
+    clear: (question: ShownStandard, seen = seenStandard(question)): Intent =>
+      clear(question, seen),
 
     /** A place that is new here, or another text of one. `seen` is what stood there; null for nothing. */
     setPlace: (
@@ -164,6 +165,14 @@ interface Given {
   valueString: string
   valueString2?: string
   obs: string | null
+}
+
+/** Of a question, where it is not what is shown of it. */
+interface Stands {
+  /** The answer that is given once more, with what stands beside it. */
+  standing?: ShownStandard['answer']
+  /** What the person has before them. */
+  seen?: SeenAnswer | null
 }
 
 /** The questions in the order in which they are asked. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { nameOf, type ShownLoadingPage, type ShownStandard } from '#src/checklist/loading-page.ts'
+import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import { useKeepAct } from '#src/evidence/use-act.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
@@ -16,6 +17,8 @@ interface LastAct {
   before: ShownStandard
   /** In words: «Conforme», «resposta apagada». */
   what: string
+  /** The answer as it was given; null once it was taken away. */
+  after: SeenAnswer | null
   /** Absent until it is on disk. */
   entryId?: string
 }
@@ -51,7 +54,8 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
     answeredAt.current = performance.now()
     setPassed((all) => [...all, question.id])
     setChosen(undefined)
-    setLast({ before: question, what: option.texto })
+    const after = { idOption: option.id, valueString: option.texto, obs }
+    setLast({ before: question, what: option.texto, after })
     const entryId = await keep(acts.choose(question, option, obs))
     if (entryId === undefined) {
       setLast(undefined)
@@ -66,22 +70,26 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
     once(async () => {
       stayOn(question.id)
       const entryId = await keep(acts.clear(question))
-      if (entryId !== undefined) setLast({ before: question, what: 'resposta apagada', entryId })
+      if (entryId === undefined) return
+      setLast({ before: question, what: 'resposta apagada', after: null, entryId })
     })
 
-  /** What has not left this device is as if it had not been; else the contrary is sent. */
+  /**
+   * What has not left this device is as if it had not been; else the contrary is sent, of what was done
+   * here: what somebody else has made of it since is not taken back with it.
+   */
   const undo = async () => {
     if (last?.entryId === undefined) return
-    const { before, entryId } = last
+    const { before, after, entryId } = last
     const now = find(before.id)
     setLast(undefined)
     stayOn(before.id)
     if (await takeBack(entryId)) return
     const option = now && optionOf({ ...now, answer: before.answer })
-    if (now !== undefined && before.answer === null) await keep(acts.clear(now))
+    if (now !== undefined && before.answer === null) await keep(acts.clear(now, after))
     else if (now !== undefined && option !== undefined) {
       const { answer: standing } = before
-      await keep(acts.choose(now, option, standing?.obs ?? null, standing))
+      await keep(acts.choose(now, option, standing?.obs ?? null, { standing, seen: after }))
     } else {
       vibrateFailed()
       showToast(

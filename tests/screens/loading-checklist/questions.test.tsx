@@ -189,6 +189,50 @@ describe('the standard questions', () => {
     })
   })
 
+  it('a way back from what somebody else has answered over since takes nothing of theirs away', async () => {
+    const { user, entries, provider, deliver, answer } = await openChecklist()
+    await asked('Documentos')
+    await user.click(button('Conforme'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(item, (...call) => {
+      answer(answersOf(answered('Não conforme', 'CNH vencida')))
+      json({ value: { idResposta: 9, idPergunta: 206 } })(...call)
+    })
+    await deliver()
+    await within(rowOf('Documentos')).findByText('CNH vencida')
+    await user.click(button(/^Desfazer/))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    expect((await entries())[1]?.args).toMatchObject({ before: { valueString: 'Conforme' } })
+    await deliver()
+    expect(
+      (await screen.findAllByText(/Outra pessoa já respondeu «Não conforme: CNH vencida»/)).length,
+    ).toBeGreaterThan(0)
+    expect(provider.received.map(({ path }) => path)).not.toContain(paths.checklistAnswerRemoval())
+  })
+
+  it('nor does a way back from a removal go over what somebody else has answered since', async () => {
+    const { user, entries, provider, deliver, answer } = await openChecklist({
+      page: answered('Conforme'),
+    })
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(paths.checklistAnswerRemoval(), (...call) => {
+      answer(answersOf(answered('Não conforme', 'CNH vencida')))
+      json({ message: 'Resposta apagada' })(...call)
+    })
+    await deliver()
+    await within(rowOf('Documentos')).findByText('CNH vencida')
+    await user.click(button(/^Desfazer/))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    await deliver()
+    await waitFor(async () =>
+      expect((await entries())[1]).toMatchObject({ state: 'parked', args: { before: null } }),
+    )
+    expect(provider.received.map(({ path }) => path)).not.toContain(item)
+  })
+
   it('what stands beside an answer comes back with it', async () => {
     const shown = answered('Conforme')
     const [first] = shown.perguntas.padrao
