@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts'
 
@@ -20,21 +21,40 @@ const leaveClaim = async (name: string) => {
   return join(dataDir, 'lock', name)
 }
 
-/** A process that holds the directory until it is killed. */
+const silence = (path: string) => {
+  const longAgo = new Date(Date.now() - 10 * 60_000)
+  return utimes(path, longAgo, longAgo)
+}
+
+/** A process that holds the directory until it is killed. Its heart beats a thousand times as fast. */
 const startHolder = async () => {
   const module = new URL('data-dir-lock.ts', import.meta.url).href
-  const code = `const { lockDataDir } = await import(${JSON.stringify(module)})
+  const code = `const every = globalThis.setInterval
+    globalThis.setInterval = (beat, ms) => every(beat, ms / 1000)
+    const { lockDataDir } = await import(${JSON.stringify(module)})
     await lockDataDir(process.argv[1])
     console.log('held')
-    setInterval(() => undefined, 1000)`
+    every(() => undefined, 1000)`
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', code, dataDir],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   await once(child.stdout, 'data')
   return child
 }
+
+/** The name of a claim that this process would make, as its parts. */
+const ownClaim = async () => {
+  const release = await lockDataDir(dataDir)
+  const [name = ''] = await claims()
+  await release()
+  const [pid = '', start = '', host = ''] = name.split('.')
+  return { pid, start, host }
+}
+
+/** More than any system gives to a process. */
+const nobody = 99_999_999
 
 describe('the lock of the data directory', () => {
   test('refuses a second process while the first one lives, in one sentence that names it', async () => {
@@ -72,8 +92,8 @@ describe('the lock of the data directory', () => {
   })
 
   test('is taken over when the number now belongs to a process that began at another moment', async () => {
-    const here = hostname().replaceAll(/[^\w-]/g, '_')
-    await leaveClaim(`${process.pid}.boot-123.${here}.abcd`)
+    const { host } = await ownClaim()
+    await leaveClaim(`${process.pid}.boot-123.${host}.abcd`)
     await (
       await lockDataDir(dataDir)
     )()
@@ -82,12 +102,59 @@ describe('the lock of the data directory', () => {
 
   test('of another machine holds while it is touched, and is taken over once it is silent', async () => {
     const path = await leaveClaim('1.boot-1.outra-maquina.abcd')
-    await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError)
-    const longAgo = new Date(Date.now() - 10 * 60_000)
-    await utimes(path, longAgo, longAgo)
+    await expect(lockDataDir(dataDir)).rejects.toThrow(
+      `A pasta de dados "${dataDir}" está em uso por um processo de outra máquina ou contêiner ` +
+        '(PID 1 lá): encerre-o, ou indique outra pasta em DATA_DIR. Se ele já terminou, tente de ' +
+        'novo em um minuto.',
+    )
+    await silence(path)
     await (
       await lockDataDir(dataDir)
     )()
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'of another container with the same name holds likewise: its number is nobody here',
+    async () => {
+      const { start, host } = await ownClaim()
+      const path = await leaveClaim(`${nobody}.${start}.${host.replace(/\d+$/, '1')}.abcd`)
+      await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError)
+      await silence(path)
+      await (
+        await lockDataDir(dataDir)
+      )()
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'of a version that did not say its container holds while it is touched, or seen to live',
+    async () => {
+      const { pid, start } = await ownClaim()
+      const host = hostname().replaceAll(/[^\w-]/g, '_')
+      const living = await leaveClaim(`${pid}.${start}.${host}.abcd`)
+      await silence(living)
+      await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError)
+      await rm(living)
+      const unseen = await leaveClaim(`${nobody}.${start}.${host}.abcd`)
+      await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError)
+      await silence(unseen)
+      await (
+        await lockDataDir(dataDir)
+      )()
+    },
+  )
+
+  test('that was taken away while its holder was paused ends the holder, in words', async () => {
+    const holder = await startHolder()
+    const complaint = text(holder.stderr)
+    for (const name of await claims()) await rm(join(dataDir, 'lock', name))
+    const [code] = await once(holder, 'exit')
+    expect(code).not.toBe(0)
+    expect(await complaint).toContain(
+      `A pasta de dados "${dataDir}" não é mais deste processo: outro a tomou enquanto ele estava ` +
+        'parado, ou alguém apagou a pasta "lock". O Pavilhão termina aqui, para que um não perca o ' +
+        'que o outro grava.',
+    )
   })
 
   test('is never held twice, however many start at once', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,20 +11,48 @@ export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError'
   readonly pid: number
 
-  constructor(dataDir: string, pid: number) {
+  constructor(dataDir: string, { pid, host }: { pid: number; host?: string | undefined }) {
     super(
-      `A pasta de dados "${dataDir}" já está em uso por outro processo (PID ${pid}): ` +
-        'encerre-o, ou indique outra pasta em DATA_DIR.',
+      host === here
+        ? `A pasta de dados "${dataDir}" já está em uso por outro processo (PID ${pid}): ` +
+            'encerre-o, ou indique outra pasta em DATA_DIR.'
+        : `A pasta de dados "${dataDir}" está em uso por um processo de outra máquina ou contêiner ` +
+            `(PID ${pid} lá): encerre-o, ou indique outra pasta em DATA_DIR. ` +
+            'Se ele já terminou, tente de novo em um minuto.',
     )
     this.pid = pid
   }
 }
 
+/** The claim of this process has gone: it was silent for so long that another one took the data directory. */
+class DataDirLostError extends Error {
+  override readonly name = 'DataDirLostError'
+
+  constructor(dataDir: string) {
+    super(
+      `A pasta de dados "${dataDir}" não é mais deste processo: outro a tomou enquanto ele estava ` +
+        'parado, ou alguém apagou a pasta "lock". O Pavilhão termina aqui, para que um não perca o ' +
+        'que o outro grava.',
+    )
+  }
+}
+
 const heartbeatMs = 10_000
-/** A holder on another machine is believed dead when its claim was not touched for this long. */
+/** A holder on another machine, or in another container of this one, is believed dead when its claim was not touched for this long. */
 const silentHolderMs = 60_000
 
-const here = hostname().replaceAll(/[^\w-]/g, '_')
+/** Processes of another container have numbers of their own: among ours theirs are not found, or are others'. */
+const readPidNamespace = (): string | undefined => {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0]
+  } catch {
+    return undefined
+  }
+}
+
+const machine = hostname().replaceAll(/[^\w-]/g, '_')
+/** Where a process can be looked for by its number. */
+const here = [machine, readPidNamespace()].filter(Boolean).join('-')
 
 /**
  * When a process began, in whatever unit the system tells it; undefined when there is no such process.
@@ -64,7 +93,11 @@ const parseClaim = (name: string) => {
 const isAlive = async (dir: string, name: string): Promise<boolean> => {
   const claim = parseClaim(name)
   if (!Number.isInteger(claim.pid)) return false
-  if (claim.host === here) return (await readProcessStart(claim.pid)) === claim.start
+  // A claim with the machine alone is one of an earlier version: from which container, nobody knows.
+  if (claim.host === here || claim.host === machine) {
+    const isSeen = (await readProcessStart(claim.pid)) === claim.start
+    if (isSeen || claim.host === here) return isSeen
+  }
   const touched = await stat(join(dir, name)).catch(() => undefined)
   return touched !== undefined && Date.now() - touched.mtimeMs < silentHolderMs
 }
@@ -84,7 +117,8 @@ const findOtherClaim = async (dir: string, own: string): Promise<string | undefi
  *
  * Everyone first writes a claim and only then looks at the others': of two that start at once at
  * least one sees the other, so that two can never both go on. Both may step back, hence the tries.
- * A claim of a process that died is taken over, one of a living process never.
+ * A claim of a process that died is taken over, one of a living process never: but for one that is
+ * elsewhere and was paused for longer than it is believed, which ends when it finds its claim gone.
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
   const dir = join(dataDir, 'lock')
@@ -98,16 +132,25 @@ export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>>
     const other = await findOtherClaim(dir, own)
     if (other === undefined) break
     await rm(path, { force: true })
-    if (attempt === 5) throw new DataDirInUseError(dataDir, parseClaim(other).pid)
+    if (attempt === 5) throw new DataDirInUseError(dataDir, parseClaim(other))
     await sleep(20 + Math.random() * 100)
   }
 
-  const heartbeat = setInterval(() => {
+  let released = false
+  const beat = async () => {
     const now = new Date()
-    utimes(path, now, now).catch(() => undefined)
-  }, heartbeatMs)
+    try {
+      await utimes(path, now, now)
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+      if (isGone && !released) throw new DataDirLostError(dataDir)
+    }
+  }
+  // Nobody catches what it throws: the process ends by it, like by anything that nobody has foreseen.
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
   return async () => {
+    released = true
     clearInterval(heartbeat)
     await rm(path, { force: true })
   }
