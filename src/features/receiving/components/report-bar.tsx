@@ -3,6 +3,7 @@ import { CheckCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
+import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
@@ -18,6 +19,7 @@ import { useRest, type Rest } from '#src/ui/use-rest.ts'
 import { reportStatus, supervisors } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { undecidedWords } from './undecided-words.ts'
 import { useFinalize } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
 
@@ -41,9 +43,7 @@ export function ReportBar(props: ReportBarProps) {
     <StickyBar role="group" aria-label="Ações do relatório">
       <Narrow>
         {work.finalizing !== undefined && <Finalizing {...props} {...rest} />}
-        {work.finalizing === undefined && status === reportStatus.inProgress && (
-          <Finalize {...props} {...rest} />
-        )}
+        {work.finalizing === undefined && isEditableStatus(status) && <Open {...props} {...rest} />}
         {work.finalizing === undefined &&
           status === reportStatus.awaitingApproval &&
           (maySupervise && typeof idRecebimento === 'number' ? (
@@ -59,9 +59,6 @@ export function ReportBar(props: ReportBarProps) {
             path={paths.receivingPdf(idRecebimento)}
             fileName={`recebimento-${idRecebimento}.pdf`}
           />
-        )}
-        {status === reportStatus.inconsistent && work.finalizing === undefined && (
-          <Text strong>Confira a inconsistência antes de enviar.</Text>
         )}
         {deciding !== undefined && typeof idRecebimento === 'number' && (
           <DecisionDialog
@@ -79,6 +76,12 @@ export function ReportBar(props: ReportBarProps) {
 const Narrow = chakra('div', {
   base: { maxWidth: { md: '28rem' }, marginInlineStart: { md: 'auto' } },
 })
+
+function Open(props: ReportBarProps & Rest) {
+  if (props.work.undecided !== undefined) return <Text strong>{undecidedWords}</Text>
+  if (props.header.report.status === reportStatus.inProgress) return <Finalize {...props} />
+  return <Text strong>Confira a inconsistência antes de enviar.</Text>
+}
 
 function Finalize({ idRecebimento, work, isResting, rest }: ReportBarProps & Rest) {
   const { finalize } = useFinalize(idRecebimento, work.declined)

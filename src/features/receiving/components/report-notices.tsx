@@ -16,6 +16,7 @@ import { useRest } from '#src/ui/use-rest.ts'
 import { reportStatus } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { undecidedWords } from './undecided-words.ts'
 import { useFinalize } from './use-finalize.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
 import type { ReportWork } from './use-report-work.ts'
@@ -53,7 +54,7 @@ export function ReportNotices(props: ReportNoticesProps) {
         </Notice>
       )}
       {header.report.status === reportStatus.inconsistent && (
-        <Inconsistent idRecebimento={idRecebimento} declined={declined} />
+        <Inconsistent idRecebimento={idRecebimento} work={work} />
       )}
       {isClosed && left !== undefined && (
         <LeftOut header={header} history={history} work={work} parked={left} />
@@ -63,14 +64,11 @@ export function ReportNotices(props: ReportNoticesProps) {
   )
 }
 
-interface InconsistentProps {
-  idRecebimento: RecordId
-  declined: Entry | undefined
-}
+type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'work'>
 
 /** The weights of the entry changed after the report began: whoever has checked it sends it on. */
-function Inconsistent({ idRecebimento, declined }: InconsistentProps) {
-  const { finalize } = useFinalize(idRecebimento, declined)
+function Inconsistent({ idRecebimento, work }: InconsistentProps) {
+  const { finalize } = useFinalize(idRecebimento, work.declined)
   const [busy, setBusy] = useState(false)
   const { isResting, rest } = useRest()
   const send = async () => {
@@ -89,12 +87,15 @@ function Inconsistent({ idRecebimento, declined }: InconsistentProps) {
       tone="danger"
       title="Inconsistência"
       action={
-        <Button look="outline" busy={busy} disabled={isResting} onClick={() => void send()}>
-          Conferi, enviar para aprovação
-        </Button>
+        work.undecided === undefined ? (
+          <Button look="outline" busy={busy} disabled={isResting} onClick={() => void send()}>
+            Conferi, enviar para aprovação
+          </Button>
+        ) : undefined
       }
     >
       O peso da entrada mudou depois do início do relatório. Confira o que foi lançado.
+      {work.undecided !== undefined && ` ${undecidedWords}`}
     </Notice>
   )
 }

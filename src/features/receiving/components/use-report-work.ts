@@ -13,6 +13,8 @@ export interface ReportWork {
   finalizing: Entry | undefined
   /** «Finalizar» came back with warnings. */
   declined: Entry | undefined
+  /** «Finalizar» waits for a person's decision: another one would go behind it, whatever that is. */
+  undecided: Entry | undefined
   /** The first that waits for a person's decision and holds the others. */
   parked: Entry | undefined
 }
@@ -27,6 +29,9 @@ export function useReportWork(idRecebimento: RecordId): ReportWork {
     unsent,
     finalizing: finalizations.find(({ state }) => state !== 'parked'),
     declined: finalizations.find(isAside),
-    parked: unsent.find((entry) => entry.state === 'parked' && !isAside(entry)),
+    undecided: finalizations.find(isUndecided),
+    parked: unsent.find(isUndecided),
   }
 }
+
+const isUndecided = (entry: Entry) => entry.state === 'parked' && !isAside(entry)
