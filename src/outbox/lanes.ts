@@ -1,7 +1,7 @@
 import type { ServerIdByLocal } from './aliases.ts'
 import { isDue } from './backoff.ts'
 import { isAside, isOurs, type Entry } from './entry.ts'
-import { isBehind, type Orders } from './orders.ts'
+import { aheadIn, isBehind, ordersOf, type AheadOf, type OrderOf, type Orders } from './orders.ts'
 import { beginnerOf, laneName, type Names } from './two-names.ts'
 
 /** Unsent entries of one aggregate, oldest first. Only the first may go; what waits aside is not among them. */
@@ -23,6 +23,12 @@ export function lanesOf(unsent: readonly Entry[], serverIds: ServerIdByLocal): L
   }
   return [...laneByName.values()]
 }
+
+/** What a listing needs of the orders; of the engine, so that only who lists has to load it. */
+export const orderedBy =
+  (orderOf: OrderOf) =>
+  (unsent: readonly Entry[], serverIds: ServerIdByLocal): AheadOf =>
+    aheadIn(ordersOf(lanesOf(unsent, serverIds), orderOf))
 
 export type HeadStatus =
   | { is: 'ready'; to: 'send' | 'ask' }

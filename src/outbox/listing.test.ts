@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import type { Entry, LocalId } from './entry.ts'
 import { addPhoto, ana, createReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
+import { orderedBy } from './lanes.ts'
 import {
   arrange,
   blockersOf,
@@ -91,11 +92,11 @@ describe('chains', () => {
 })
 
 describe('what holds an entry back', () => {
-  const orderOf = (kind: string) => (kind === 'test.move.v1' ? 'moves' : undefined)
+  const ordered = orderedBy((kind) => (kind === 'test.move.v1' ? 'moves' : undefined))
   const told = (...entries: Entry[]) => {
     const knowsKind = (kind: string) => kind !== 'unknown.kind.v1'
-    const blockers = blockersOf(entries, knowsKind, new Map(), orderOf)
-    return entries.map(({ id }) => blockers.get(id)?.is)
+    const { blockerById } = arrange(entries, new Map(), knowsKind, ordered)
+    return entries.map(({ id }) => blockerById.get(id)?.is)
   }
 
   test('the unsent maker of its record', () => {

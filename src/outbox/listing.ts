@@ -9,8 +9,8 @@ import {
   type PersonKey,
   type RecordName,
 } from './entry.ts'
-import { lanesOf } from './lanes.ts'
-import { goesBefore, ordersOf, type OrderOf, type Orders } from './orders.ts'
+import type { orderedBy } from './lanes.ts'
+import type { AheadOf } from './orders.ts'
 import { entriesOf } from './queries.ts'
 import { withReopening } from './reopen.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from './two-names.ts'
@@ -49,18 +49,21 @@ export interface Listing {
   heldCount: number
 }
 
+/** Without it no order is known: the first screen has no need of it. */
+type Ordered = ReturnType<typeof orderedBy>
+
 /** All that the screen Envios lists of one person. */
 export async function listingOf(
   db: OutboxDatabase,
   person: PersonKey,
   knowsKind: (kind: string) => boolean,
-  orderOf?: OrderOf,
+  ordered?: Ordered,
 ): Promise<Listing> {
   const [entries, serverIds] = await Promise.all([
     entriesOf(db, person),
     readServerIds(db.relaxed, person),
   ])
-  return arrange(entries, serverIds, knowsKind, orderOf)
+  return arrange(entries, serverIds, knowsKind, ordered)
 }
 
 /** Below this nobody notices how long it took to read, in ms. */
@@ -78,7 +81,7 @@ export function watchListing(
   person: PersonKey,
   knowsKind: (kind: string) => boolean,
   { tell, fail }: { tell: (listing: Listing) => void; fail: (error: unknown) => void },
-  orderOf?: OrderOf,
+  ordered?: Ordered,
 ): () => void {
   let isStopped = false
   let isReading = false
@@ -92,7 +95,7 @@ export function watchListing(
         isOutdated = false
         const beganAt = performance.now()
         const listing = await withReopening(db.relaxed, () =>
-          listingOf(db, person, knowsKind, orderOf),
+          listingOf(db, person, knowsKind, ordered),
         )
         const tookMs = performance.now() - beganAt
         if (!isStopped) tell(listing)
@@ -125,11 +128,11 @@ export function arrange(
   entries: readonly Entry[],
   serverIds: ServerIdByLocal,
   knowsKind: (kind: string) => boolean,
-  orderOf?: OrderOf,
+  ordered?: Ordered,
 ): Listing {
   const named = entries.map((entry) => withReadableName(entry, serverIds))
   const unsent = named.filter(isUnsent)
-  const blockerById = blockersOf(unsent, knowsKind, serverIds, orderOf)
+  const blockerById = blockersOf(unsent, knowsKind, serverIds, ordered?.(unsent, serverIds))
   return {
     chains: chainsOf(named, serverIds),
     blockerById,
@@ -211,13 +214,12 @@ export function blockersOf(
   unsent: readonly Entry[],
   knowsKind: (kind: string) => boolean,
   serverIds: ServerIdByLocal = new Map(),
-  orderOf: OrderOf = () => undefined,
+  aheadOf: AheadOf = () => [],
 ): Map<string, Blocker> {
   const names = {
     beginners: beginnersIn(unsent, serverIds),
     ownLanes: ownLanesIn(unsent, serverIds),
   }
-  const orders = ordersOf(lanesOf(unsent, serverIds), orderOf)
   const entryById = new Map(unsent.map((entry) => [entry.id, entry]))
   const headByLane = new Map<string, Entry>()
   const blockerById = new Map<string, Blocker>()
@@ -230,18 +232,12 @@ export function blockersOf(
     const parent = entry.dependsOn
       .map((id) => entryById.get(id))
       .find((found) => found !== undefined)
-    const by = [head, beginnerOf(entry, names), ...beforeInOrder(entry, orders)].find(holds)
+    const by = [head, beginnerOf(entry, names), ...aheadOf(entry)].find(holds)
     if (parent !== undefined) blockerById.set(entry.id, { is: 'parent', by: parent })
     else if (by !== undefined) blockerById.set(entry.id, { is: 'lane', by })
   }
   return blockerById
 }
-
-/** What is in doubt itself is asked about whatever goes before it. */
-const beforeInOrder = (entry: Entry, orders: Orders): Entry[] =>
-  entry.state === 'waiting'
-    ? (orders.get(entry.id) ?? []).filter((other) => goesBefore(other, entry))
-    : []
 
 /** It does not go by itself when the network is there; what waits behind it cannot either. */
 const isStuck = (head: Entry, knowsKind: (kind: string) => boolean) =>

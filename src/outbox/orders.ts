@@ -32,5 +32,16 @@ export const isBehind = (
   (orders.get(entry.id) ?? []).some((other) => unsentIds.has(other.id) && goesBefore(other, entry))
 
 /** Of two of one order. */
-export const goesBefore = (other: Entry, { id, seq }: Entry): boolean =>
+const goesBefore = (other: Entry, { id, seq }: Entry): boolean =>
   other.id !== id && (other.seq < seq || other.state === 'unknown' || other.state === 'sending')
+
+/** What of its order goes before an entry that waits. */
+export type AheadOf = (entry: Entry) => readonly Entry[]
+
+/** What is in doubt itself is asked about whatever goes before it. */
+export const aheadIn =
+  (orders: Orders): AheadOf =>
+  (entry) =>
+    entry.state === 'waiting'
+      ? (orders.get(entry.id) ?? []).filter((other) => goesBefore(other, entry))
+      : []
