@@ -11,7 +11,7 @@ import type { PersonKey } from '#src/outbox/entry.ts'
 import { untilAskedToCease } from '#src/outbox/cease.ts'
 import type { Ports, Signed } from '#src/outbox/ports.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
-import { checkRoom } from '#src/photos/room.ts'
+import { findRoom } from '#src/photos/make-room.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
@@ -67,7 +67,7 @@ export async function keepSharedHere(photos: readonly Blob[]): Promise<void> {
   // Where it cannot be told who is signed in they are kept all the same: the page makes them theirs.
   const person = await personHere().catch(() => undefined)
   await keepShared(outboxDatabase(), person, photos, async (keep) => {
-    await checkRoom()
+    await findRoom()
     await withRoom(keep)
   })
 }

@@ -3,9 +3,9 @@ import { useBusy } from '#src/hooks/use-busy.ts'
 import { useIsShown } from '#src/hooks/use-is-shown.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { stopCamera } from '#src/photos/camera.ts'
+import { findRoom } from '#src/photos/make-room.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { checkRoom } from '#src/photos/room.ts'
 import { useDecisions } from './use-decisions.ts'
 import type { PhotoSlot } from './photo-slot.ts'
 import { useHeldPhotos } from './use-held-photos.ts'
@@ -171,7 +171,7 @@ function usePickers<Slot extends string>() {
 /** Says so where no further photo fits. */
 async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promise<boolean> {
   try {
-    await checkRoom()
+    await findRoom()
     return true
   } catch (error) {
     if (!(error instanceof PhotoError)) throw error

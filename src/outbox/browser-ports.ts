@@ -1,4 +1,4 @@
-import { spendReserve } from '#src/photos/reserve.ts'
+import { makeRoom } from '#src/photos/make-room.ts'
 import type { Operation } from './operation.ts'
 import type { Clock, Lock, Ports, Send, Settings, Signed } from './ports.ts'
 
@@ -18,7 +18,7 @@ export function browserPorts(options: {
     lock: webLock,
     random: Math.random,
     sha256,
-    makeRoom: spendReserve,
+    makeRoom,
     settings: { ...defaultSettings, keys: options.keys, quarantineMs: options.quarantineMs },
   }
 }

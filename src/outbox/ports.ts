@@ -83,7 +83,7 @@ export interface Ports {
   lock: Lock
   random: () => number
   sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
-  /** Gives up what the device keeps free: there is no room to note what becomes of the work. */
+  /** Gives up what can be read again, or what the device keeps free: there is no room to note what becomes of the work. */
   makeRoom?: () => Promise<void>
   settings: Settings
 }
