@@ -8,7 +8,7 @@ import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { retry } from '#src/outbox/choices.ts'
-import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import type { Entry, EntryState, RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -19,7 +19,7 @@ import { formatDateTime } from '#src/domain/dates.ts'
 import { undecidedWords } from './undecided-words.ts'
 import { useFinalize } from './use-finalize.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
-import type { ReportWork } from './use-report-work.ts'
+import { isUndecided, type ReportWork } from './use-report-work.ts'
 
 interface ReportNoticesProps {
   idRecebimento: RecordId
@@ -34,8 +34,9 @@ export function ReportNotices(props: ReportNoticesProps) {
   const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
   const isClosed = !isEditableStatus(header.report.status) && finalizing === undefined
+  const toDecide = isClosed ? work.unsent.find(isInDoubt) : parked
   // Warnings of a report that somebody else has finalized by now are no longer to be put right.
-  const left = parked ?? declined
+  const left = leftOut(work).find(isUndecided) ?? declined
   return (
     <>
       {!isClosed && declined?.parked?.todo && (
@@ -59,7 +60,7 @@ export function ReportNotices(props: ReportNoticesProps) {
       {isClosed && left !== undefined && (
         <LeftOut header={header} history={history} work={work} parked={left} />
       )}
-      {!isClosed && parked !== undefined && <Parked work={work} parked={parked} />}
+      {toDecide !== undefined && <Parked work={work} parked={toDecide} />}
     </>
   )
 }
@@ -108,6 +109,15 @@ function useTryAgain(entry: Entry) {
   }
 }
 
+/** Nobody can tell whether the provider has it. */
+const isInDoubt = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
+
+/** What is certainly not in a report that takes no more. */
+const leftOut = ({ unsent }: ReportWork) =>
+  unsent.filter((entry) => !isUnderWay.has(entry.state) && !isInDoubt(entry))
+
+const isUnderWay: ReadonlySet<EntryState> = new Set(['sending', 'unknown'])
+
 /** The report moved on at the provider while work waited here: what stayed out, beside what is there. */
 function LeftOut({
   header,
@@ -118,7 +128,7 @@ function LeftOut({
   const tryAgain = useTryAgain(parked)
   const [isOpen, setOpen] = useState(false)
   const last = history?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)
-  const left = work.unsent.filter(({ state }) => state !== 'sending')
+  const left = leftOut(work)
   return (
     <Notice
       tone="danger"

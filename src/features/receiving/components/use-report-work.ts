@@ -34,4 +34,5 @@ export function useReportWork(idRecebimento: RecordId): ReportWork {
   }
 }
 
-const isUndecided = (entry: Entry) => entry.state === 'parked' && !isAside(entry)
+/** It waits for a person's decision, and holds the others. */
+export const isUndecided = (entry: Entry) => entry.state === 'parked' && !isAside(entry)

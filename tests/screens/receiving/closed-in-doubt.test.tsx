@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
+import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
+import type { Parked } from '#src/outbox/entry.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const inDoubt = { why: 'unknown', message: 'Não foi possível saber' } as const
+const refused = { why: 'refused', message: 'Relatório não pode mais ser alterado' } as const
+
+/** A report that somebody else has finalized, while a weight waits here as it is said, and amounts behind it. */
+const openClosed = (weight: Omit<Parked, 'at'>, amounts?: Omit<Parked, 'at'>) =>
+  openReceiving({
+    answers: reportAnswers(headerIn(10)),
+    before: async ({ database, person }) => {
+      const before = { embalagens: null, pesoMenor: null }
+      const kept = await submit(database, { clock: Date }, person, [
+        setWaste({ idRecebimento, pesoResiduo: 2, before: null }),
+        setUnderSize({ idRecebimento, embalagens: 3, pesoMenor: 9, before }),
+      ])
+      for (const [at, parked] of [weight, amounts].entries()) {
+        if (parked === undefined) continue
+        const why = { ...parked, at: Date.now() }
+        await database.strict.entries.update(kept[at]?.id ?? '', { state: 'parked', parked: why })
+      }
+    },
+  })
+
+it('what may have arrived of a report that is closed is not said to be left out of it', async () => {
+  const { user, entries } = await openClosed(inDoubt)
+  await screen.findByText('Não foi possível saber se chegou')
+  expect(screen.queryByText(/de fora/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText(/Descartar não desfaz o que chegou/)
+  await user.click(dialog.getByRole('button', { name: 'Manter' }))
+  await user.click(screen.getByRole('button', { name: 'Já está lá' }))
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+})
+
+it('nor is it given up with what was', async () => {
+  const { user, entries } = await openClosed(inDoubt, refused)
+  await screen.findByText('Não foi possível saber se chegou')
+  await screen.findByText(/1 lançamento deste aparelho ficou de fora/)
+  await user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar 1 lançamento' }))
+  await waitFor(async () =>
+    expect((await entries()).map(({ state }) => state)).toEqual(['parked', 'discarded']),
+  )
+})
