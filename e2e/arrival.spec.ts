@@ -192,7 +192,8 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   // Within a day nothing of them is on the device, though nobody has signed in since.
   const ofThem = /José|Zé|Maria|11144477735|12345678909|999876|1399111|ABC-1D23/
   expect(await keptInOutbox(gate.page)).toMatch(ofThem)
-  await gate.page.getByRole('link', { name: 'Sair' }).click()
+  await button(gate.page, 'Sair').click()
+  await gate.page.getByRole('link', { name: 'Sim, encerrar o totem' }).click()
   await expect(button(gate.page, 'ENTRAR')).toBeVisible()
   await makeOlder(gate.page, 23)
   await gate.page.reload()
@@ -252,6 +253,10 @@ test.describe('with axe', () => {
     await press(page, '22222222222')
     await expect(page.getByText('CPF Inválido')).toBeVisible()
     await look('step 1')
+    await button(page, 'Sair').click()
+    await expect(page.getByText('Encerrar o totem?')).toBeVisible()
+    await look('step 1, asked whether the kiosk ends')
+    await button(page, 'Não, continuar').click()
     await button(page, 'Limpar').click()
     await press(page, maria.cpf)
     await button(page, 'Pesquisar').click()

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
-import { useLayoutEffect, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useLayoutEffect, useState, type ReactNode } from 'react'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -9,8 +8,15 @@ import { LapseNotice } from './lapse-notice.tsx'
 import { NetworkChip } from './network-chip.tsx'
 import { UpdateByItself } from './update-by-itself.tsx'
 
+const EndKiosk = lazy(() =>
+  import('#src/features/arrival/components/end-kiosk.tsx').then((module) => ({
+    default: module.EndKiosk,
+  })),
+)
+
 /** The kiosk's layout: large, and nothing in it but the arrival. */
 export function ArrivalLayout({ children }: { children: ReactNode }) {
+  const [isAsked, setAsked] = useState(false)
   // For good: this address is a kiosk's, whoever signs in, and signs in again.
   useLayoutEffect(() => {
     document.documentElement.dataset['kiosk'] = ''
@@ -51,17 +57,16 @@ export function ArrivalLayout({ children }: { children: ReactNode }) {
         </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
           <NetworkChip />
-          <Button asChild look="onInk" size="kiosk">
-            <Link to="/logout">
-              <Icon as={LogOut} />
-              Sair
-            </Link>
+          <Button look="onInk" size="kiosk" onClick={() => setAsked(true)}>
+            <Icon as={LogOut} />
+            Sair
           </Button>
         </chakra.div>
       </chakra.header>
       <div>
         <UpdateByItself />
         <LapseNotice size="kiosk" />
+        <Suspense>{isAsked && <EndKiosk onStay={() => setAsked(false)} />}</Suspense>
       </div>
       <chakra.main
         display="grid"

@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ArrivalLayout } from '#src/app/arrival-layout.tsx'
+import { soon, stopTime } from './acts.ts'
+import { button, field, openArrival, title, toVehicle } from './open-arrival.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const question = () => screen.queryByText('Encerrar o totem?')
+
+it('UX-21 a driver’s tap on «Sair» ends nothing: he is asked, and goes on where he was', async () => {
+  const kiosk = await openArrival({ within: ArrivalLayout })
+  await toVehicle(kiosk)
+  await kiosk.user.type(field('Placa do cavalo'), 'abc1d23')
+  await kiosk.user.click(screen.getByText('Sair'))
+  expect(kiosk.address()).toMatch(/step3/)
+  expect(await screen.findByText('Encerrar o totem?')).toBeDefined()
+  const keep = button('Não, continuar')
+  const leave = screen.getByText('Sim, encerrar o totem')
+  expect(keep.compareDocumentPosition(leave)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await kiosk.user.click(keep)
+  expect(question()).toBeNull()
+  await title('Origem e veículo')
+  expect(field('Placa do cavalo').value).toBe('ABC-1D23')
+})
+
+it('UX-21 who walks away from the question has not meant it', async () => {
+  await openArrival({ within: ArrivalLayout })
+  const pass = stopTime()
+  fireEvent.click(screen.getByText('Sair'))
+  await soon(() => expect(question()).not.toBeNull())
+  pass(91_000)
+  expect(question()).toBeNull()
+})
