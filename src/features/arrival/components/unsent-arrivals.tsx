@@ -133,7 +133,8 @@ const Choice = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '3',
+    // Apart from what cannot be taken back (UX-21).
+    gap: '4',
     width: 'full',
     '& > *': { flex: '1 1 12rem' },
   },
