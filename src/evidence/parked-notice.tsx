@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discard, HasDependentsError, NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
@@ -48,6 +48,7 @@ interface OneProps extends Omit<ParkedNoticeProps, 'entries'> {
 function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps) {
   const { database, wake } = useRuntime()
   const hasFields = useHasFields(entry)
+  const [isAsked, setAsked] = useState(false)
   const isConflict = entry.parked?.why === 'conflict'
   const isCorrected = hasFields && entry.parked?.why === 'refused'
 
@@ -75,10 +76,16 @@ function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps)
           <Button look={isCorrected ? 'outline' : 'solid'} onClick={() => void send()}>
             {isConflict && cannotOverrule !== true ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
           </Button>
-          {(isConflict || cannotOverrule === true) && (
-            <Button look="danger" onClick={() => void giveUp()}>
-              {cannotOverrule === true ? 'Descartar' : 'Ficar com o que está lá'}
+          {cannotOverrule === true ? (
+            <Button look="danger" onClick={() => setAsked(true)}>
+              Descartar
             </Button>
+          ) : (
+            isConflict && (
+              <Button look="danger" onClick={() => void giveUp()}>
+                Ficar com o que está lá
+              </Button>
+            )
           )}
           {action}
           <SeeAll />
@@ -88,6 +95,12 @@ function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps)
       {entry.label}. {children} O que vem depois espera neste aparelho.
       <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
+      {isAsked && (
+        <AskDiscard onConfirm={giveUp} onClose={() => setAsked(false)}>
+          {entry.label}: sai deste aparelho e não pode ser recuperado. O que está no servidor fica
+          como está.
+        </AskDiscard>
+      )}
     </Notice>
   )
 }
@@ -126,22 +139,23 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
       {entry.label}. {children} Compare com o que está no servidor: se já está lá, enviar de novo
       pode duplicar.
       {isAsked && (
-        <ConfirmDiscard
-          title="Descartar este envio?"
-          action="Descartar"
-          keep="Manter"
-          onConfirm={() => giveUp(entry)}
-          onClose={() => setAsked(false)}
-        >
-          <p>
-            {entry.label}, e o que depende dele, saem deste aparelho e não podem ser recuperados.
-            Descartar não desfaz o que chegou.
-          </p>
-        </ConfirmDiscard>
+        <AskDiscard onConfirm={() => giveUp(entry)} onClose={() => setAsked(false)}>
+          {entry.label}, e o que depende dele, saem deste aparelho e não podem ser recuperados.
+          Descartar não desfaz o que chegou.
+        </AskDiscard>
       )}
     </Notice>
   )
 }
+
+const AskDiscard = ({
+  children,
+  ...choice
+}: Pick<ComponentProps<typeof ConfirmDiscard>, 'children' | 'onConfirm' | 'onClose'>) => (
+  <ConfirmDiscard title="Descartar este envio?" action="Descartar" keep="Manter" {...choice}>
+    <p>{children}</p>
+  </ConfirmDiscard>
+)
 
 const SeeAll = () => (
   <Button asChild look="quiet">

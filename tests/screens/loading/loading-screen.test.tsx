@@ -153,9 +153,13 @@ describe('a loading', () => {
     expect(within(notice).getByText(`Recusado: ${message}`)).toBeDefined()
     expect(within(notice).getByText(/Agora: Aguardando Carregamento\./)).toBeDefined()
     expect(await status()).toBe('Aguardando Carregamento')
+    const states = async () => (await entries()).map(({ state }) => state)
     await user.click(within(notice).getByRole('button', { name: 'Descartar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
+    expect(await states()).toEqual(['parked'])
+    await user.click(question.getByRole('button', { name: 'Descartar' }))
     await vi.waitFor(() => expect(notices()).toEqual([]))
-    expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+    expect(await states()).toEqual(['discarded'])
   })
 
   it('a step that somebody else has taken meanwhile is there: nothing is asked of the person', async () => {

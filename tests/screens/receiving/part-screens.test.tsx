@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
@@ -36,6 +36,8 @@ test('in a report that was closed meanwhile nothing is sent over what somebody e
   expect(screen.queryByRole('button', { name: 'Enviar o meu mesmo assim' })).toBeNull()
   expect(provider.received.filter(({ method }) => method === 'PUT')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Descartar' }))
   await vi.waitFor(async () => expect(await entries()).toMatchObject([{ state: 'discarded' }]))
 })
 
