@@ -114,6 +114,8 @@ test('ADM-23 ADM-42 ADM-47 with no network what was read is there with its age a
   await page.reload()
   await page.getByLabel('ID da Avaria').fill(String(twice))
   await page.getByRole('button', { name: 'Excluir' }).click()
+  const question = page.getByRole('dialog', { name: `Excluir a avaria ${twice}?` })
+  await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText(`Avaria ${twice} excluída`)).toBeVisible()
   await page.getByRole('link', { name: 'Integridade - E/S' }).click()
   await expect(rows).toHaveCount(5)

@@ -129,11 +129,16 @@ export const officeVisits: Visits = {
   },
   '/adm/avarias/delete': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, look, lookOver }) => {
       await open('/adm/avarias/delete')
       await button(page, 'Excluir').click()
       await expect(page.getByText('Informe o ID da Avaria')).toBeVisible()
       await look('the deletion of a damage')
+      await page.getByLabel('ID da Avaria').fill('999999')
+      await button(page, 'Excluir').click()
+      await expect(page.getByRole('dialog', { name: 'Excluir a avaria 999999?' })).toBeVisible()
+      await lookOver('a damage about to be deleted')
+      await page.keyboard.press('Escape')
     },
   },
 }

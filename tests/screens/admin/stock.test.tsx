@@ -74,6 +74,10 @@ describe('the deletion of a damage', () => {
   const open = () => openOnline(<DeleteDamageScreen />)
   const field = () => screen.getByLabelText<HTMLInputElement>('ID da Avaria')
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' })
+  const confirm = async (id: number) => {
+    const dialog = await screen.findByRole('dialog', { name: `Excluir a avaria ${id}?` })
+    return within(dialog).getByRole('button', { name: 'Excluir' })
+  }
   /** That danger is red and success green is seen where the themes are. */
   const coloursOf = (notice: Element | null) =>
     ['color', 'background', 'border-color'].map((property) => colourOf(notice, property))
@@ -108,11 +112,22 @@ describe('the deletion of a damage', () => {
     provider.on(paths.stockDamageRemoval(812), json({ message }))
     await user.type(field(), '812')
     await user.click(button())
+    await user.click(await confirm(812))
     const told = (await screen.findByText(message)).closest('[role=status]')
     expect(told?.querySelector('.lucide-circle-check')).not.toBeNull()
     expect(coloursOf(told)).toEqual(['success-text', 'success-soft', 'success-text'])
     expect(writes()).toEqual([{ call: 'DELETE /api/adm/avaria/812', body: undefined }])
     expect(field().value).toBe('')
+  })
+
+  it('UX-21 the ID is read once more before its damage goes: nothing is sent, and it can be kept', async () => {
+    const { user, writes } = await open()
+    await user.type(field(), '821{Enter}')
+    await confirm(821)
+    expect(writes()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Manter' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([field().value, writes()]).toEqual(['821', []])
   })
 
   it.each([
@@ -127,6 +142,7 @@ describe('the deletion of a damage', () => {
     const { user, provider } = await open()
     provider.on(paths.stockDamageRemoval(9), reply)
     await user.type(field(), '9{Enter}')
+    await user.click(await confirm(9))
     const told = (await screen.findByText(message)).closest('[role=alert]')
     expect(told?.querySelector('.lucide-octagon-x')).not.toBeNull()
     expect(coloursOf(told)).toEqual(['danger-text', 'danger-soft', 'danger-text'])

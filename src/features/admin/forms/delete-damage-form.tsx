@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { IntegerField } from '#src/ui/number-inputs.tsx'
 import { answerOf, useAct } from '../use-act.ts'
 
@@ -30,31 +31,37 @@ interface Values {
   id: number | null
 }
 
-/** The ID of a damage, and what the provider said of its deletion: green or red (spec 1 §8). */
+/**
+ * The ID of a damage, and what the provider said of its deletion: green or red (spec 1 §8). A number is
+ * soon mistyped, and the damage of another goes for good: it is read once more.
+ */
 export function DeleteDamageForm() {
   const isOnline = useNetwork().level !== 'offline'
   const [told, setTold] = useState<{ tone: 'success' | 'danger'; text: string }>()
   const { mutateAsync } = useAct()
-  const { control, handleSubmit, reset, formState } = useForm<Values>({
+  const [asked, setAsked] = useState<number>()
+  const { control, handleSubmit, reset } = useForm<Values>({
     resolver: yupResolver(schema) as never,
     defaultValues: { id: null },
   })
-  const remove = handleSubmit(
-    async ({ id }) => {
+  const ask = handleSubmit(
+    ({ id }) => {
       setTold(undefined)
-      try {
-        const path = paths.stockDamageRemoval(id ?? 0)
-        const body = await mutateAsync({ method: 'DELETE', path })
-        setTold({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
-        reset()
-      } catch (error) {
-        setTold({ tone: 'danger', text: problemOf(error) })
-      }
+      setAsked(id ?? undefined)
     },
     () => setTold(undefined),
   )
+  const remove = async (id: number) => {
+    try {
+      const body = await mutateAsync({ method: 'DELETE', path: paths.stockDamageRemoval(id) })
+      setTold({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
+      reset()
+    } catch (error) {
+      setTold({ tone: 'danger', text: problemOf(error) })
+    }
+  }
   return (
-    <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void remove(event)}>
+    <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void ask(event)}>
       <Controller
         control={control}
         name="id"
@@ -70,7 +77,7 @@ export function DeleteDamageForm() {
       />
       <OnlineOnly online={isOnline}>
         {(state) => (
-          <Button type="submit" size="main" look="danger" busy={formState.isSubmitting} {...state}>
+          <Button type="submit" size="main" look="danger" {...state}>
             <Icon as={Trash2} />
             Excluir
           </Button>
@@ -80,6 +87,17 @@ export function DeleteDamageForm() {
         <Notice tone={told.tone} announce={told.tone === 'danger' ? 'at-once' : 'politely'}>
           {told.text}
         </Notice>
+      )}
+      {asked !== undefined && (
+        <ConfirmDiscard
+          title={`Excluir a avaria ${asked}?`}
+          action="Excluir"
+          keep="Manter"
+          onConfirm={() => remove(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>A exclusão vale na hora e não pode ser desfeita aqui.</p>
+        </ConfirmDiscard>
       )}
     </chakra.form>
   )
