@@ -60,6 +60,18 @@ test('UX-13 when no photo fits any more it says so, and that text still goes in'
   await screen.findByText(/Não cabem mais fotos; textos ainda são salvos/)
 })
 
+test.each([
+  ['full', 990_000_000, 'alert', 'Não há mais espaço neste aparelho'],
+  ['hardly enough', 850_000_000, 'status', 'Espaço deste aparelho: 85 % usado'],
+])(
+  'UX-27 that no photo fits any more is said at once, and before that politely: %s',
+  async (_room, usage, role, title) => {
+    await show(1, usage)
+    const notice = (await screen.findByText(title)).closest('[role]')
+    expect(notice?.getAttribute('role')).toBe(role)
+  },
+)
+
 test('UX-13 once what was kept free had to be given up it says so, whatever the browser says of its room', async () => {
   let tell = () => {}
   vi.mocked(reserveStands).mockReturnValue(true)

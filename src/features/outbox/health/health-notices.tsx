@@ -64,7 +64,7 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
       <Notice
         tone={room === 'full' ? 'danger' : 'warning'}
         icon={HardDrive}
-        announce="politely"
+        announce={room === 'full' ? 'at-once' : 'politely'}
         title={
           room === 'full' || storage === undefined
             ? 'Não há mais espaço neste aparelho'
