@@ -38,6 +38,8 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
   }
   let name: string
 
+  const keptPhotos = () => [...s3.objects.keys()].filter((address) => address.endsWith('.jpg'))
+
   const begin = (place: string) => {
     const run = runProvider({ ...env, DATA_DIR: join(folder, place) })
     runs.push(run)
@@ -146,7 +148,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     }
     expect(await read(other)).toEqual(await read(one))
     expect((await read(other))[0]).toBe(200)
-    expect(s3.objects.size).toBe(2)
+    expect(keptPhotos()).toHaveLength(2)
   })
 
   test('one key at both at once has one effect', async () => {
@@ -184,7 +186,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect(await stateAt(other, person)).toEqual(before)
     expect((await addPre(other, person, await picture(95, 60, '#778899'))).status).toBe(200)
     const kept = await database.orm.select().from(photos)
-    expect(s3.objects.size).toBe(kept.length * 2)
+    expect(keptPhotos()).toHaveLength(kept.length * 2)
   })
 
   test('a bucket that is away refuses photos with 503 and nothing of them is begun; it comes back', async () => {

@@ -56,12 +56,25 @@ test('a bucket that sends on to somewhere else is not followed', async () => {
   await other.close()
 })
 
+const withoutBucket = () =>
+  openS3Store({ ...server.bucket, url: server.bucket.url.replace(/fotos$/, 'outras') })
+
 test('a bucket that is not there, or a wrong secret, is noticed at the start', async () => {
   await openS3Store(server.bucket).check()
   const wrong = openS3Store({ ...server.bucket, secret: 'outro' })
   await expect(wrong.check()).rejects.toThrow('403')
+  await expect(withoutBucket().check()).rejects.toThrow(PhotosUnreachableError)
   const elsewhere = openS3Store({ ...server.bucket, url: 'http://127.0.0.1:9/fotos' })
   await expect(elsewhere.check()).rejects.toThrow(PhotosUnreachableError)
+})
+
+test('a key that may only read is noticed at the start', async () => {
+  server.takeNothing()
+  await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
+})
+
+test('a bucket that has gone is away: nobody says that its photos are', async () => {
+  await expect(withoutBucket().get(sha256, 'image')).rejects.toThrow(PhotosUnreachableError)
 })
 
 test('the server of these tests signs as the example of the specification', () => {

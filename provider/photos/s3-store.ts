@@ -13,7 +13,7 @@ const patienceMs = 20_000
 const retries = 3
 
 export interface BucketStore extends PhotoStore {
-  /** Throws `PhotosUnreachableError` when it cannot be reached or does not let this provider in. */
+  /** Writes a word beside the photos. Throws `PhotosUnreachableError` where nothing can be written. */
   check: () => Promise<void>
 }
 
@@ -37,29 +37,34 @@ export function openS3Store({ url, region, keyId, secret }: BucketSettings): Buc
       // Photos go where the settings say, and nowhere that an answer names.
       const answer = await client.fetch(address, { ...init, signal, redirect: 'manual' })
       const bytes = Buffer.from(await answer.arrayBuffer())
-      if (answer.ok || answer.status === 404) return { found: answer.ok, bytes }
-      throw new Error(`${answer.status}: ${bytes.subarray(0, 300).toString()}`)
+      if (answer.ok) return { found: true, bytes }
+      const words = bytes.subarray(0, 300).toString()
+      // Where the bucket itself has gone nothing is known of what it kept.
+      const hasGone = words.includes('<Code>NoSuchBucket</Code>')
+      if (answer.status === 404 && !hasGone) return { found: false, bytes }
+      throw new Error(`${answer.status}: ${words}`)
     } catch (cause) {
       throw new PhotosUnreachableError(`the bucket of the photos: ${String(cause)}`, { cause })
     }
   }
+  const keep = async (address: string, bytes: Buffer, type: string) => {
+    const headers = {
+      'content-type': type,
+      // The bucket refuses bytes that are not these: what it says is kept is kept whole.
+      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+    }
+    const body = new Uint8Array(bytes)
+    const { found } = await ask(address, { method: 'PUT', headers, body })
+    if (!found) throw new PhotosUnreachableError('the bucket of the photos is not there')
+  }
   return {
-    put: async (sha256, rendering, bytes) => {
-      const headers = {
-        'content-type': 'image/jpeg',
-        // The bucket refuses bytes that are not these: what it says is kept is kept whole.
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-      }
-      const body = new Uint8Array(bytes)
-      const { found } = await ask(addressOf(sha256, rendering), { method: 'PUT', headers, body })
-      if (!found) throw new PhotosUnreachableError('the bucket of the photos is not there')
-    },
+    put: async (sha256, rendering, bytes) =>
+      keep(addressOf(sha256, rendering), bytes, 'image/jpeg'),
     get: async (sha256, rendering) => {
       const { found, bytes } = await ask(addressOf(sha256, rendering), {})
       return found ? bytes : undefined
     },
-    check: async () => {
-      await ask(`${url}/pavilhao`, {})
-    },
+    // By writing: a key that may only read can look as well.
+    check: () => keep(`${url}/pavilhao`, Buffer.from('pavilhao'), 'text/plain'),
   }
 }

@@ -35,6 +35,12 @@ export function signatureOf({ method, url, headers }: SignedCall, secret: string
   return names === '' ? '' : hmac(key, toSign).toString('hex')
 }
 
+/** As S3 says it: a 404 is of an object or of the whole bucket. */
+const missing = (code: 'NoSuchBucket' | 'NoSuchKey') => ({
+  status: 404,
+  body: Buffer.from(`<Error><Code>${code}</Code></Error>`),
+})
+
 const isSigned = (call: SignedCall, secret: string) => {
   const [, given] = /Signature=([0-9a-f]{64})$/.exec(call.headers['authorization'] ?? '') ?? []
   return given !== undefined && given === signatureOf(call, secret)
@@ -49,6 +55,8 @@ export interface S3Server {
   objects: Map<string, Buffer>
   /** The next so many calls are answered with 503. */
   failNext: (calls: number) => void
+  /** From now on nothing is taken, as with a key that may only read. */
+  takeNothing: () => void
   /** From now on every call is sent on to this address. */
   sendOn: (to: string) => void
   /** How many calls it was asked. */
@@ -65,6 +73,7 @@ export async function startS3(): Promise<S3Server> {
   const secret = 'um segredo do armazém'
   let failures = 0
   let calls = 0
+  let isReadOnly = false
   let elsewhere: string | undefined
   const answer = async (request: IncomingMessage): Promise<{ status: number; body?: Buffer }> => {
     const { method = '', url = '' } = request
@@ -75,14 +84,15 @@ export async function startS3(): Promise<S3Server> {
       return { status: 503 }
     }
     if (!isSigned({ method, url, headers }, secret)) return { status: 403 }
-    if (!url.startsWith('/fotos/')) return { status: 404 }
+    if (!url.startsWith('/fotos/')) return missing('NoSuchBucket')
     if (method === 'PUT') {
+      if (isReadOnly) return { status: 403 }
       if (hash(body) !== headers['x-amz-content-sha256']) return { status: 400 }
       objects.set(url, body)
       return { status: 200 }
     }
     const kept = objects.get(url)
-    return kept ? { status: 200, body: kept } : { status: 404 }
+    return kept ? { status: 200, body: kept } : missing('NoSuchKey')
   }
   const server = createServer((request, response) => {
     calls += 1
@@ -104,6 +114,9 @@ export async function startS3(): Promise<S3Server> {
     asked: () => calls,
     failNext: (next) => {
       failures = next
+    },
+    takeNothing: () => {
+      isReadOnly = true
     },
     sendOn: (to) => {
       elsewhere = to

@@ -9,7 +9,7 @@ import { prove } from './prove.ts'
  */
 describe('a provider without keys', () => {
   const share = 200
-  it.each(Array.from({ length: 9 }, (_, index) => index * share))(
+  it.each(Array.from({ length: 5 }, (_, index) => index * share))(
     'P1 P2 P3 P4 P5 every promise holds (histories from %i)',
     (from) => prove(outbox, 'no keys', { from, to: from + share }),
     300_000,

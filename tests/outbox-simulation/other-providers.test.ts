@@ -7,13 +7,13 @@ import { newerRelease, olderRelease } from './version-skew.ts'
 describe('other providers, and two releases of the app at once', () => {
   it(
     'P1 P2 P3 P4 P5 a provider whose searches lag behind',
-    () => prove(outbox, 'lagging search', { from: 0, to: 500 }),
+    () => prove(outbox, 'lagging search', { from: 0, to: 250 }),
     300_000,
   )
 
   it(
     'P1 P2 P3 P4 P5 a provider that honours keys',
-    () => prove(outbox, 'keys', { from: 0, to: 300 }),
+    () => prove(outbox, 'keys', { from: 0, to: 150 }),
     300_000,
   )
 
@@ -28,13 +28,13 @@ describe('other providers, and two releases of the app at once', () => {
 
   it(
     'P1 P2 P3 P4 P5 a provider that forgets its keys',
-    () => prove(outbox, 'keys that expire', { from: 0, to: 300 }),
+    () => prove(outbox, 'keys that expire', { from: 0, to: 150 }),
     300_000,
   )
 
   it(
     'P6 an older release leaves alone what a newer one has kept',
-    () => prove([olderRelease, newerRelease], 'no keys', { from: 0, to: 200 }, withoutFreezing),
+    () => prove([olderRelease, newerRelease], 'no keys', { from: 0, to: 100 }, withoutFreezing),
     300_000,
   )
 })

@@ -8,7 +8,7 @@ describe('one kind of trouble at a time, and more of it', () => {
   it.each(Object.entries(weathers))(
     'P1 P2 P3 P4 P5 %s',
     (_, weather) =>
-      prove(outbox, 'no keys', { from: 0, to: 120 }, ({ seed }) =>
+      prove(outbox, 'no keys', { from: 0, to: 60 }, ({ seed }) =>
         makePlan(seed, 'no keys', weather),
       ),
     300_000,
