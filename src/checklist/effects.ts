@@ -1,11 +1,10 @@
-import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import { on, type Effect } from '#src/outbox/operation.ts'
 import type { ShownLoadingPage } from './loading-page.ts'
 import { loadingReads } from './loading-reads.ts'
 import { ownerKey, type ChecklistOwner, type QuestionArgs } from './owner.ts'
 import { checklistReads } from './reads.ts'
 import { withRow } from './rules.ts'
-import type { ShownStep } from './shown.ts'
+import type { ShownMenuItem, ShownStep } from './shown.ts'
 
 /** Of a report's header: how far the checklist is as one of its sections. */
 interface OwnerHeader {
@@ -35,7 +34,7 @@ interface QuestionChange {
   /** Its step. */
   step: (shown: ShownStep) => ShownStep
   /** Its row of the menu. */
-  row: (row: ChecklistMenuItem) => Partial<ChecklistMenuItem>
+  row: (row: ShownMenuItem) => Partial<ShownMenuItem>
   /** The page that all questions of a vehicle stand on. */
   page: (page: ShownLoadingPage) => ShownLoadingPage
 }

@@ -1,13 +1,12 @@
 import { paths } from '#contract/paths.ts'
-import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { ownerKey, type ChecklistOwner } from './owner.ts'
-import type { ShownStep } from './shown.ts'
+import type { ShownMenuItem, ShownStep } from './shown.ts'
 
 /** What a checklist reads of the provider. */
 export const checklistReads = {
   menu: (owner: ChecklistOwner) =>
-    defineRead<ChecklistMenuItem[]>({
+    defineRead<ShownMenuItem[]>({
       key: `${ownerKey(owner)}:checklist`,
       path: paths.receivingChecklistMenu(owner.id),
     }),

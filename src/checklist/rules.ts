@@ -1,6 +1,6 @@
-import type { ChecklistMenuItem, ChecklistOption } from '#contract/schemas/checklist.ts'
+import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { findMissingOfQuestion, judgeQuestion } from '#src/domain/receiving-sections.ts'
-import type { ShownChecklistImage, ShownResponse, ShownStep } from './shown.ts'
+import type { ShownChecklistImage, ShownMenuItem, ShownResponse, ShownStep } from './shown.ts'
 
 /** Spec 2 §3: a checklist may be changed while `blocked` is 0. */
 export const isBlocked = ({ blocked }: Pick<ShownStep, 'blocked'>): boolean => blocked !== 0
@@ -92,7 +92,7 @@ export const withoutImage = <Of extends WithImages>(of: Of, id: ShownChecklistIm
 
 /** The row of one step, changed. */
 export const withRow = (
-  menu: ChecklistMenuItem[],
+  menu: ShownMenuItem[],
   step: number,
-  change: (row: ChecklistMenuItem) => Partial<ChecklistMenuItem>,
-): ChecklistMenuItem[] => menu.map((row) => (row.step === step ? { ...row, ...change(row) } : row))
+  change: (row: ShownMenuItem) => Partial<ShownMenuItem>,
+): ShownMenuItem[] => menu.map((row) => (row.step === step ? { ...row, ...change(row) } : row))

@@ -1,5 +1,6 @@
 import type {
   ChecklistImage,
+  ChecklistMenuItem,
   ChecklistResponse,
   ChecklistStep,
 } from '#contract/schemas/checklist.ts'
@@ -12,6 +13,9 @@ export type ShownChecklistImage = Omit<ChecklistImage, 'id'> & { id: RecordId }
 export type ShownResponse = Omit<ChecklistResponse, 'idResposta' | 'idChecklist'> & {
   idResposta: number | null
 }
+
+/** A row of the menu; `ownPhotoIds` are the photos of its step that this device has added. */
+export type ShownMenuItem = ChecklistMenuItem & { ownPhotoIds?: readonly string[] }
 
 /** A step as screens show it: what the provider says, with what this device has added. */
 export type ShownStep = Omit<ChecklistStep, 'responses' | 'images'> & {

@@ -11,6 +11,7 @@ import { finishQuestion } from './operations/finish-question.ts'
 import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
 import type { ChecklistOwner } from './owner.ts'
 import type { QuestionPhoto } from './question-photos.ts'
+import { judged } from './row-status.ts'
 import {
   answerOf,
   flagOf,
@@ -52,7 +53,7 @@ function actsOn(
     const { imagesRequired } = given
     const after = withAnswer(step, { imagesRequired } as ShownResponse)
     const seen = seenBefore(entries, answerQuestion, args, seenAnswer(step))
-    return answerQuestion({ ...args, ...given, ...seen, status: statusOf(after) })
+    return answerQuestion({ ...args, ...given, ...seen, ...judged(after) })
   }
   return {
     choose: ({ id, texto, imagesRequired }: ChecklistOption, obs: string | null): Intent =>
@@ -74,10 +75,13 @@ function actsOn(
         imagesRequired: 0,
       }),
     clear: (): Intent => {
-      const status = statusOf(withoutAnswer(step))
       const before = seenAnswer(step) ?? undefined
       const seen = seenBefore(entries, clearQuestion, args, before)
-      return clearQuestion({ ...args, status, ...(seen.before && { before: seen.before }) })
+      return clearQuestion({
+        ...args,
+        ...judged(withoutAnswer(step)),
+        ...(seen.before && { before: seen.before }),
+      })
     },
     finish: (): Intent => finishQuestion({ ...args, total: step.total }),
     addPhoto: ({ id: photoId, size, sha256 }: TakenPhoto): Intent => {
@@ -85,10 +89,8 @@ function actsOn(
       const status = statusOf(withImage(step, { id: idImage, size }))
       return addQuestionPhoto({ ...args, idSub: 0, idImage, photoId, size, sha256, status })
     },
-    removePhoto: ({ image: { id: idImage } }: QuestionPhoto): Intent => {
-      const status = statusOf(withoutImage(step, idImage))
-      return removeQuestionPhoto({ ...args, idImage, status })
-    },
+    removePhoto: ({ image: { id: idImage } }: QuestionPhoto): Intent =>
+      removeQuestionPhoto({ ...args, idImage, ...judged(withoutImage(step, idImage)) }),
   }
 }
 

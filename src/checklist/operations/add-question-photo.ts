@@ -19,6 +19,7 @@ import {
   shownImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
+import { bareId } from '../row-status.ts'
 import { withImage } from '../rules.ts'
 
 export interface AddQuestionPhotoArgs extends QuestionPhotoArgs {
@@ -62,7 +63,11 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),
-      row: () => ({ status: args.status }),
+      row: ({ ownPhotoIds = [] }) => ({
+        status: args.status,
+        // One that was taken anew goes on under the name of the first.
+        ownPhotoIds: [...ownPhotoIds, args.photoId, bareId(args.idImage)],
+      }),
       page: (page) =>
         withLoadingImages(page, args.idPergunta, (shown) =>
           withImage(shown, shownImage(args, args.idImage)),

@@ -6,6 +6,7 @@ import { checklistId } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingAnswer } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
+import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withAnswer } from '../rules.ts'
 import type { ShownResponse } from '../shown.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type SeenAnswer,
 } from '../standing-answer.ts'
 
-export interface AnswerQuestionArgs extends QuestionArgs {
+export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   /** Null for an answer in free text. */
   idOption: number | null
   tipo: 'OPTION' | 'TEXT'
@@ -32,8 +33,6 @@ export interface AnswerQuestionArgs extends QuestionArgs {
   imagesRequired: number
   /** The answer that stood there, null for none; absent once the person has decided whatever that is. */
   before?: SeenAnswer | null
-  /** The question's status in the menu once it is answered so. */
-  status: number
 }
 
 /** An answer to a question; choosing again replaces (contract §8). */
@@ -51,6 +50,7 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
     imagesRequired: number().integer().required(),
     before: seenAnswerField().nullable().optional(),
     status: number().integer().required(),
+    counted: countedField(),
   }).noUnknown(),
   label: (args) => labelOf(args, args.valueString),
   record: ({ record }) => record,
@@ -83,10 +83,10 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withAnswer(shown, shownAnswer(args)),
-      row: () => ({
+      row: (row) => ({
         respostas: [{ idResposta: 0, value: args.valueString }],
         observacoes: args.obs,
-        status: args.status,
+        status: statusIn(row, args),
       }),
       page: (page) => withLoadingAnswer(page, args),
     }),

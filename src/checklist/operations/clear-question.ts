@@ -5,6 +5,7 @@ import { acceptMessage, checklistId, lookForChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withoutLoadingAnswer } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
+import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withoutAnswer } from '../rules.ts'
 import {
   answerTarget,
@@ -15,9 +16,8 @@ import {
   type SeenAnswer,
 } from '../standing-answer.ts'
 
-export interface ClearQuestionArgs extends QuestionArgs {
-  /** The question's status in the menu without its answer: its photos stay. */
-  status: number
+/** Its photos stay, and count. */
+export interface ClearQuestionArgs extends QuestionArgs, Judged {
   /** Which of several answers of one question; absent where there is one. */
   idSub?: number
   /** The answer that is taken away; absent once the person has decided whatever that is. */
@@ -30,6 +30,7 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
   args: object({
     ...questionFields(),
     status: number().integer().required(),
+    counted: countedField(),
     idSub: subField(),
     before: seenAnswerField().optional(),
   }).noUnknown(),
@@ -59,7 +60,7 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
   effects: (args) =>
     onQuestion(args, {
       step: withoutAnswer,
-      row: () => ({ respostas: [], observacoes: null, status: args.status }),
+      row: (row) => ({ respostas: [], observacoes: null, status: statusIn(row, args) }),
       page: (page) => withoutLoadingAnswer(page, args),
     }),
 })

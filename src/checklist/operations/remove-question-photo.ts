@@ -7,12 +7,11 @@ import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, recordIdField, type QuestionArgs } from '../owner.ts'
 import { onePhotoTarget } from '../question-photo.ts'
+import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withoutImage } from '../rules.ts'
 
-export interface RemoveQuestionPhotoArgs extends QuestionArgs {
+export interface RemoveQuestionPhotoArgs extends QuestionArgs, Judged {
   idImage: RecordId
-  /** The question's status in the menu without the photo. */
-  status: number
 }
 
 /** Takes a photo of a question away; one that is not there any more is gone already. */
@@ -22,6 +21,7 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
     ...questionFields(),
     idImage: recordIdField(),
     status: number().integer().required(),
+    counted: countedField(),
   }).noUnknown(),
   label: (args) => labelOf(args, 'foto excluída'),
   record: ({ record }) => record,
@@ -36,7 +36,7 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withoutImage(shown, args.idImage),
-      row: () => ({ status: args.status }),
+      row: (row) => ({ status: statusIn(row, args) }),
       page: (page) =>
         withLoadingImages(page, args.idPergunta, (shown) => withoutImage(shown, args.idImage)),
     }),

@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
-import { answersOf, idChecklist, open, question } from './checklist-answers.ts'
+import { answersOf, idChecklist, menu, open, question, response } from './checklist-answers.ts'
+import { idRecebimento } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(shrinkToOne)
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
 
 describe('photos of a question', () => {
   const image = { id: 43_001, size: 180 }
@@ -86,6 +92,42 @@ describe('photos of a question', () => {
     await screen.findByRole('list', { name: 'Etapa 2' })
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
   })
+
+  it.each([
+    ['unanswered', { respostas: [], status: 0 }, []],
+    [
+      'answered otherwise',
+      { respostas: [{ idResposta: 1, value: 'Sim' }], status: 1 },
+      [response()],
+    ],
+  ])(
+    'a step %s whose answer counted on one that was deleted lacks it in the menu too',
+    async (_, row, responses) => {
+      const { user } = await open(1, {
+        ...answersOf(({ current }) => (current === 1 ? { responses } : {})),
+        [paths.receivingChecklistMenu(idRecebimento)]: menu.map((one) => ({
+          ...one,
+          ...(one.step === 1 ? { ...row, observacoes: null } : { status: 1 }),
+        })),
+      })
+      await question(1)
+      await pick(user, 'gallery')
+      await screen.findByRole('list', { name: 'Etapa 1' })
+      const edit = screen.queryByRole('button', { name: /Alterar resposta/ })
+      if (edit !== null) await user.click(edit)
+      await user.click(screen.getByRole('button', { name: 'Não' }))
+      await user.type(await screen.findByLabelText('Observação (obrigatória)'), 'Lacre rompido')
+      await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
+      await screen.findByText('Fotos (obrigatórias)')
+      await user.click(screen.getByRole('button', { name: /Abrir a foto/ }))
+      await user.click(screen.getByRole('button', { name: 'Excluir' }))
+      await screen.findByText('Sem Registros')
+      await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
+      const step = await screen.findByRole('link', { name: /Lacre do veículo/ })
+      expect(step.textContent).toContain('NãoLacre rompidoEm Elaboração')
+      expect(screen.getByText('Falta responder 1 etapa.')).toBeDefined()
+    },
+  )
 
   it('RCVCHK-27 is sent as multipart, and shown until the provider shows it', async () => {
     const { user, provider, deliver, entries } = await open(2)

@@ -1,0 +1,55 @@
+import { array, mixed, number, string } from 'yup'
+import { isLocalId } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { isObject } from '#src/reads/unwrap.ts'
+import { statusOf } from './rules.ts'
+import type { ShownMenuItem, ShownStep } from './shown.ts'
+
+/**
+ * [Note: Counted photos] The menu tells of a step no more than how far it is, so that an act says what
+ * that is once it was done. Where all the photos that it counts on are this device's own, they may yet be
+ * given up: then the step is as far as it is without them. They are named by their bytes: what names the
+ * record of a photo hangs on it, and would keep it from being given up.
+ */
+export interface Judged {
+  /** The question's status in the menu after the act. */
+  status: number
+  counted?: CountedPhotos
+}
+
+interface CountedPhotos {
+  photoIds: string[]
+  /** The status once none of them is there. */
+  without: number
+}
+
+export const countedField = () =>
+  mixed<CountedPhotos>(
+    (value): value is CountedPhotos =>
+      isObject(value) &&
+      array(string().uuid().required()).isValidSync(value['photoIds']) &&
+      number().integer().required().isValidSync(value['without']),
+  ).optional()
+
+/** How far a step is, as an act leaves it. */
+export function judged(step: ShownStep): Judged {
+  const status = statusOf(step)
+  const without = statusOf({ ...step, images: [] })
+  const ids = step.images.map(({ id }) => id)
+  if (status === without || !ids.every(isLocalId)) return { status }
+  return { status, counted: { photoIds: ids.map(bareId), without } }
+}
+
+/** It names a photo without hanging on it. */
+export const bareId = (id: RecordId): string => String(id).replace('local:', '')
+
+/** The status that an act gives the row, which shows what was done before it. */
+export function statusIn(row: ShownMenuItem, { status, counted }: Judged): number {
+  if (counted === undefined || hasPhoto(row)) return status
+  const isThere = counted.photoIds.some((id) => row.ownPhotoIds?.includes(id))
+  return isThere ? status : counted.without
+}
+
+/** The provider knows of a photo: without an answer nothing else begins a step. */
+const hasPhoto = ({ respostas, status, ownPhotoIds }: ShownMenuItem): boolean =>
+  ownPhotoIds === undefined && respostas.length === 0 && status !== 0
