@@ -203,17 +203,24 @@ describe('an arrival', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  describe('once the driver is called for his exit', () => {
-    const callFor = async (idMotorista: number, change: Partial<typeof exits.$inferInsert>) => {
+  describe('once the driver is called for his exit', async () => {
+    const sandra = loadingCalls(provider, await provider.authorize('sandra'))
+    const exitFor = async (idMotorista: number, change: Partial<typeof exits.$inferInsert>) => {
       const idSaida = await addExit(provider.database)
       await provider.database.orm
         .update(exits)
         .set({ idMotorista, cliente: 1, ...change })
         .where(eq(exits.id, idSaida))
-      const sandra = loadingCalls(provider, await provider.authorize('sandra'))
+      return idSaida
+    }
+    const callFor = async (idMotorista: number, change: Partial<typeof exits.$inferInsert>) => {
+      const idSaida = await exitFor(idMotorista, change)
       expect((await sandra.callDriver(idSaida)).status).toBe(200)
       return idSaida
     }
+    const announce = () => ({ anunciadaEm: clock.now.toISOString() })
+    const stateOf = async (idMotorista: number) =>
+      (await rowsOf(idMotorista)).map(({ status, idSaida }) => [status, idSaida])
 
     test.each([
       ['the same order', '314176', '314176'],
@@ -227,6 +234,74 @@ describe('an arrival', () => {
       await kiosk.arrive(arrival(id, { oc: said }))
       const statuses = (await rowsOf(id)).map(({ status }) => status)
       expect(statuses.toSorted((a, b) => a - b)).toEqual([0, 1])
+    })
+
+    test.each([
+      ['the same order', '77', '77'],
+      ['no order said at the gate', null, '77'],
+      ['no order on the exit', '77', null],
+    ])(
+      'what he had said before and only then gets through is called too: %s',
+      async (_, said, oc) => {
+        const id = await registered()
+        const before = announce()
+        pass(10)
+        const idSaida = await callFor(id, { oc })
+        pass(10)
+        await kiosk.arrive(arrival(id, { oc: said, ...before }))
+        expect(await stateOf(id)).toEqual([[1, idSaida]])
+        const second = await kiosk.arrive(arrival(id, { oc: said, ...announce() }))
+        expect(await rowsOf(id)).toMatchObject([{}, { id: second.value, status: 0, idSaida: null }])
+      },
+    )
+
+    test('two trips that get through late are each of the exit that was called after it was said', async () => {
+      const id = await registered()
+      const first = announce()
+      pass(10)
+      const one = await callFor(id, { oc: '77' })
+      pass(60)
+      const second = announce()
+      pass(10)
+      const other = await callFor(id, { oc: '77' })
+      for (const said of [first, second]) await kiosk.arrive(arrival(id, { oc: '77', ...said }))
+      expect(await stateOf(id)).toEqual([
+        [1, one],
+        [1, other],
+      ])
+    })
+
+    test('what he says after the call, or for another order, customer or driver, waits', async () => {
+      const [id, another] = [await registered(), await registered()]
+      const before = announce()
+      pass(10)
+      await callFor(id, { oc: '77' })
+      pass(10)
+      await kiosk.arrive(arrival(id, { oc: '77', ...announce() }))
+      await kiosk.arrive(arrival(id, { oc: '78', ...before }))
+      await kiosk.arrive(arrival(id, { empresa: 2, ...before }))
+      await kiosk.arrive(arrival(another, { oc: '77', ...before }))
+      const states = [...(await stateOf(id)), ...(await stateOf(another))]
+      expect(states).toEqual([0, 0, 0, 0].map((status) => [status, null]))
+    })
+
+    test('called at the very moment when what he said gets through he does not wait either', async () => {
+      const drivers = await Promise.all(Array.from({ length: 8 }, registered))
+      const said = announce()
+      pass(10)
+      const calls = drivers.map(async (id, at) => {
+        const idSaida = await exitFor(id, { oc: `M-${at}` })
+        return { id, idSaida, oc: `M-${at}` }
+      })
+      const visits = await Promise.all(calls)
+      await Promise.all(
+        visits.flatMap(({ id, idSaida, oc }) => [
+          kiosk.arrive(arrival(id, { oc, ...said })),
+          sandra.callDriver(idSaida),
+        ]),
+      )
+      const states = await Promise.all(visits.map(({ id }) => stateOf(id)))
+      expect(states).toEqual(visits.map(({ idSaida }) => [[1, idSaida]]))
     })
 
     test('his visits for another order, for the other customer, and those of others go on', async () => {

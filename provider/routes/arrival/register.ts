@@ -9,6 +9,9 @@ import { carriers, drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { readArrival } from './arrival-rules.ts'
+import { findCallingExit } from './find-calling-exit.ts'
+
+const called = 1
 
 /** POST /api/ops/chegada (contract §12). */
 export function routeArrival(api: Api, { now }: Means) {
@@ -32,9 +35,12 @@ export function routeArrival(api: Api, { now }: Means) {
           const at = now()
           const known = await findSame(tx, arrival, at)
           if (known !== undefined) return { value: known }
+          const saidAt = arrival.announcedAt ?? at
+          const idSaida = await findCallingExit(tx, { ...arrival, saidAt })
+          const visit = idSaida === undefined ? {} : { idSaida, status: called }
           const [made] = await tx
             .insert(arrivals)
-            .values({ ...arrival, at, uid })
+            .values({ ...arrival, ...visit, at, uid })
             .returning({ id: arrivals.id })
           if (!made) throw new TypeError('an insert with returning gave no row')
           return { value: made.id }

@@ -25,10 +25,14 @@ export function routeDriverCall(api: Api, { now }: Means) {
     async (request) => {
       const { idSaida } = request.params
       const { uid } = personOf(request)
-      return request.commit(async (tx) => {
-        await callDriver(tx, idSaida, { uid, now: now() })
-        return { message: 'Motorista chamado' }
-      })
+      return request.commit(
+        async (tx) => {
+          await callDriver(tx, idSaida, { uid, now: now() })
+          return { message: 'Motorista chamado' }
+        },
+        // The exit is held. What an arrival wrote that held it before has to be seen: not so from a snapshot.
+        { isolation: 'read committed' },
+      )
     },
   )
 }
