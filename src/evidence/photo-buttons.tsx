@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import { holdWhilePicking } from './hold-while-picking.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
 import { useSharedPhoto } from './use-shared-photos.ts'
 
@@ -32,10 +33,18 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
   const opener = useRef<() => void>(null)
   const { offerPicker } = flow
   useEffect(() => offerPicker(slot, () => opener.current?.()), [offerPicker, slot])
+  const closed = useRef(() => {})
   const picker = {
-    before: () => flow.prepare(slot),
-    onPick: (file: File) => void flow.takeFile(slot, file),
-    onNothing: flow.forgetSlot,
+    before: async () => {
+      const mayOpen = await flow.prepare(slot)
+      if (mayOpen) closed.current = holdWhilePicking()
+      return mayOpen
+    },
+    onPick: (file: File) => void flow.takeFile(slot, file).finally(closed.current),
+    onNothing: () => {
+      closed.current()
+      flow.forgetSlot()
+    },
   }
   const shared = useSharedPhoto(flow, slot)
   const main = { look, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
