@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState, type FormEvent } from 'react'
+import { useBusy } from '#src/hooks/use-busy.ts'
 import { useRecorrect } from '#src/hooks/use-recorrect.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { AskedAgain } from '#src/outbox/correction.ts'
@@ -31,6 +32,7 @@ function Form({ entry, asks }: FormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
+  useBusy(Object.keys(typed).length > 0)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
