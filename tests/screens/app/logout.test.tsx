@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { personKey } from '#src/session/person.ts'
 import { ana, keepUnsent, onHome, onSignIn, openApp, screen, waitFor } from './open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -36,6 +37,48 @@ test('UX-07 leaving all the same ends the session, and the work stays', async ()
     await screen.findByText('2 envios de Ana Souza aguardam o login dessa pessoa.'),
   ).toBeDefined()
   expect(document.body.textContent).not.toContain('4711')
+})
+
+/** Ana leaves while a damage is half photographed; everything that she saved was sent. */
+async function leaveWithDrafts(...forms: string[]) {
+  const opened = await openApp('/', { as: ana })
+  await onHome()
+  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { readDrafts, saveDraft } = await import('#src/outbox/drafts.ts')
+  const person = personKey(opened.provider.origin, ana.sub)
+  const path = '/ops/relatorios/recebimento/31001/avarias/new'
+  for (const form of forms) await saveDraft(outboxDatabase(), person, form, { path })
+  await opened.user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
+  await opened.user.click(screen.getByRole('link', { name: 'Sair' }))
+  return { ...opened, drafts: () => readDrafts(outboxDatabase(), person) }
+}
+
+test('UX-07 drafts alone are shown when signing out, too, and how many they are', async () => {
+  await leaveWithDrafts('one', 'two')
+  await screen.findByRole('heading', { level: 1, name: 'Há 2 rascunhos por terminar' })
+  expect(screen.getByText(/Eles ficam guardados só para o seu usuário/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Enviar agora' })).toBeNull()
+  expect(await screen.findByText('Recebimento #31001')).toBeDefined()
+  expect(localStorage.getItem('pavilhao.token')).not.toBeNull()
+})
+
+test('UX-07 leaving drafts all the same ends the session, and they stay for whoever made them', async () => {
+  const { user, drafts } = await leaveWithDrafts('one')
+  await screen.findByRole('heading', { level: 1, name: 'Há 1 rascunho por terminar' })
+  await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }))
+  await onSignIn()
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+  expect(await drafts()).toHaveLength(1)
+})
+
+test('UX-07 unsent work and drafts are both counted when signing out', async () => {
+  const { provider, user } = await leaveWithDrafts('one')
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+  await onHome()
+  await keepUnsent(provider, ana, 4711)
+  await user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
+  await user.click(screen.getByRole('link', { name: 'Sair' }))
+  await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado e 1 rascunho' })
 })
 
 test('what Ana read is deleted when she leaves; nobody else loses anything', async () => {

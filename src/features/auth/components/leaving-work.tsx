@@ -6,34 +6,53 @@ import { Card } from '#src/ui/card.tsx'
 import { Text, Title } from '#src/ui/text.tsx'
 
 interface LeavingWorkProps {
-  count: number
+  unsentCount: number
+  draftCount: number
   onSend: () => void
   onLeave: () => void
   onStay: () => void
   children?: ReactNode
 }
 
-/** Signing out with unsent work is allowed, and says what becomes of it. */
-export const LeavingWork = ({ count, onSend, onLeave, onStay, children }: LeavingWorkProps) => (
-  <Card width="full" maxWidth="32rem" display="flex" flexDirection="column" gap="4">
-    <title>Sair · Pavilhão</title>
-    <Title>{`Há ${plural(count, 'registro não enviado', 'registros não enviados')}`}</Title>
-    <Text>
-      {count === 1
-        ? 'Ele fica guardado só para o seu usuário neste aparelho, e segue quando você entrar de novo.'
-        : 'Eles ficam guardados só para o seu usuário neste aparelho, e seguem quando você entrar de novo.'}
-    </Text>
-    <chakra.div display="flex" flexDirection="column" gap="4">
-      <Button size="main" onClick={onSend}>
-        Enviar agora
-      </Button>
-      <Button look="outline" onClick={onStay}>
-        Cancelar
-      </Button>
-      <Button look="danger" onClick={onLeave}>
-        Sair mesmo assim
-      </Button>
-    </chakra.div>
-    {children}
-  </Card>
-)
+/** Signing out with unsent work or drafts is allowed, and says what becomes of it. */
+export const LeavingWork = (props: LeavingWorkProps) => {
+  const { unsentCount, draftCount, onSend, onLeave, onStay, children } = props
+  const isUnsent = unsentCount > 0
+  return (
+    <Card width="full" maxWidth="32rem" display="flex" flexDirection="column" gap="4">
+      <title>Sair · Pavilhão</title>
+      <Title>{`Há ${whatStays(unsentCount, draftCount)}`}</Title>
+      <Text>
+        {unsentCount + draftCount === 1 ? 'Ele fica guardado' : 'Eles ficam guardados'} só para o
+        seu usuário neste aparelho, {whatThen(unsentCount, draftCount)}
+      </Text>
+      <chakra.div display="flex" flexDirection="column" gap="4">
+        {isUnsent && (
+          <Button size="main" onClick={onSend}>
+            Enviar agora
+          </Button>
+        )}
+        <Button {...(isUnsent ? { look: 'outline' } : { size: 'main' })} onClick={onStay}>
+          Cancelar
+        </Button>
+        <Button look="danger" onClick={onLeave}>
+          Sair mesmo assim
+        </Button>
+      </chakra.div>
+      {children}
+    </Card>
+  )
+}
+
+function whatStays(unsentCount: number, draftCount: number): string {
+  const unsent = plural(unsentCount, 'registro não enviado', 'registros não enviados')
+  const drafts = plural(draftCount, 'rascunho', 'rascunhos')
+  if (draftCount === 0) return unsent
+  return unsentCount === 0 ? `${drafts} por terminar` : `${unsent} e ${drafts}`
+}
+
+function whatThen(unsentCount: number, draftCount: number): string {
+  if (unsentCount === 0) return 'para você continuar quando entrar de novo.'
+  const goes = unsentCount === 1 ? 'segue' : 'seguem'
+  return `e ${draftCount > 0 ? 'o que não foi enviado segue' : goes} quando você entrar de novo.`
+}

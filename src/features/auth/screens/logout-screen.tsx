@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
+import { countDrafts } from '#src/outbox/drafts.ts'
 import { signOut } from '#src/session/session.ts'
 import { Loading } from '#src/ui/loading.tsx'
 import { LeavingWork } from '../components/leaving-work.tsx'
@@ -15,10 +17,11 @@ interface LogoutScreenProps {
   summary: ReactNode
 }
 
-/** Signs out at once where everything was sent; else says first what stays behind (UX-07). */
+/** Signs out at once where everything was sent and nothing is half made; else says first what stays behind (UX-07). */
 export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const person = usePerson()
   const unsent = useUnsent()
+  const draftCount = useOutbox(countDrafts)
   const { wake } = useRuntime()
   const navigate = useNavigate()
   const left = useRef(false)
@@ -34,16 +37,18 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
     void navigate('/', { replace: true })
   }
 
-  const isDone = unsent?.count === 0
+  const isDone = unsent?.count === 0 && draftCount === 0
   useEffect(() => {
     if (isDone) void leave()
   })
 
-  if (unsent === undefined || isDone || person === undefined) return <Loading text="Saindo" />
+  const isCounted = unsent !== undefined && draftCount !== undefined
+  if (!isCounted || isDone || person === undefined) return <Loading text="Saindo" />
   return (
     <chakra.main display="grid" placeItems="center" minHeight="100dvh" padding="4">
       <LeavingWork
-        count={unsent.count}
+        unsentCount={unsent.count}
+        draftCount={draftCount}
         onSend={() => {
           wake()
           void navigate('/envios', { replace: true })
