@@ -42,7 +42,7 @@ export function AnswerArea(props: AnswerAreaProps) {
   const { step, acts, act, mayChange, wordsOf } = props
   const once = useSingleTap()
   const answering = useAnswering(props)
-  const { answer, entry, editing, setEditing, draft, seen, savedMeanwhile } = answering
+  const { answer, entry, editing, setEditing, draft, isGoneOn, seen, savedMeanwhile } = answering
   const type = questionType(step)
   const close = () => setEditing({ is: 'no' })
 
@@ -61,7 +61,7 @@ export function AnswerArea(props: AnswerAreaProps) {
   if (editing.is === 'noting' && mayChange) {
     const { option } = editing
     const isSame = option.id === answer?.idOption
-    const isBegun = draft.typed?.idOption === option.id
+    const isBegun = isGoneOn && draft.typed?.idOption === option.id
     return (
       <Noting option={option} savedMeanwhile={savedMeanwhile}>
         <NoteForm

@@ -146,6 +146,30 @@ describe('what was refused', () => {
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 
+  it.each([
+    ['saved', 'Salvar resposta', [/Alterar resposta/, 'Não'], 'Rompido no canto direito'],
+    ['given up', 'Cancelar', ['Não'], ''],
+  ])(
+    'a note that was gone on with does not come back as it was begun once it is %s',
+    async (_, end, again, stands) => {
+      const typed = { idOption: 1012, obs: 'Rompido no canto', seen: '' }
+      const form = `receiving:${idRecebimento}:checklist:1`
+      const { user } = await openReceiving({
+        at: at(1),
+        answers: answersOf(),
+        before: (device) => saveDraft(device.database, device.person, form, { path: at(1), typed }),
+      })
+      const note = () => screen.findByLabelText<HTMLTextAreaElement>('Observação (obrigatória)')
+      await question(1)
+      expect((await note()).value).toBe('Rompido no canto')
+      await user.type(await note(), ' direito')
+      await user.click(screen.getByRole('button', { name: end }))
+      await waitFor(() => expect(screen.queryByLabelText('Observação (obrigatória)')).toBeNull())
+      for (const name of again) await user.click(await screen.findByRole('button', { name }))
+      expect((await note()).value).toBe(stands)
+    },
+  )
+
   it('an answer that comes in while one is written stands beside it, and what is written outlives the page', async () => {
     const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
     const text = { question: asked, options: [] }
