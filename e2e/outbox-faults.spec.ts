@@ -81,7 +81,10 @@ test('UX-04 two tabs see the same count, and send everything once, in order', as
   await other.goto(`${product.origin}/envios`)
   await faults.plan({ match: upload, times: 1000, action: { kind: 'cut-before' } })
   for (const words of ['um', 'dois', 'tres']) await takePhoto(page, { words })
-  await expect(other.getByText(/3 (envios )?pendentes|3 envios/).first()).toBeVisible()
+  for (const tab of [page, other]) {
+    const count = tab.getByRole('banner').getByRole('link', { name: '3 envios pendentes' })
+    await expect(count).toBeVisible()
+  }
   await faults.clear()
   await Promise.all([page.reload(), other.reload()])
   await expectAllSent(page)
