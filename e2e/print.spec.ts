@@ -22,7 +22,7 @@ async function onPaper(page: Page, look: () => Promise<void>) {
 const a4 = [210, 297] as const
 const across = [297, 210] as const
 
-test('UX-43 a report is printed on A4 with when, by whom and which sheet it is, and without the navigation; a monitor whole', async ({
+test('SHELL-06 UX-43 the menu is 256 px wide; a report is printed on A4 with when, by whom and which sheet it is, and without the navigation; a monitor whole', async ({
   page,
   signedInAs,
   snapshot,
@@ -33,6 +33,8 @@ test('UX-43 a report is printed on A4 with when, by whom and which sheet it is, 
   const count = page.getByText(/^\d+ registros?$/)
   await expect(count).toBeVisible()
   const rows = await page.getByRole('row').count()
+  const menu = await page.getByRole('navigation', { name: 'Menu', exact: true }).boundingBox()
+  expect(menu?.width).toBe(256)
 
   await onPaper(page, async () => {
     await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
