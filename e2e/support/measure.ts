@@ -43,20 +43,102 @@ export function smallPhotos(least: number): string[] {
   })
 }
 
-/** Visible text below the size; of a dialog alone where one is open. */
-export function smallText(least: number): string[] {
-  const place =
-    [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
-  const walker = document.createTreeWalker(place ?? document.body, NodeFilter.SHOW_TEXT)
+/** The least sizes of words, in CSS px (UX-22). */
+export interface LeastWords {
+  text: number
+  /** Of what is typed or chosen. */
+  input: number
+  /** Of the labels of the bottom bar. */
+  bar: number
+  /** Whether the bars of the app are looked at, too. */
+  bars: boolean
+}
+
+/** Visible words below their size; of a dialog alone where one is open. */
+export function smallText({ text, input, bar, bars }: LeastWords): string[] {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const place = dialog ?? (bars ? null : document.querySelector('main')) ?? document.body
+  const typed = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea'
   const small = new Set<string>()
+  const look = (element: HTMLElement, words: string, least: number) => {
+    if (!element.checkVisibility() || element.offsetWidth <= 1) return
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    if (size < least - 0.1) small.add(`«${words}»: ${size} px`)
+  }
+  for (const element of place.querySelectorAll<HTMLElement>(typed)) {
+    look(element, element.getAttribute('name') ?? element.outerHTML.slice(0, 80), input)
+  }
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode
-    if (parentElement === null || (textContent ?? '').trim() === '') continue
-    if (!parentElement.checkVisibility() || parentElement.offsetWidth <= 1) continue
-    const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
-    if (size < least - 0.1) small.add(`«${(textContent ?? '').trim()}»: ${size} px`)
+    const words = (textContent ?? '').trim()
+    if (parentElement === null || words === '' || parentElement.closest(typed) !== null) continue
+    const isInBar = parentElement.closest('nav[aria-label="Barra inferior"]') !== null
+    look(parentElement, words, isInBar ? bar : text)
   }
   return [...small]
+}
+
+/** Main actions that are too low, or leave a part of their row empty (UX-20). */
+export function smallMains(least: number): string[] {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  return [...place.querySelectorAll('[data-size=main]')].flatMap((main) => {
+    if (!main.checkVisibility({ visibilityProperty: true })) return []
+    const { width, height, top, bottom } = main.getBoundingClientRect()
+    // Others may share the row with it.
+    const besides = [...(main.parentElement?.children ?? [])]
+      .map((it) => it.getBoundingClientRect())
+      .filter((it) => it.width > 0 && it.top < bottom && it.bottom > top)
+    const left = Math.min(...besides.map((it) => it.left))
+    const right = Math.max(...besides.map((it) => it.right))
+    const empty = roomIn(main.parentElement ?? document.body) - (right - left)
+    const isFull = height >= least - 0.1 && empty < 1
+    const size = `${width.toFixed(1)} × ${height.toFixed(1)} px, ${empty.toFixed(1)} px empty`
+    return isFull ? [] : [`main action «${main.textContent.trim()}»: ${size}`]
+  })
+
+  function roomIn(row: Element): number {
+    const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(row)
+    const around = [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth]
+    return around.reduce((room, it) => room - parseFloat(it), row.getBoundingClientRect().width)
+  }
+}
+
+/**
+ * Destructive buttons too close to one that does something else, each looked at where it is scrolled
+ * to: what is only passed on the way, below a bar, is not beside it (UX-21).
+ */
+export function crowdedDangers(least: number): string[] {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const dangers = [...place.querySelectorAll('[data-look^=danger]')]
+  const told = dangers.flatMap((danger) => {
+    danger.scrollIntoView({ block: 'center', behavior: 'instant' })
+    if (!isSeen(danger)) return []
+    return [...place.querySelectorAll('button, a[href], summary')]
+      .filter((it) => !it.matches('[data-look^=danger]') && apart(danger, it) < least - 0.1)
+      .filter(isSeen)
+      .map((it) => `${apart(danger, it).toFixed(1)} px from ${nameOf(danger)} to ${nameOf(it)}`)
+  })
+  scrollTo(0, 0)
+  return told
+
+  function apart(one: Element, other: Element): number {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+  }
+
+  /** Nothing lies over it. */
+  function isSeen(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (width <= 1 || height <= 1) return false
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found === null || element.contains(found) || found.contains(element)
+  }
+
+  function nameOf(element: Element): string {
+    return `«${element.getAttribute('aria-label') ?? element.textContent.trim()}»`
+  }
 }
 
 /** What the keyboard goes to and is not seen there: without a ring, or with something else over it. */

@@ -102,6 +102,9 @@ interface ButtonProps extends ComponentProps<typeof ButtonBase> {
 export function Button({ busy = false, busyText, children, disabled, ...rest }: ButtonProps) {
   return (
     <ButtonBase
+      // By these it is measured: how far from others, how high (UX-20, UX-21).
+      data-look={rest.look}
+      data-size={rest.size}
       {...(rest.asChild === true
         ? {}
         : { type: 'button' as const, disabled: disabled === true || busy })}

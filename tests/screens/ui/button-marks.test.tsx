@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Button } from '#src/ui/button.tsx'
+import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import { show } from './show.tsx'
+
+it('a button and what looks like one say what they are to what measures them in a browser', () => {
+  show(
+    <>
+      <Button look="danger">Descartar</Button>
+      <Button asChild size="main">
+        <a href="/envios">Enviar</a>
+      </Button>
+      <FilePicker camera size="main" onPick={() => undefined}>
+        Fotografar
+      </FilePicker>
+      <Button>Manter</Button>
+    </>,
+  )
+  const marks = [...screen.getAllByRole('button'), screen.getByRole('link')].map((it) => [
+    it.textContent,
+    it.dataset['look'],
+    it.dataset['size'],
+  ])
+  expect(marks).toEqual([
+    ['Descartar', 'danger', undefined],
+    ['Fotografar', undefined, 'main'],
+    ['Manter', undefined, undefined],
+    ['Enviar', undefined, 'main'],
+  ])
+})
