@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
+import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving } from './open-receiving.tsx'
@@ -150,6 +150,36 @@ describe('a damage', () => {
     await waitFor(async () => expect(await entries()).toHaveLength(3))
     const lanes = (await entries()).map(({ lane }) => lane)
     expect(new Set(lanes).size).toBe(1)
+  })
+
+  it('of a type that is not known yet has one packaging, since bags have one; more once it is known', async () => {
+    const { user, entries, provider, answer, deliver } = await openReceiving({
+      at: `${at}/new`,
+      answers: { ...answersOf(), [paths.damageList(idRecebimento)]: damageList([]) },
+    })
+    await screen.findByRole('button', { name: 'Salvar avaria' })
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Fotos da avaria' })
+    await user.click(screen.getByRole('button', { name: 'Salvar avaria' }))
+    await heading('Avaria nova')
+    await user.click(await screen.findByRole('button', { name: 'Nova embalagem' }))
+    await heading('Embalagem nova')
+    await user.click(screen.getByRole('link', { name: 'Avaria nova' }))
+    await screen.findByRole('link', { name: /^Embalagem nova/ })
+    expect(screen.queryByRole('button', { name: 'Nova embalagem' })).toBeNull()
+    expect(screen.getByText(/a de big bag tem uma embalagem só/)).toBeDefined()
+    expect(kinds(await entries())).toEqual([
+      'receiving.registerDamage.v1',
+      'receiving.addPackaging.v1',
+    ])
+
+    answer({ [paths.damage(34_077)]: damage({ idRecebimentoAvaria: 34_077 }) })
+    provider.on(paths.damageNew(), json({ value: { idRecebimentoAvaria: 34_077 } }))
+    provider.on(paths.packagingNew(), json({ message: 'Tente mais tarde' }, 503))
+    await deliver()
+    await heading('Avaria 34077')
+    expect(await screen.findByRole('button', { name: 'Nova embalagem' })).toBeDefined()
+    expect(screen.queryByText(/a de big bag tem uma embalagem só/)).toBeNull()
   })
 
   it('UX-26 a second tap on «Nova embalagem» before its screen is there makes one', async () => {

@@ -23,10 +23,12 @@ import { packagingTitle } from './damage-words.ts'
 interface PackagingsCardProps extends DamageViewProps {
   title: string
   mayAdd: boolean
+  /** Why there may be no more for now. */
+  whyNot?: string | undefined
 }
 
 /** The packagings of a damage, and the way to one more. */
-export function PackagingsCard({ part, damage, title, mayAdd }: PackagingsCardProps) {
+export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: PackagingsCardProps) {
   const { idRecebimento, act } = part
   const { idRecebimentoAvaria, embalagens } = damage
   const navigate = useNavigate()
@@ -80,6 +82,7 @@ export function PackagingsCard({ part, damage, title, mayAdd }: PackagingsCardPr
           })}
         </List>
       )}
+      {whyNot !== undefined && <Text muted>{whyNot}</Text>}
       {mayAdd && (
         <Button look="outline" size="main" busy={isAdding} onClick={() => void add()}>
           <Icon as={Plus} size="1.6em" />

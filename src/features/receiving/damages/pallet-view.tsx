@@ -7,16 +7,30 @@ interface PalletViewProps extends DamageViewProps {
   isUndecided?: boolean
 }
 
-/** A damaged pallet: any number of packagings (contract §15). */
-export const PalletView = ({ isUndecided = false, ...given }: PalletViewProps) => (
-  <>
-    {isUndecided && (
-      <Notice tone="info">
-        O tipo da avaria será definido quando ela chegar ao servidor. Continue o registro: nada se
-        perde.
-      </Notice>
-    )}
-    <DamageView {...given} />
-    <PackagingsCard {...given} title="Embalagens" mayAdd={given.mayChange} />
-  </>
-)
+/**
+ * A damaged pallet: any number of packagings (contract §15). As long as it may turn out to be bags it has
+ * one: a second would get the number of the first, and its photos would take the place of those.
+ */
+export const PalletView = ({ isUndecided = false, ...given }: PalletViewProps) => {
+  const isFull = isUndecided && given.damage.embalagens.length > 0
+  return (
+    <>
+      {isUndecided && (
+        <Notice tone="info">
+          O tipo da avaria será definido quando ela chegar ao servidor. Continue o registro: nada se
+          perde.
+        </Notice>
+      )}
+      <DamageView {...given} />
+      <PackagingsCard
+        {...given}
+        title="Embalagens"
+        mayAdd={given.mayChange && !isFull}
+        whyNot={given.mayChange && isFull ? oneForNow : undefined}
+      />
+    </>
+  )
+}
+
+const oneForNow =
+  'O tipo desta avaria ainda não foi definido, e a de big bag tem uma embalagem só. Registre as outras quando a avaria chegar ao servidor.'
