@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { ArrivalMonitor, ArrivalQuery, type ArrivalRow } from '#contract/schemas/monitors.ts'
 import { nameArrivalStatus } from '#src/domain/arrival-status.ts'
 import { dayOf } from '#src/domain/days.ts'
@@ -38,10 +38,17 @@ export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone
   )
 }
 
+/** The moment at which the driver stood before the kiosk: the network let some through later. */
+const announcedAt = sql<Date>`least(coalesce(${arrivals.announcedAt}, ${arrivals.at}), ${arrivals.at})`
+
+const dayStart = startOf(sql.placeholder('day'), sql.placeholder('timeZone'))
+const dayEnd = startOf(sql.placeholder('nextDay'), sql.placeholder('timeZone'))
+
 const isAsked = and(
   eq(arrivals.empresa, sql.placeholder('cliente')),
-  gte(arrivals.at, startOf(sql.placeholder('day'), sql.placeholder('timeZone'))),
-  lt(arrivals.at, startOf(sql.placeholder('nextDay'), sql.placeholder('timeZone'))),
+  // Announced on the day, or first heard of on it: who looks at today misses nobody who waits.
+  gte(arrivals.at, dayStart),
+  or(lt(arrivals.at, dayEnd), and(gte(announcedAt, dayStart), lt(announcedAt, dayEnd))),
   sql`${sql.placeholder('status')}::int in (-1, ${arrivals.status})`,
 )
 
@@ -60,7 +67,7 @@ const selectArrivals = prepareQuery((orm) =>
       placaCavalo: arrivals.placaCavalo,
       placaCarroceria1: arrivals.placaCarroceria1,
       placaCarroceria2: arrivals.placaCarroceria2,
-      at: arrivals.at,
+      announcedAt: announcedAt.mapWith(arrivals.at),
       status: arrivals.status,
     })
     .from(arrivals)
@@ -68,8 +75,7 @@ const selectArrivals = prepareQuery((orm) =>
     .where(isAsked)
     .orderBy(
       sql`case when ${arrivals.status} = 0 then 0 else 1 end`,
-      // In the order in which they stood before the kiosk: the network let some through later.
-      sql`least(coalesce(${arrivals.announcedAt}, ${arrivals.at}), ${arrivals.at})`,
+      asc(announcedAt),
       asc(arrivals.id),
     )
     .limit(most),
@@ -87,7 +93,7 @@ const describeArrival = (arrived: Arrived): ArrivalRow => ({
   placaCarroceria: [arrived.placaCarroceria1, arrived.placaCarroceria2]
     .filter((placa) => placa !== null)
     .join(' / '),
-  timestamp: arrived.at.toISOString(),
+  timestamp: arrived.announcedAt.toISOString(),
   status: arrived.status,
   statusText: nameArrivalStatus(arrived.status),
 })

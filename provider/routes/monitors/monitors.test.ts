@@ -106,6 +106,28 @@ test('who announced himself first stands first, whenever the network let it thro
   expect(await idsOf(1)).toEqual([waited, plain, through, ahead])
 })
 
+test('an arrival is of the moment at which the driver announced himself, whenever the network let it through', async () => {
+  await arrive('2026-11-20T15:40:00Z', { announcedAt: new Date('2026-11-20T13:15:00Z') })
+  await arrive('2026-11-20T15:41:00Z', { announcedAt: new Date('2026-11-20T16:00:00Z') })
+  await arrive('2026-11-20T15:42:00Z')
+  expect((await monitor(1)).itens.map(({ timestamp }) => timestamp)).toEqual([
+    '2026-11-20T13:15:00.000Z',
+    '2026-11-20T15:41:00.000Z',
+    '2026-11-20T15:42:00.000Z',
+  ])
+})
+
+test('announced before midnight and heard of after it, he is there on both days: who looks at today misses nobody who waits', async () => {
+  const overnight = await arrive('2026-11-21T03:10:00Z', {
+    announcedAt: new Date('2026-11-21T02:50:00Z'),
+  })
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
+  const lists: number[][] = []
+  for (const day of days) lists.push(await idsOf(1, day))
+  expect(lists).toEqual([[], [overnight], [overnight], []])
+  expect((await monitor(1, '2026-11-21')).quantidade).toBe(1)
+})
+
 test.each([
   ['date=2026-11-20', 'Cliente: campo obrigatório'],
   ['cliente=3', 'Cliente: precisa ser no máximo 2'],
