@@ -53,9 +53,7 @@ interface Axe {
 export type Kind = 'floor' | 'office' | 'kiosk'
 
 const leastInput = 16
-/** Five labels side by side on 360 px: docs/behaviours.md, «Where something else was decided». */
-const leastBar = 13
-const words = { input: leastInput, bar: leastBar, bars: true }
+const words = { input: leastInput, bars: true }
 
 const wantedOf = {
   floor: { target: 56, words: { ...words, text: 18 } },

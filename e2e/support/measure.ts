@@ -48,14 +48,12 @@ export interface LeastWords {
   text: number
   /** Of what is typed or chosen. */
   input: number
-  /** Of the labels of the bottom bar. */
-  bar: number
   /** Whether the bars of the app are looked at, too. */
   bars: boolean
 }
 
 /** Visible words below their size; of a dialog alone where one is open. */
-export function smallText({ text, input, bar, bars }: LeastWords): string[] {
+export function smallText({ text, input, bars }: LeastWords): string[] {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const place = dialog ?? (bars ? null : document.querySelector('main')) ?? document.body
   const typed = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea'
@@ -73,8 +71,7 @@ export function smallText({ text, input, bar, bars }: LeastWords): string[] {
     const { parentElement, textContent } = walker.currentNode
     const words = (textContent ?? '').trim()
     if (parentElement === null || words === '' || parentElement.closest(typed) !== null) continue
-    const isInBar = parentElement.closest('nav[aria-label="Barra inferior"]') !== null
-    look(parentElement, words, isInBar ? bar : text)
+    look(parentElement, words, text)
   }
   return [...small]
 }

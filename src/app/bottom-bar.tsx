@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
 import { atTwiceTheText, lying } from '#src/ui/theme/states.ts'
 import { NavMark } from './nav-mark.tsx'
-import { barFor, barPathOf } from './navigation.ts'
+import { barFor, barPathOf, type Entry } from './navigation.ts'
 import { useViewer } from './use-viewer.ts'
 
 const ItemFrame = chakra('a', {
@@ -18,17 +18,21 @@ const ItemFrame = chakra('a', {
     minHeight: 'min(4.25rem, 22vw)',
     minWidth: 'target',
     borderTop: '4px solid transparent',
-    // 18 px, but where the longest word would not fit its share of the width.
-    fontSize: 'clamp(0.8125rem, calc(100vw / var(--entries) / 5.4), 1.125rem)',
+    // 18 px, but where the words would not fit side by side: all five of them do on 360 px.
+    fontSize: 'min(calc(100vw / var(--ems)), 1.125rem)',
     fontWeight: 'medium',
     lineHeight: 'tight',
-    // Of twice the text size no word would fit the share of five entries.
-    [atTwiceTheText]: { minWidth: '0', fontSize: 'calc(100vw / var(--entries) / 5.4)' },
+    // At twice the text size they have no more than the width either.
+    [atTwiceTheText]: { minWidth: '0', fontSize: 'calc(100vw / var(--ems))' },
     color: 'textMuted',
     '&[aria-current]': { color: 'primary.text', borderColor: 'primary', fontWeight: 'bold' },
     '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
   },
 })
+
+/** About as wide as their labels are side by side, with what lies between them. */
+const emsOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { label }) => sum + label.length * 0.5 + 0.4, 0)
 
 /** Below md, where a thumb reaches it. */
 export function BottomBar({ unsentCount }: { unsentCount: number }) {
@@ -54,8 +58,8 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
       <chakra.ul
         display="grid"
         gridAutoFlow="column"
-        gridAutoColumns="minmax(0, 1fr)"
-        style={{ '--entries': entries.length } as CSSProperties}
+        gridAutoColumns="auto"
+        style={{ '--ems': emsOf(entries) } as CSSProperties}
       >
         {entries.map(({ path, label, icon }) => (
           <li key={path}>
