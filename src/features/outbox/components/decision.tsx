@@ -23,7 +23,7 @@ interface DecisionProps {
 
 /** What a person may decide about what does not go by itself, beside what the provider says. */
 export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
-  <chakra.div display="grid" gap="4" paddingTop="1" paddingBottom="3">
+  <chakra.div display="grid" gap="4" paddingBlock="4">
     <Said entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
     <Seen entry={entry} />

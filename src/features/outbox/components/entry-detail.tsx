@@ -33,7 +33,7 @@ export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryD
       : [{ term: 'Última tentativa', value: formatWallDateTime(entry.sentAt, timeZone) }]),
   ]
   return (
-    <chakra.div display="grid" gap="4" paddingBlock="3">
+    <chakra.div display="grid" gap="4" paddingBlock="4">
       <Facts facts={facts} />
       <Tries entryId={entry.id} timeZone={timeZone} />
       {entry.state !== 'parked' && (
