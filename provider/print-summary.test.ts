@@ -31,6 +31,19 @@ test('what the list of demo accounts says that somebody may, their roles open', 
   expect(wrong).toEqual([])
 })
 
+test('on a server’s database with no bucket the start says that photos are on this machine alone', () => {
+  const server = { DATABASE_URL: 'postgres://banco/pavilhao', JWT_SECRET: 'x'.repeat(32) }
+  const bucket = { PHOTOS_KEY_ID: 'eu', PHOTOS_SECRET: 's', PHOTOS_URL: 'https://s3.exemplo/fotos' }
+  const photosOf = (env: Record<string, string>) =>
+    told(env).filter((line) => line.startsWith('Fotos:'))
+  expect(photosOf({ ...server, DATA_DIR: '/dados' })).toEqual([
+    'Fotos: só no disco desta máquina (/dados/photos): para mais de uma máquina, ou um contêiner sem volume, informe PHOTOS_URL.',
+  ])
+  expect(photosOf({ ...server, ...bucket })).toEqual(['Fotos: https://s3.exemplo/fotos'])
+  expect(photosOf({})).toEqual([])
+  expect(photosOf({ ...server, PROVIDER_URL: 'https://api.exemplo' })).toEqual([])
+})
+
 test('what leaves the machine in the open is said at the start', () => {
   expect(told({ PROVIDER_URL: 'http://api.exemplo' })).toContain(
     'Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.',

@@ -24,7 +24,7 @@ export function describeStart({ settings, port, database, admin }: Started): str
     '',
     ...describeApi(settings),
     ...(database === undefined ? [] : [`Banco de dados: ${database}`]),
-    ...(settings.bucket ? [`Fotos: ${settings.bucket.url}`] : []),
+    ...describePhotos(settings),
     ...describePlainLinks(settings),
     ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
     ...(settings.faults
@@ -38,6 +38,16 @@ export function describeStart({ settings, port, database, admin }: Started): str
     ...describeApp(settings),
     '',
   ].join('\n')
+}
+
+/** Beside a server's database a disk is the one thing that other processes do not see. */
+function describePhotos({ upstream, bucket, databaseUrl, dataDir }: Settings): string[] {
+  if (bucket) return [`Fotos: ${bucket.url}`]
+  if (upstream.kind !== 'own' || databaseUrl === undefined) return []
+  return [
+    `Fotos: só no disco desta máquina (${join(dataDir, 'photos')}): para mais de uma máquina, ` +
+      'ou um contêiner sem volume, informe PHOTOS_URL.',
+  ]
 }
 
 function describeApi({ upstream, production }: Settings): string[] {
