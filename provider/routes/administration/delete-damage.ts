@@ -6,7 +6,7 @@ import { RecordId } from '#contract/schemas/common.ts'
 import { dayOf } from '#src/domain/days.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import type { Orm } from '../../db/database.ts'
-import { stockDamages, stockMovements } from '../../db/schema/stock.ts'
+import { materials, products, stockDamages, stockMovements } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { admins } from './access.ts'
@@ -29,19 +29,19 @@ export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
       const { uid } = personOf(request)
       return request.commit(async (tx) => {
         const at = now()
-        const peso = await deleteDamage(tx, id, { uid, at, dia: dayOf(at, timeZone) })
-        return { message: `Avaria ${id} excluída (${formatTons(peso)})` }
+        const told = await deleteDamage(tx, id, { uid, at, dia: dayOf(at, timeZone) })
+        return { message: `Avaria ${id} excluída: ${told}` }
       })
     },
   )
 }
 
-/** Gives its weight in ton. Throws 404. */
+/** Gives in words what it was: its number stands on no screen. Throws 404. */
 async function deleteDamage(
   tx: Orm,
   id: number,
   author: { uid: number; at: Date; dia: string },
-): Promise<number> {
+): Promise<string> {
   const [damage] = await tx.delete(stockDamages).where(eq(stockDamages.id, id)).returning()
   if (!damage) throw new Refusal(404, 'Avaria não encontrada')
   const { idProduto } = damage
@@ -54,5 +54,17 @@ async function deleteDamage(
     const entry = { id: randomUUID(), tipo: 'ESTORNO' as const, idProduto, idAvaria: id, peso }
     await tx.insert(stockMovements).values({ ...entry, ...author })
   }
-  return damage.peso
+  return describe(tx, damage)
+}
+
+async function describe(
+  tx: Orm,
+  { idProduto, peso }: typeof stockDamages.$inferSelect,
+): Promise<string> {
+  const [of] = await tx
+    .select({ produto: materials.produto, lote: products.lote })
+    .from(products)
+    .innerJoin(materials, eq(materials.id, products.idMaterial))
+    .where(eq(products.id, idProduto))
+  return `${of?.produto}, lote ${of?.lote}, ${formatTons(peso)}`
 }

@@ -97,7 +97,10 @@ test('ADM-47 a damage registered twice is an error until one of them is deleted;
   const again = await addDamage(stock, 0.1)
   expect(await errorOf(stock)).toMatchObject({ avaria: 0.2, total: -0.1 })
   const told = await remove(again)
-  expect([told.status, told.message]).toEqual([200, `Avaria ${again} excluída (0,1 t)`])
+  expect([told.status, told.message]).toEqual([
+    200,
+    `Avaria ${again} excluída: ${stock.produto}, lote ${stock.lote}, 0,1 t`,
+  ])
   expect(await errorOf(stock)).toBeUndefined()
   const book = await provider.database.orm
     .select()
