@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
+import { longestPassword } from '../session-limits.ts'
 import { Nullable, RecordId } from './common.ts'
 
 const Text = Nullable(Type.String())
@@ -49,7 +50,7 @@ const Typed = (most: number) => Type.Optional(Nullable(Type.String({ maxLength: 
  */
 export const UserSave = Type.Object({
   username: Typed(60),
-  password: Typed(200),
+  password: Typed(longestPassword),
   nome: Typed(120),
   email: Typed(200),
   cargo: Typed(120),

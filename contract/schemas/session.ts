@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
+import { longestPassword } from '../session-limits.ts'
 
 export const SignInBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 200 }),
-  password: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Type.String({ minLength: 1, maxLength: longestPassword }),
 })
 export type SignInBody = Static<typeof SignInBody>
 

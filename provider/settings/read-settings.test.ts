@@ -71,6 +71,13 @@ test('the first administrator’s password is taken as it is, blanks around it t
   expect(readSettings(env).firstAdmin).toEqual({ username: 'chefe', password: ' oito letras ' })
 })
 
+test('a first administrator’s password that signing in does not take is refused', () => {
+  const firstAdmin = (length: number) =>
+    readSettings({ ADMIN_USERNAME: 'chefe', ADMIN_PASSWORD: 'x'.repeat(length) }).firstAdmin
+  expect(firstAdmin(200)?.password).toHaveLength(200)
+  expect(() => firstAdmin(201)).toThrow('ADMIN_PASSWORD aceita no máximo 200 caracteres.')
+})
+
 test('keys are only promised where this provider honours them, or somebody says that the other does', () => {
   const keys = (env: Record<string, string>) => readSettings(env).site.keys
   expect(keys({})).toBe('honoured')

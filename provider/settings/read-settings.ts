@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { longestPassword } from '#contract/session-limits.ts'
 import { CannotStart, type Settings, type Upstream } from './settings.ts'
 
 type Env = Record<string, string | undefined>
@@ -116,6 +117,9 @@ function readFirstAdmin(env: Env): Settings['firstAdmin'] {
   }
   if (password.length < 8) {
     throw new CannotStart('ADMIN_PASSWORD precisa de ao menos 8 caracteres.')
+  }
+  if (password.length > longestPassword) {
+    throw new CannotStart(`ADMIN_PASSWORD aceita no máximo ${longestPassword} caracteres.`)
   }
   return { username, password }
 }
