@@ -6,8 +6,8 @@ import { Refusal } from '../errors/refusal.ts'
 const silenceMs = 120_000
 
 /**
- * Passes the calls of the contract on to a provider elsewhere, as they come. A write is never tried
- * twice: what became of it is for the sender to find out.
+ * Passes the calls of the contract on to a provider elsewhere, as they come, and each once: what became of
+ * a write is for the sender to find out, and a provider that asks for time is given it by who asked.
  */
 export async function forwardCalls(app: FastifyInstance, upstream: string) {
   const { host } = new URL(upstream)
@@ -18,6 +18,8 @@ export async function forwardCalls(app: FastifyInstance, upstream: string) {
       rewritePrefix: prefix,
       undici: { headersTimeout: silenceMs, bodyTimeout: silenceMs },
       replyOptions: {
+        // Else a read that is answered 503 is asked ten times more, at once.
+        retryDelay: () => null,
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, host }),
         onError: (reply, { error }) => {
           void reply.send(explain(error))

@@ -200,6 +200,26 @@ test('with another provider by proxy, calls are passed on as they come', async (
   await other.close()
 })
 
+test('what the other provider refuses for now is told to who asked, and not asked again from here', async () => {
+  const other = fastify()
+  const asked: string[] = []
+  other.all('/*', async ({ url }, reply) => {
+    asked.push(url)
+    return reply.code(503).header('Retry-After', '5').send({ message: 'mais tarde' })
+  })
+  const url = await other.listen({ host: '127.0.0.1', port: 0 })
+  const app = await elsewhere({ kind: 'proxy', url })
+  const answer = await app.inject({ url: '/api/x' })
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    { message: 'mais tarde' },
+  ])
+  expect(asked).toEqual(['/api/x'])
+  await app.close()
+  await other.close()
+})
+
 test('where the other provider sends on to, the app goes and not this server', async () => {
   const other = fastify()
   const asked: string[] = []
