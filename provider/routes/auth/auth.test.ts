@@ -97,6 +97,8 @@ test('a blocked person is told so, but only with the right password', async () =
   expect((await signIn('bloqueada', 'errada')).status).toBe(401)
   const { status, body } = await signIn('bloqueada')
   expect([status, body]).toEqual([403, { message: 'Usuário bloqueado' }])
+  // Nobody has come in by it.
+  expect((await kept()).map(({ succeeded }) => succeeded)).toEqual([false, false])
 })
 
 test('what is missing is said field by field', async () => {

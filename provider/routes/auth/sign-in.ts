@@ -28,8 +28,8 @@ export function routeSignIn(api: Api, { database, key, now }: Means) {
         if (!(await checkPassword(person?.passwordHash ?? null, body.password)) || !person) {
           throw new Refusal(401, 'Usuário ou senha inválidos')
         }
-        await attempt.succeed()
         if (isShutOut(person)) throw new Refusal(403, 'Usuário bloqueado')
+        await attempt.succeed()
         return { token: await signToken(key, person) }
       } catch (error) {
         if (!(error instanceof Refusal)) await attempt.takeBack()
