@@ -19,6 +19,7 @@ import { useRest, type Rest } from '#src/ui/use-rest.ts'
 import { reportStatus, supervisors } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { FinalizeButton } from './finalize-button.tsx'
 import { undecidedWords } from './undecided-words.ts'
 import { useFinalize } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
@@ -79,29 +80,14 @@ const Narrow = chakra('div', {
 
 function Open(props: ReportBarProps & Rest) {
   if (props.work.undecided !== undefined) return <Text strong>{undecidedWords}</Text>
-  if (props.header.report.status === reportStatus.inProgress) return <Finalize {...props} />
-  return <Text strong>Confira a inconsistência antes de enviar.</Text>
-}
-
-function Finalize({ idRecebimento, work, isResting, rest }: ReportBarProps & Rest) {
-  const { finalize } = useFinalize(idRecebimento, work.declined)
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
-    setBusy(true)
-    try {
-      await finalize()
-      rest()
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  if (props.header.report.status === reportStatus.inconsistent)
+    return <Text strong>Confira a inconsistência antes de enviar.</Text>
+  const { idRecebimento, work, isResting, rest } = props
   return (
-    <Button size="main" busy={busy} disabled={isResting} onClick={() => void go()}>
+    <FinalizeButton size="main" {...{ idRecebimento, work, isResting, rest }}>
       <Icon as={CheckCheck} size="1.4em" />
       Finalizar
-    </Button>
+    </FinalizeButton>
   )
 }
 

@@ -11,13 +11,12 @@ import { retry } from '#src/outbox/choices.ts'
 import type { Entry, EntryState, RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { showToast } from '#src/ui/toast.ts'
 import { useRest } from '#src/ui/use-rest.ts'
 import { reportStatus } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { FinalizeButton } from './finalize-button.tsx'
 import { undecidedWords } from './undecided-words.ts'
-import { useFinalize } from './use-finalize.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
 import { isUndecided, type ReportWork } from './use-report-work.ts'
 
@@ -69,29 +68,16 @@ type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'work'>
 
 /** The weights of the entry changed after the report began: whoever has checked it sends it on. */
 function Inconsistent({ idRecebimento, work }: InconsistentProps) {
-  const { finalize } = useFinalize(idRecebimento, work.declined)
-  const [busy, setBusy] = useState(false)
-  const { isResting, rest } = useRest()
-  const send = async () => {
-    setBusy(true)
-    try {
-      await finalize()
-      rest()
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const rest = useRest()
   return (
     <Notice
       tone="danger"
       title="Inconsistência"
       action={
         work.undecided === undefined ? (
-          <Button look="outline" busy={busy} disabled={isResting} onClick={() => void send()}>
+          <FinalizeButton look="outline" idRecebimento={idRecebimento} work={work} {...rest}>
             Conferi, enviar para aprovação
-          </Button>
+          </FinalizeButton>
         ) : undefined
       }
     >

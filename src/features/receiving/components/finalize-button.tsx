@@ -1,0 +1,79 @@
+import { useState, type ComponentProps } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePerson } from '#src/hooks/use-person.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { withReopening } from '#src/outbox/reopen.ts'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import type { Rest } from '#src/ui/use-rest.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { unsavedOf, type Unsaved } from './unsaved-of-report.ts'
+import { useFinalize } from './use-finalize.ts'
+import type { ReportWork } from './use-report-work.ts'
+import { useUnderWay, WatchPlaces } from './watch-places.tsx'
+
+interface FinalizeButtonProps
+  extends Rest, Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'> {
+  idRecebimento: RecordId
+  work: Pick<ReportWork, 'declined'>
+}
+
+/**
+ * Finalizes the report. A photo that is being processed is waited for: it would queue behind, and be left
+ * out of a report that takes no more. What was not saved is asked about, and does not hold it: the screen
+ * of a draft may have gone with its damage.
+ */
+export function FinalizeButton(props: FinalizeButtonProps) {
+  const { idRecebimento, work, isResting, rest, children, ...look } = props
+  const { database } = useRuntime()
+  const person = usePerson()
+  const { finalize } = useFinalize(idRecebimento, work.declined)
+  const { isUnderWay, count } = useUnderWay()
+  const [busy, setBusy] = useState(false)
+  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>()
+
+  const readUnsaved = async () =>
+    person === undefined
+      ? []
+      : withReopening(database.relaxed, () => unsavedOf(database, person, idRecebimento))
+  const go = async (isAsked: boolean) => {
+    setBusy(true)
+    try {
+      const found = isAsked ? [] : await readUnsaved()
+      if (found.length > 0) {
+        setUnsaved(found)
+        return
+      }
+      await finalize()
+      setUnsaved(undefined)
+      rest()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <WatchPlaces idRecebimento={idRecebimento} count={count} />
+      <Button
+        {...look}
+        busy={busy || isUnderWay}
+        busyText={isUnderWay ? 'Salvando uma foto…' : undefined}
+        disabled={isResting}
+        onClick={() => void go(false)}
+      >
+        {children}
+      </Button>
+      {unsaved !== undefined && (
+        <UnsavedDialog
+          unsaved={unsaved}
+          busy={busy || isUnderWay}
+          onFinalize={() => void go(true)}
+          onClose={() => setUnsaved(undefined)}
+        />
+      )}
+    </>
+  )
+}
