@@ -12,15 +12,25 @@ import {
   type ShownStandard,
   type TarpaulinGroup,
 } from '#src/checklist/loading-page.ts'
-import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import {
+  answerQuestion,
+  type AnswerQuestionArgs,
+} from '#src/checklist/operations/answer-question.ts'
 import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
-import { seenImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
+import { shownImage } from '#src/checklist/question-photo.ts'
+import {
+  seenImage,
+  standingImage,
+  type OnePhotoArgs,
+  type SeenImage,
+} from '#src/checklist/standing-image.ts'
 import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import type { Entry, RecordId, RecordName } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
+import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from './addresses.ts'
 import { seenPlace, seenStandard } from './rules.ts'
@@ -35,8 +45,19 @@ const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
 export const useActs = (page: ShownLoadingPage, entries: readonly Entry[]) =>
   useMemo(() => actsOn(page, entries), [page, entries])
 
+export type Acts = ReturnType<typeof useActs>
+
 const answered = 1
 const unanswered = 0
+
+/** How an answer, or a photo, stood when somebody began to give another; null for none. */
+export type BegunAnswer = Begun<SeenAnswer | null>
+export type BegunPhoto = Begun<SeenImage | null>
+
+interface Which {
+  idPergunta: number
+  idSub?: number
+}
 
 interface Question {
   id: number
@@ -65,10 +86,14 @@ const actsOn = (page: ShownLoadingPage, entries: readonly Entry[]) => ({
 function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
   const { pLocaisSaida } = page.perguntas
 
+  const lookedAt = (which: Which, shown: SeenAnswer | null) => ({
+    ...{ entries, operation: answerQuestion, args: which, shown, gave: gaveAnswer },
+  })
+
   const answer = (
     question: Question,
     given: Given & { idSub?: number },
-    seen: SeenAnswer | null,
+    { seen, begun }: { seen: SeenAnswer | null; begun?: BegunAnswer | undefined },
   ): Intent => {
     const after = withLoadingAnswer(page, { idPergunta: question.id, ...given })
     const args = {
@@ -79,7 +104,7 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
       imagesRequired: 0,
       status: answered,
     }
-    return answerQuestion({ ...args, ...seenBefore(entries, answerQuestion, args, seen) })
+    return answerQuestion({ ...args, ...seenSince(lookedAt(args, seen), begun) })
   }
 
   const clear = (question: Question, seen: SeenAnswer | null, idSub?: number): Intent => {
@@ -94,12 +119,19 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
   }
 
   return {
+    /** What is shown of it as somebody begins to write: what comes in meanwhile is not seen. */
+    begin: (question: ShownStandard): BegunAnswer =>
+      begin(lookedAt({ idPergunta: question.id }, seenStandard(question))),
+    /** The same of a place; null for one that is to be added. */
+    beginPlace: (idSub: number, place: ShownPlace | null): BegunAnswer =>
+      begin(lookedAt({ idPergunta: pLocaisSaida.id, idSub }, place && seenPlace(place))),
+
     /** What stands beside an answer (spec 2 §3: valueString2) stays while the answer does. */
     choose: (
       question: ShownStandard,
       option: ChecklistOption,
       obs: string | null,
-      { standing = question.answer, seen = seenStandard(question) }: Stands = {},
+      { standing = question.answer, seen = seenStandard(question), begun }: Stands = {},
     ): Intent => {
       const beside = standing?.valueString2 ?? null
       const isSame = standing?.valueString === option.texto
@@ -111,22 +143,23 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
           obs,
           ...(isSame && beside !== null && { valueString2: beside }),
         },
-        seen,
+        { seen, begun },
       )
     },
     clear: (question: ShownStandard, seen = seenStandard(question)): Intent =>
       clear(question, seen),
 
-    /** A place that is new here, or another text of one. `seen` is what stood there; null for nothing. */
+    /** A place that is new here, or another text of one. `seen` is what stands there; null for nothing. */
     setPlace: (
       idSub: number,
       { idOption, local, observacoes }: Pick<ShownPlace, 'idOption' | 'local' | 'observacoes'>,
       seen: ShownPlace | null,
+      begun?: BegunAnswer,
     ): Intent =>
       answer(
         pLocaisSaida,
         { idSub, idOption: idOption ?? null, valueString: local, obs: observacoes },
-        seen && seenPlace(seen),
+        { seen: seen && seenPlace(seen), begun },
       ),
     removePlace: (place: ShownPlace): Intent => clear(pLocaisSaida, seenPlace(place), subOf(place)),
   }
@@ -135,20 +168,30 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
 /** The one photo of each of the four questions of the tarpaulin. */
 function photosOn(page: ShownLoadingPage, entries: readonly Entry[]) {
   const { perguntas } = page
+  const lookedAt = (group: TarpaulinGroup): LookedAt<SeenImage | null> => {
+    const { id: idPergunta, images } = perguntas[group]
+    const [image] = images
+    return {
+      ...{ entries, operation: setQuestionPhoto, args: { idPergunta, idSub: 0 } },
+      shown: image === undefined ? null : seenImage(image),
+      ...{ gave: gavePhoto, asShown: standingImage },
+    }
+  }
   return {
-    setPhoto: (group: TarpaulinGroup, { id: photoId, size, sha256 }: TakenPhoto): Intent => {
+    /** What is shown as the camera opens: it covers what comes in meanwhile. */
+    beginPhoto: (group: TarpaulinGroup): BegunPhoto => begin(lookedAt(group)),
+    setPhoto: (
+      group: TarpaulinGroup,
+      { id: photoId, size, sha256 }: TakenPhoto,
+      begun?: BegunPhoto,
+    ): Intent => {
       const question = perguntas[group]
       const image = { id: `local:${photoId}`, size } as const
       const after = withLoadingImages(page, question.id, () => ({ images: [image] }))
-      const args = {
+      return setQuestionPhoto({
         ...argsOf(page, question, after),
         ...{ idSub: 0, photoId, size, sha256, status: answered },
-      }
-      const [shown] = question.images
-      const seen = shown === undefined ? null : seenImage(shown)
-      return setQuestionPhoto({
-        ...args,
-        ...seenBefore<SeenImage | null>(entries, setQuestionPhoto, args, seen, standingImage),
+        ...seenSince(lookedAt(group), begun),
       })
     },
     removePhoto: (group: TarpaulinGroup, idImage: RecordId): Intent => {
@@ -173,7 +216,19 @@ interface Stands {
   standing?: ShownStandard['answer']
   /** What the person has before them. */
   seen?: SeenAnswer | null
+  /** The same as it was when they began to write. */
+  begun?: BegunAnswer | undefined
 }
+
+/** What an act of this device has put there. */
+const gaveAnswer = ({ kind, args }: Entry): SeenAnswer | null => {
+  if (kind !== answerQuestion.kind) return null
+  const { idOption, valueString, obs } = args as AnswerQuestionArgs
+  return { idOption, valueString, obs }
+}
+
+const gavePhoto = ({ kind, args }: Entry): SeenImage | null =>
+  kind === setQuestionPhoto.kind ? seenImage(shownImage(args as OnePhotoArgs, 'local:')) : null
 
 /** The questions in the order in which they are asked. */
 const order = ({ perguntas }: ShownLoadingPage): number[] => [

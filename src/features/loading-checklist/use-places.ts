@@ -16,13 +16,15 @@ import { isSameTap } from '#src/ui/same-tap.ts'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { addresses } from './addresses.ts'
 import { subOfNewPlace } from './rules.ts'
-import { useActs } from './use-acts.ts'
+import { useActs, type BegunAnswer } from './use-acts.ts'
 import type { TypedPlace } from './components/place-form.tsx'
 
 /** What is being written about a place: one that is there, or one that is to be added. */
 interface PlaceDraft extends TypedPlace {
   idSub: number
   idOption: number | null
+  /** What stood there when it was begun; absent in one of an earlier version. */
+  begun?: BegunAnswer
 }
 
 /** What can be done with the places of a vehicle, and which of it is under way. */
@@ -45,9 +47,10 @@ export function usePlaces(
   const { respostas } = pLocaisSaida
   const find = (idSub: number) => respostas.find((one) => subOf(one) === idSub)
 
-  const edit = (one: PlaceDraft) => {
-    draft.keep(one)
-    setOpened(one)
+  const edit = (one: Omit<PlaceDraft, 'begun'>) => {
+    const opening = { ...one, begun: acts.beginPlace(one.idSub, find(one.idSub) ?? null) }
+    draft.keep(opening)
+    setOpened(opening)
   }
   const close = () => {
     draft.drop()
@@ -55,9 +58,10 @@ export function usePlaces(
   }
   const save = async ({ local, observacoes }: TypedPlace) => {
     if (editing === undefined) return
-    const { idSub, idOption } = editing
+    const { idSub, idOption, begun } = editing
     const given = { idOption, local, observacoes: observacoes === '' ? null : observacoes }
-    if ((await keep(acts.setPlace(idSub, given, find(idSub) ?? null))) !== undefined) close()
+    const act = acts.setPlace(idSub, given, find(idSub) ?? null, begun)
+    if ((await keep(act)) !== undefined) close()
   }
   const add = (option: ChecklistOption) => {
     // The place that was tapped is gone from here by the second tap of a double one.

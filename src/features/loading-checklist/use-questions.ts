@@ -10,7 +10,7 @@ import { isSameTap } from '#src/ui/same-tap.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
-import { useActs } from './use-acts.ts'
+import { useActs, type BegunAnswer } from './use-acts.ts'
 
 /** What was done last to a question, and how it stood before. */
 interface LastAct {
@@ -50,13 +50,17 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
   }
 
   /** The next question comes before this answer is on disk; it comes back where it could not be kept. */
-  const answer = async (question: ShownStandard, option: ChecklistOption, obs: string | null) => {
+  const answer = async (
+    question: ShownStandard,
+    option: ChecklistOption,
+    { obs = null, begun }: { obs?: string | null; begun?: BegunAnswer | undefined } = {},
+  ) => {
     answeredAt.current = performance.now()
     setPassed((all) => [...all, question.id])
     setChosen(undefined)
     const after = { idOption: option.id, valueString: option.texto, obs }
     setLast({ before: question, what: option.texto, after })
-    const entryId = await keep(acts.choose(question, option, obs))
+    const entryId = await keep(acts.choose(question, option, obs, { begun }))
     if (entryId === undefined) {
       setLast(undefined)
       stayOn(question.id)
@@ -109,6 +113,7 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
     last,
     /** Where the second tap of a double one lands there is another question by then (UX-26). */
     isTooSoon: () => isSameTap(answeredAt.current, performance.now()),
+    begin: acts.begin,
     answer,
     clear,
     undo,

@@ -37,7 +37,8 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
   const { id } = page.checklist
   const { padrao } = page.perguntas
   const state = useQuestions(page, entries)
-  const note = useNote(`${loadingReads.page(id).key}:note`, addresses.checklist(id), padrao)
+  const form = `${loadingReads.page(id).key}:note`
+  const note = useNote(form, addresses.checklist(id), padrao, state.begin)
   const noted = mayChange ? note.shown : undefined
   const current = mayChange ? (noted?.question ?? state.current) : undefined
 
@@ -54,7 +55,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
     if (state.isTooSoon()) return
     if (needsNote(option)) note.open(question, option)
     else if (optionOf(question)?.id === option.id) state.goOn()
-    else void state.answer(question, option, null)
+    else void state.answer(question, option)
   }
 
   return (
@@ -78,8 +79,9 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
             refusal={refusalOn(changeEntryOf(entries, { idPergunta: noted.question.id }), 'obs')}
             onType={note.type}
             onSave={async (obs) => {
-              const { question, option } = noted
-              if (await state.answer(question, option, obs === '' ? null : obs)) note.close()
+              const { question, option, begun } = noted
+              const given = { obs: obs === '' ? null : obs, begun }
+              if (await state.answer(question, option, given)) note.close()
             }}
             onCancel={note.close}
           />

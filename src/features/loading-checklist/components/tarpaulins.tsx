@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback } from 'react'
 import { nameOf, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
-import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
 import { standingImage, type OnePhotoArgs } from '#src/checklist/standing-image.ts'
@@ -10,15 +8,14 @@ import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
 import { StandingPhoto } from '#src/evidence/standing-photo.tsx'
 import { useAct } from '#src/evidence/use-act.ts'
-import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { useRecord } from '#src/hooks/use-record.ts'
 import type { Entry } from '#src/outbox/entry.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { useActs } from '../use-acts.ts'
 import type { PartProps } from './part.ts'
+import { photoName, useTarpaulinFlow } from './use-tarpaulin-flow.ts'
 
 interface TarpaulinsProps extends PartProps {
   groups: readonly TarpaulinGroup[]
@@ -30,20 +27,8 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
   const acts = useActs(page, entries)
   const act = useAct(entries)
   const keep = useRecord(entries)
-  const { record } = acts
   const titleOf = (group: TarpaulinGroup) => nameOf(page.perguntas[group])
-  const flow = usePhotoFlow<TarpaulinGroup>({
-    place: loadingReads.page(page.checklist.id).key,
-    describe: useCallback(
-      (group: TarpaulinGroup) => ({ ...record, name: photoName(nameOf(page.perguntas[group])) }),
-      [record, page.perguntas],
-    ),
-    keep: useCallback(
-      (group: TarpaulinGroup, photo: TakenPhoto) => keep(acts.setPhoto(group, photo), [photo]),
-      [keep, acts],
-    ),
-    takesSeveral: never,
-  })
+  const flow = useTarpaulinFlow(page, acts, keep)
   return (
     <Card display="flex" flexDirection="column" gap="4">
       <Heading>Fotos da carga</Heading>
@@ -95,8 +80,6 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
   )
 }
 
-const never = () => false
-
 /** The photo of somebody else that the one of this device would replace. */
 function photoInTheWay(entries: readonly Entry[], idPergunta: number) {
   const parked = entries.findLast(
@@ -107,5 +90,3 @@ function photoInTheWay(entries: readonly Entry[], idPergunta: number) {
   )?.parked
   return parked?.why === 'conflict' ? standingImage(parked.seen) : undefined
 }
-
-const photoName = (title: string) => `foto «${title}»`

@@ -2,16 +2,24 @@ import { useRef, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { ShownStandard } from '#src/checklist/loading-page.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import type { BegunAnswer } from '../use-acts.ts'
 
 /** An observation that is being written, and the answer that it goes with. */
 interface Note {
   idPergunta: number
   idOption: number
   obs: string
+  /** What stood there then; absent in one of an earlier version. */
+  begun?: BegunAnswer
 }
 
 /** One that was begun before the page died is gone on with. */
-export function useNote(form: string, path: string, questions: readonly ShownStandard[]) {
+export function useNote(
+  form: string,
+  path: string,
+  questions: readonly ShownStandard[],
+  begin: (question: ShownStandard) => BegunAnswer,
+) {
   const draft = useDraft<Note>(form, path)
   const [now, setNow] = useState<Note | null>()
   const note = now === undefined ? draft.typed : (now ?? undefined)
@@ -19,10 +27,14 @@ export function useNote(form: string, path: string, questions: readonly ShownSta
   const option = question?.options.find(({ id }) => id === note?.idOption)
   const typed = useRef<string>(undefined)
   return {
-    shown: note && question && option ? { question, option, obs: note.obs } : undefined,
+    shown:
+      note && question && option
+        ? { question, option, obs: note.obs, begun: note.begun }
+        : undefined,
     open: (of: ShownStandard, { id: idOption, texto }: ChecklistOption) => {
       const isSame = of.answer?.valueString === texto
-      const opened = { idPergunta: of.id, idOption, obs: isSame ? (of.answer?.obs ?? '') : '' }
+      const obs = isSame ? (of.answer?.obs ?? '') : ''
+      const opened = { idPergunta: of.id, idOption, obs, begun: begin(of) }
       typed.current = opened.obs
       draft.keep(opened)
       setNow(opened)

@@ -1,0 +1,52 @@
+import { useCallback, useRef } from 'react'
+import { nameOf, type ShownLoadingPage, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
+import { loadingReads } from '#src/checklist/loading-reads.ts'
+import { usePhotoFlow, type PhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import type { RecordAct } from '#src/hooks/use-record.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import type { Acts, BegunPhoto } from '../use-acts.ts'
+
+/** The photos of the load; each takes the place of what stood there as its camera opened. */
+export function useTarpaulinFlow(
+  page: ShownLoadingPage,
+  acts: Acts,
+  keep: RecordAct,
+): PhotoFlow<TarpaulinGroup> {
+  const { record } = acts
+  const begun = useRef<Partial<Record<TarpaulinGroup, BegunPhoto>>>({})
+  const flow = usePhotoFlow<TarpaulinGroup>({
+    place: loadingReads.page(page.checklist.id).key,
+    describe: useCallback(
+      (group: TarpaulinGroup) => ({ ...record, name: photoName(nameOf(page.perguntas[group])) }),
+      [record, page.perguntas],
+    ),
+    keep: useCallback(
+      (group: TarpaulinGroup, photo: TakenPhoto) =>
+        keep(acts.setPhoto(group, photo, begun.current[group]), [photo]),
+      [keep, acts],
+    ),
+    takesSeveral: never,
+  })
+  const begin = (group: TarpaulinGroup) => {
+    begun.current[group] = acts.beginPhoto(group)
+  }
+  return {
+    ...flow,
+    prepare: (group) => {
+      begin(group)
+      return flow.prepare(group)
+    },
+    openCamera: (group) => {
+      begin(group)
+      return flow.openCamera(group)
+    },
+    keepReady: (group, photo) => {
+      begin(group)
+      return flow.keepReady(group, photo)
+    },
+  }
+}
+
+const never = () => false
+
+export const photoName = (title: string) => `foto «${title}»`

@@ -1,0 +1,73 @@
+import type { Entry } from './entry.ts'
+import type { Operation } from './operation.ts'
+import type { LaidEntry } from './queries.ts'
+import { refusedBefore, seenBefore } from './seen-before.ts'
+
+/** What is looked at, and may be written over: of one record, whose entries these are. */
+export interface LookedAt<Shown> {
+  entries: readonly LaidEntry[]
+  operation: Operation<never>
+  /** As far as they say what is written over. */
+  args: unknown
+  shown: Shown
+  /** What an act on it has put there. */
+  gave: (act: Entry) => Shown
+  asShown?: (seen: unknown) => Shown | null | undefined
+}
+
+/** How something stood when a person began what they save later. It outlives the page in their draft. */
+export interface Begun<Shown> {
+  seen: Shown
+  /** The number of their own last act on it by then; 0 for none. */
+  own: number
+  /** The number of one that they began to correct, and what they had before them then. */
+  refused?: { own: number; before?: Shown }
+}
+
+export function begin<Shown>(looked: LookedAt<Shown>): Begun<Shown> {
+  const { entries, operation, args, shown } = looked
+  const refused = refusedBefore(entries, operation, args)
+  return {
+    seen: shown,
+    own: actsOn(looked).findLast(isStanding)?.seq ?? 0,
+    ...(refused && { refused: { own: refused.seq, ...told(looked) } }),
+  }
+}
+
+/**
+ * What a person had before them when they save over something: that which stood there when they began.
+ * What came in meanwhile may have stood behind a dialog or a camera, and so may the word that an act of
+ * theirs was refused: it counts as what stood there before that act. What they did to it themselves since,
+ * in another tab or a moment before, they know; and having given an act up, they chose what is shown.
+ * A draft of an earlier version does not tell: then it is what is shown.
+ */
+export function seenSince<Shown>(
+  looked: LookedAt<Shown>,
+  begun: Begun<Shown> | undefined,
+): { before?: Shown } {
+  if (begun === undefined) return told(looked)
+  const { entries, operation, args, shown, gave } = looked
+  const refused = refusedBefore(entries, operation, args)
+  if (refused !== undefined) {
+    const known = begun.refused?.own === refused.seq ? begun.refused : undefined
+    const { before } = known ?? (refused.args as { before?: Shown })
+    return before === undefined ? {} : { before }
+  }
+  const acts = actsOn(looked)
+  const since = acts.findLast((act) => isStanding(act) && act.seq > begun.own)
+  if (since !== undefined) return { before: gave(since) }
+  const isGivenUp = acts.some((act) => act.seq === begun.own && !isStanding(act))
+  return { before: isGivenUp ? shown : begun.seen }
+}
+
+const told = <Shown>(looked: LookedAt<Shown>): { before?: Shown } =>
+  seenBefore(looked.entries, looked.operation, looked.args, looked.shown, looked.asShown)
+
+const isStanding = ({ state }: Entry) => state !== 'discarded'
+
+function actsOn<Shown>({ entries, operation, args }: LookedAt<Shown>): readonly LaidEntry[] {
+  const { replay } = operation
+  if (replay.class !== 'natural') return []
+  const target = replay.target(args as never)
+  return entries.filter((act) => act.target === target || act.targetNow === target)
+}
