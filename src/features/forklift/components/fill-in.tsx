@@ -35,7 +35,7 @@ export function FillIn({
   const key = checklistKey(checklist.id)
   const path = addresses.checklist(checklist.id)
   const record = useMemo(() => forkliftRecord(maquina.descricao, path), [maquina.descricao, path])
-  const problem = useProblem(`${key}:problem`, path, checklist.items)
+  const problem = useProblem(`${key}:problem`, path, checklist.items, fillIn.begin)
   const formOf = (field: string) => `${key}:${field}`
   const photos = `${key}:problem-photo`
   useEarlierName(photos, problem.begun && `${photos}:${problem.begun}`)
@@ -99,8 +99,9 @@ export function FillIn({
           record={record}
           onType={problem.type}
           onSave={async (given) => {
-            const item = checklist.items.find(({ field }) => field === problem.shown?.field)
-            if (item === undefined || !(await fillIn.answer(item, given))) return false
+            const { field, begun } = problem.shown ?? {}
+            const item = checklist.items.find((one) => one.field === field)
+            if (item === undefined || !(await fillIn.answer(item, given, begun))) return false
             // Typed and judged wrong, it is saved with the problem.
             number.drop()
             return true

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
 import type { ShownPage } from '../shown.ts'
 import { OnePhoto, photoOf } from './one-photo.tsx'
-import type { Given } from './use-item-acts.ts'
+import type { BegunAnswer, Given } from './use-item-acts.ts'
 import { useProblemPhoto } from './use-problem-photo.ts'
 
 /** An answer that says that something is wrong, and what was written about it so far. */
@@ -27,6 +27,8 @@ export interface Problem {
   obs: string
   /** It had a photo, which cannot come back. */
   lostPhoto?: true
+  /** What stood there then; absent in one of an earlier version. */
+  begun?: BegunAnswer
 }
 
 interface ProblemDialogProps {

@@ -14,7 +14,7 @@ import {
 } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 import { usePhotosBefore } from './use-photos-before.ts'
-import { useItemActs, type Given } from './use-item-acts.ts'
+import { useItemActs, type BegunAnswer, type Given } from './use-item-acts.ts'
 
 /** The answer that was given last, and what stood there before it. */
 export interface LastAnswer {
@@ -29,6 +29,8 @@ export interface LastAnswer {
 /** An answer whose photo is not to be had any more: it cannot come back as it was. */
 export interface LostPhoto {
   before: ShownItem
+  /** What was done, and is still to be undone. */
+  after: ShownItem
 }
 
 /**
@@ -60,13 +62,13 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
   /** Where the second tap of a double one lands there is another item by then (UX-26). */
   const isTooSoon = () => isSameTap(answeredAt.current, performance.now())
 
-  const answer = async (item: ShownItem, what: Given): Promise<boolean> => {
+  const answer = async (item: ShownItem, what: Given, begun?: BegunAnswer): Promise<boolean> => {
     answeredAt.current = performance.now()
     const gives = acts.givenOf(item, what)
     setGiven((all) => [...all.filter(({ field }) => field !== item.field), gives])
     setChosen(undefined)
     setLast({ before: item, valueText: what.valueText, after: answeredItem(item, gives) })
-    const entryId = await acts.answer(item, what)
+    const entryId = await acts.answer(item, what, { begun })
     if (entryId === undefined) {
       forget(item.field)
       setLast(undefined)
@@ -105,10 +107,10 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
     }
     const isLeft = hasPhoto(before) && !isPhotoKept(before, after)
     const photo = isLeft ? await photoBefore(before) : undefined
-    if (isLeft && photo === undefined) return { before }
+    if (isLeft && photo === undefined) return { before, after }
     const withoutPhoto = !hasPhoto(before) && hasPhoto(after) && ({ withoutPhoto: true } as const)
     const given = { ...givenBefore(before), ...(photo && { photo }), ...withoutPhoto }
-    await acts.answer(before, given, seenOf(after))
+    await acts.answer(before, given, { seen: seenOf(after) })
     return undefined
   }
 
@@ -118,6 +120,7 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
     openCount: open.length,
     last,
     isTooSoon,
+    begin: acts.begin,
     answer,
     clear,
     undo,

@@ -1,10 +1,11 @@
 import { useKeepAct } from '#src/evidence/use-act.ts'
 import { formatDayOf } from '#src/domain/days.ts'
-import { answerIn } from '#src/domain/item-answer.ts'
+import { answerIn, type ItemAnswer } from '#src/domain/item-answer.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { refusedBefore, seenBefore } from '#src/outbox/seen-before.ts'
+import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -16,6 +17,9 @@ import { clearItem } from '../operations/clear-item.ts'
 import { seenOf, standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
 import { standingItem } from '../standing-item.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
+
+/** How an answer stood when somebody began to write another. */
+export type BegunAnswer = Begun<ItemAnswer>
 
 /** What a person gives to an item. */
 export interface Given {
@@ -32,6 +36,14 @@ export interface Given {
 const answerShown = (seen: unknown) => {
   const standing = standingItem(seen)
   return standing && answerIn(standing)
+}
+
+/** What an act of this device has put there; what it left as it stood it does not say. */
+function gave({ kind, args }: Entry): ItemAnswer {
+  if (kind !== answerItem.kind) return { value: '' }
+  const { value, variant, obs, photo, withoutPhoto } = args as AnswerItemArgs
+  const taken = photo && { sha256: photo.sha256 }
+  return { value, variant, texto: obs, photo: taken ?? (withoutPhoto ? null : undefined) }
 }
 
 /** The photo of the same answer that was refused: other words for it do not let go of it. */
@@ -75,7 +87,14 @@ export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
     }
   }
 
+  const lookedAt = ({ field }: ShownItem, shown: ItemAnswer): LookedAt<ItemAnswer> => ({
+    ...{ entries, operation: answerItem, args: { idChecklist: page.checklist.id, field } },
+    ...{ shown, gave, asShown: answerShown },
+  })
+
   return {
+    /** What the person has before them as they begin to write: a dialog covers what comes in meanwhile. */
+    begin: (item: ShownItem): BegunAnswer => begin(lookedAt(item, seenOf(item))),
     /** How the answer shows, before it is kept. */
     givenOf: (item: ShownItem, given: Given): GivenAnswer => {
       const { photo, ...rest } = given
@@ -84,8 +103,12 @@ export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
       const taken = photo && { photoId: photo.id, sha256: photo.sha256 }
       return { field, descricao, ...rest, ...done, ...taken }
     },
-    /** `seen` is the answer that the person has before them. */
-    answer: async (item: ShownItem, given: Given, seen = seenOf(item)) => {
+    /** `seen` is the answer that the person has before them, `begun` what they had when they began to write. */
+    answer: async (
+      item: ShownItem,
+      given: Given,
+      { seen = seenOf(item), begun }: { seen?: ItemAnswer; begun?: BegunAnswer | undefined } = {},
+    ) => {
       const args = argsOf(item)
       if (args === undefined) return undefined
       const { photo, ...answer } = given
@@ -94,7 +117,7 @@ export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
         : photoToKeep(entries, { ...args, ...given })
       const after = standingOf(withAnswer(page, { ...args, ...answer, responsavel }))
       const whole = { ...args, ...answer, responsavel, after, ...(taken && { photo: taken }) }
-      const before = seenBefore(entries, answerItem, whole, seen, answerShown)
+      const before = seenSince(lookedAt(item, seen), begun)
       return keep(answerItem({ ...whole, ...before }), photo ? [photo] : [])
     },
     clear: async (item: ShownItem, seen = seenOf(item)) => {

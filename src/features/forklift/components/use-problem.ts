@@ -2,10 +2,15 @@ import { useState } from 'react'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import type { ShownItem } from '../shown.ts'
 import type { Problem } from './problem-dialog.tsx'
-import { mayAnswer } from './use-fill-in.ts'
+import { mayAnswer, type FillIn } from './use-fill-in.ts'
 
 /** The problem that is being written about; one that was begun before the page died is gone on with. */
-export function useProblem(form: string, path: string, items: readonly ShownItem[]) {
+export function useProblem(
+  form: string,
+  path: string,
+  items: readonly ShownItem[],
+  begin: FillIn['begin'],
+) {
   const draft = useDraft<Problem>(form, path)
   const [now, setNow] = useState<Problem | null>()
   const begun = draft.typed
@@ -22,8 +27,10 @@ export function useProblem(form: string, path: string, items: readonly ShownItem
       told: Pick<Problem, 'obs' | 'lostPhoto'> = {
         obs: item.value === value ? (item.obs?.texto ?? '') : '',
       },
+      standing = item,
     ) => {
-      const opened = { field: item.field, value, valueText, ...told }
+      const begun = begin(standing)
+      const opened = { field: item.field, value, valueText, ...told, begun }
       draft.keep(opened)
       setNow(opened)
     },

@@ -51,12 +51,12 @@ export function WaysBack({ fillIn, problem }: WaysBackProps) {
 async function undo(fillIn: FillIn, problem: OpenProblem) {
   const lost = await fillIn.undo()
   if (lost === undefined) return
-  const { before } = lost
+  const { before, after } = lost
   const text = before.valueText ?? before.value ?? ''
   vibrateFailed()
   if (variantOf(before) === 'NOT') {
     const obs = before.obs?.texto ?? ''
-    problem.open(before, before.value ?? '', text, { obs, lostPhoto: true })
+    problem.open(before, before.value ?? '', text, { obs, lostPhoto: true }, after)
   } else {
     showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
       tone: 'danger',

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
+import ForkliftRoutes from '#src/features/forklift/routes.tsx'
+import type { ShownItem } from '#src/features/forklift/shown.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { json } from '../../support/sentinel-server.ts'
+import type { OpenFeature } from '../open-feature.tsx'
+import { shrinkToOne } from '../picking.ts'
+import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+})
+
+const at = `${base}/checklist/${idChecklist}`
+const checklistPath = paths.forkliftChecklist(idChecklist)
+const page = pageOn(today)
+const [, horn, load] = items as [ShownItem, ShownItem, ShownItem]
+const pageWith = (...changed: ShownItem[]) => ({
+  ...page,
+  checklist: { ...page.checklist, items: changed },
+})
+const good = choiceItem('freio', { value: 'B', valueText: 'Bom', variant: 'OK' })
+const bad = (texto: string, file01: string | null = null) => ({
+  ...{ value: 'R', valueText: 'Ruim', variant: 'NOT' as const },
+  obs: { texto, file01 },
+})
+/** Of the same value as what is being written here, with words and a photo. */
+const theirs = pageWith(good, choiceItem('buzina', bad('Rouca', 'buzina.jpg')), load)
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const current = (name: string) => screen.findByRole('heading', { name })
+const dialogOf = (name: string) => screen.findByRole('dialog', { name })
+
+/** The first item is answered, and waits as it does with no network. */
+async function openWithWaiting() {
+  const opened = await openForklift({ at, answers: checklistAnswers(page) })
+  await current('Item freio')
+  await opened.user.click(button('Bom'))
+  await current('Item buzina')
+  await waitFor(async () => expect(await opened.entries()).toHaveLength(1))
+  return opened
+}
+
+/** What waits goes, and by then the page stands otherwise: it is read again. */
+async function deliverInto({ provider, deliver, answer }: OpenFeature, shown: typeof page) {
+  provider.on(checklistPath, (response, call) => {
+    if (call.method === 'POST') answer(checklistAnswers(shown))
+    json(call.method === 'POST' ? shown : page)(response, call)
+  })
+  await deliver()
+}
+
+const save = async ({ user }: OpenFeature, words: string) => {
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('O que está errado?'), words)
+  await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
+}
+
+/** It goes over nothing that came in: the person decides. */
+async function expectConflict({ entries, deliver, provider }: OpenFeature) {
+  const last = async () => (await entries()).at(-1)
+  await waitFor(async () =>
+    expect((await last())?.args).toMatchObject({ field: 'buzina', before: { value: '' } }),
+  )
+  await deliver()
+  await waitFor(async () =>
+    expect(await last()).toMatchObject({ state: 'parked', parked: { why: 'conflict' } }),
+  )
+  const posts = provider.received.filter(({ method }) => method === 'POST')
+  expect(posts.filter(({ body }) => body.includes('buzina'))).toEqual([])
+}
+
+/** The page dies, and is opened again. */
+function reopen({ unmount, show }: OpenFeature) {
+  unmount()
+  show(
+    <Routes>
+      <Route path={`${base}/*`} element={<ForkliftRoutes />} />
+    </Routes>,
+    at,
+  )
+}
+
+const ways: [string, (opened: OpenFeature) => unknown][] = [
+  ['the page stays', () => undefined],
+  ['the page dies and what was begun is gone on with', reopen],
+]
+
+describe('what somebody else answers while a problem is told about here', () => {
+  it.each(ways)('keeps its words and its photo until it is decided: %s', async (_way, then) => {
+    const opened = await openWithWaiting()
+    await opened.user.click(button('Ruim'))
+    await dialogOf('Item buzina: Ruim')
+    await deliverInto(opened, theirs)
+    await screen.findByText('Rouca')
+    then(opened)
+    await dialogOf('Item buzina: Ruim')
+    await screen.findByText('Rouca')
+    await save(opened, 'Não toca')
+    await expectConflict(opened)
+  })
+
+  it('is in the way of theirs too where it was found while they wrote: the notice stood behind the dialog', async () => {
+    const opened = await openWithWaiting()
+    const { user, entries, deliver, provider } = opened
+    await user.click(button(/^Item freio/))
+    await current('Item freio')
+    await user.click(button('Ruim'))
+    await dialogOf('Item freio: Ruim')
+    const there = pageWith(choiceItem('freio', bad('Vaza')), horn, load)
+    provider.on(checklistPath, json(there))
+    await deliver()
+    await waitFor(async () => expect(await entries()).toMatchObject([{ state: 'parked' }]))
+    await save(opened, 'Pedal no fundo')
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ state: 'waiting', args: { value: 'R' } }]),
+    )
+    await deliver()
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }]),
+    )
+    expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})
+
+describe('what the same person has answered', () => {
+  it('is seen by them, also where it was sent while they wrote', async () => {
+    const opened = await openWithWaiting()
+    const { user, entries, deliver } = opened
+    await user.click(button(/^Item freio/))
+    await current('Item freio')
+    await user.click(button('Ruim'))
+    await dialogOf('Item freio: Ruim')
+    await deliverInto(opened, pageWith(good, horn, load))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+    await save(opened, 'Pedal no fundo')
+    await waitFor(async () =>
+      expect((await entries())[1]?.args).toMatchObject({ before: { value: 'B' } }),
+    )
+    await deliver()
+    await waitFor(async () => expect((await entries())[1]?.state).toBe('settled'))
+  })
+})
