@@ -11,6 +11,8 @@ export interface ExchangePorts {
   /** The provider answered 401 to this token. */
   onRefusedToken: (token: string) => void
   onOutcome: (outcome: Outcome) => void
+  /** The `Date` of what the provider has answered now to a read of JSON; null where it shows none. */
+  onTime: (date: string | null) => void
 }
 
 /** What a read brought, and how old it is. */
@@ -95,10 +97,12 @@ export function createExchange(ports: ExchangePorts): Exchange {
         { accept: 'application/json', deadlineMs: readDeadlineMs, ...options },
         async (response, askedAt) => {
           const failed = response.headers.get(failedHeader)
+          const fromCache = response.headers.get(fromHeader) === 'cache'
+          if (!fromCache) ports.onTime(response.headers.get('date'))
           return {
             body: (await response.json()) as unknown,
             askedAt: Number(response.headers.get(askedAtHeader) ?? askedAt),
-            fromCache: response.headers.get(fromHeader) === 'cache',
+            fromCache,
             ...(failed === null ? {} : { failedStatus: Number(failed) }),
           }
         },

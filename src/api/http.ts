@@ -2,6 +2,7 @@ import { currentSession, endSession } from '#src/session/session.ts'
 import { loadConfig } from './config.ts'
 import { createExchange } from './exchange.ts'
 import { reportOutcome } from './network-state.ts'
+import { reportTime } from './provider-time.ts'
 
 /** The page's calls to the provider. The outbox has its own way out: src/api/send.ts. */
 export const http = createExchange({
@@ -12,4 +13,5 @@ export const http = createExchange({
     if (currentSession()?.token === token) endSession()
   },
   onOutcome: reportOutcome,
+  onTime: reportTime,
 })

@@ -1,5 +1,7 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { subscribeTime } from '#src/api/provider-time.ts'
 import { dayOf, knownZone } from '#src/domain/days.ts'
+import { correctClockOffset } from '#src/outbox/clock-offset.ts'
 import { readClockOffset } from '#src/outbox/meta.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { useRuntime } from './runtime.tsx'
@@ -16,7 +18,14 @@ export interface Day {
 
 /** Which day it is: by the device's clock, corrected with the provider's where that is known. */
 export function useDay(): Day {
-  const timeZone = knownZone(useRuntime().config.timeZone)
+  const { config, database } = useRuntime()
+  const timeZone = knownZone(config.timeZone)
+  useEffect(() => {
+    // What cannot be written on a full device leaves the day as it was known.
+    const take = (offsetMs: number) =>
+      void correctClockOffset(database.relaxed, offsetMs).catch(() => undefined)
+    return subscribeTime(take)
+  }, [database])
   const offset = useOutbox(readOffset)?.ms ?? 0
   const today = dayOf(new Date(useNow() + offset), timeZone)
   const now = useCallback(() => {

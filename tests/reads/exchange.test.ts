@@ -17,6 +17,7 @@ let http: Exchange
 let token: string | undefined
 let outcomes: Outcome[]
 let refusedTokens: string[]
+let times: (string | null)[]
 
 beforeEach(async () => {
   server = await startSentinelServer()
@@ -24,11 +25,13 @@ beforeEach(async () => {
   token = 'token-of-ana'
   outcomes = []
   refusedTokens = []
+  times = []
   http = createExchange({
     config: () => Promise.resolve({ providerUrl: server.origin }),
     token: () => token,
     onRefusedToken: (refused) => refusedTokens.push(refused),
     onOutcome: (outcome) => outcomes.push(outcome),
+    onTime: (date) => times.push(date),
   })
   return () => vi.unstubAllGlobals()
 })
@@ -154,4 +157,20 @@ test('an image comes as its bytes, asked for as an image', async () => {
   expect(blob.type).toBe('image/jpeg')
   expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes)
   expect(server.received[0]?.headers.accept).toBe('image/*')
+})
+
+test('what the provider answers now tells its time; what was kept, refused or a portal’s does not', async () => {
+  const date = 'Fri, 20 Nov 2026 14:30:00 GMT'
+  const longAgo = { date: 'Thu, 19 Nov 2026 14:30:00 GMT' }
+  server.on('/api/x', json([1], 200, { date, [fromHeader]: 'network' }))
+  server.on('/api/direct', json([1], 200, { date }))
+  server.on('/api/kept', json([1], 200, { ...longAgo, [fromHeader]: 'cache' }))
+  server.on('/api/refused', json({ message: 'Não' }, 403, longAgo))
+  server.on('/api/portal', portalPage)
+  for (const path of ['/api/x', '/api/direct', '/api/kept', '/api/refused', '/api/portal']) {
+    await http.getJson(path).catch(() => undefined)
+  }
+  // The browser may have kept a picture for long.
+  await http.getBlob('/api/x', 'image/*')
+  expect(times).toEqual([date, date])
 })

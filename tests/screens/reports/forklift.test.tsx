@@ -5,7 +5,6 @@ import type { ForkliftReportRow } from '#contract/schemas/reports.ts'
 import { dayOf } from '#src/domain/days.ts'
 import { selectableYears } from '#src/domain/months.ts'
 import ForkliftScreen from '#src/features/reports/screens/forklift-screen.tsx'
-import { writeClockOffset } from '#src/outbox/meta.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 import { sheet, watchDownloads } from './downloads.ts'
@@ -48,11 +47,13 @@ describe('the monthly report of forklifts', () => {
   it('REP-01 a device that lags at New Year is shown the new year’s month, and can choose its year', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
     const [before, after] = [paths.forkliftReport(2026, 12), paths.forkliftReport(2027, 1)]
-    const { database, asked } = await openOnline(<ForkliftScreen />, {
-      answers: { [before]: [], [after]: [row] },
+    const date = 'Fri, 01 Jan 2027 12:00:00 GMT'
+    const { asked } = await openOnline(<ForkliftScreen />, {
+      before: (provider) => {
+        provider.on(before, json([], 200, { date }))
+        provider.on(after, json([row], 200, { date }))
+      },
     })
-    await screen.findByText('Nenhum relatório encontrado')
-    await act(() => writeClockOffset(database.relaxed, 24 * 3_600_000))
     expect(await screen.findByText('EMP-01')).toBeDefined()
     expect(asked()).toEqual([before, after])
     expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe('1')

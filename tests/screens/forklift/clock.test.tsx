@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { idMaquina } from '#src/features/forklift/example-forklift.ts'
+import { readClockOffset, writeClockOffset } from '#src/outbox/meta.ts'
+import type { Before } from '../open-feature.tsx'
+import {
+  answersOf,
+  base,
+  checklistAnswers,
+  checklistOn,
+  machineToday,
+  openForklift,
+  pageOn,
+  today,
+} from './open-forklift.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const dayMs = 24 * 3_600_000
+const at = `${base}/${idMaquina}`
+const current = checklistOn(today)
+const machine = machineToday({ current, checklists: [current], today: true })
+/** The clock was a day ahead when something was sent, and has been put right since. */
+const wasAhead: Before = ({ database }) => writeClockOffset(database.relaxed, -dayMs)
+
+it('once the clock was put right, what is read online says which day it is', async () => {
+  const { database } = await openForklift({ at, answers: answersOf(machine), before: wasAhead })
+  expect(await screen.findByRole('link', { name: 'Editar' })).toBeDefined()
+  expect(Math.abs((await readClockOffset(database.relaxed)) ?? dayMs)).toBeLessThan(dayMs / 2)
+})
+
+it('a checklist of today that was opened takes answers then', async () => {
+  const page = pageOn(today)
+  await openForklift({
+    at: `${base}/checklist/${page.checklist.id}/${today}`,
+    answers: checklistAnswers(page),
+    before: wasAhead,
+  })
+  expect(await screen.findByRole('button', { name: 'Bom' })).toBeDefined()
+})
