@@ -4,7 +4,6 @@ import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
 import { number } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { photoFields, type PhotoArgs } from './evidence.ts'
-import { mayBeOthers } from './overwriting.ts'
 import { packagingFields, type PackagingArgs } from './packaging-args.ts'
 
 /** The one photo of a packaging's label or seal. */
@@ -28,13 +27,14 @@ export const packagingPhotoFields = () => ({
   before: number().integer().nullable().optional(),
 })
 
+/**
+ * Also where the packaging was begun on this device: a BAG has one, and the provider may have given the
+ * one that somebody else has begun meanwhile.
+ */
 export const lookForPhoto = (
   { idRecebimentoAvariaEmbalagem: packaging, before }: PackagingPhotoArgs,
   context: RequestContext,
-): string | undefined =>
-  before !== undefined && mayBeOthers(packaging, context)
-    ? paths.packaging(context.id(packaging))
-    : undefined
+): string | undefined => (before === undefined ? undefined : paths.packaging(context.id(packaging)))
 
 interface PhotoPlace {
   /** Where the packaging has it. */

@@ -93,10 +93,14 @@ describe.each([
     return operation.request({ ...args, ...more }, { ...context, seen, ...inContext })
   }
 
-  it('is looked at right before, unless the packaging was made here', () => {
+  it('is looked at right before, also where the packaging was begun here: a BAG may have had it', () => {
     expect(operation.look?.(args, context)).toBe('/api/ops/recebimento/embalagem/34501')
     const made = { ...args, idRecebimentoAvariaEmbalagem: local }
-    expect(operation.look?.(made, { id: () => 34_501 })).toBeUndefined()
+    expect(operation.look?.(made, { id: () => 34_501 })).toBe(
+      '/api/ops/recebimento/embalagem/34501',
+    )
+    const { before: _, ...own } = made
+    expect(operation.look?.(own, { id: () => 34_501 })).toBeUndefined()
   })
 
   it('is not replaced unseen', () => {
