@@ -69,7 +69,7 @@ const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
 }
 
 /** The address of every screen behind the sign-in, with its parameters. */
-export const screenAddresses: readonly string[] = Object.keys(rolesByPath)
+export const screenAddresses: readonly string[] = /* @__PURE__ */ Object.keys(rolesByPath)
 
 /** What a person with these roles gets at an address: the screen, the 403 page or the 404 page. */
 export type Admission = 'admitted' | 'forbidden' | 'unknown'

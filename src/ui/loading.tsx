@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { LoaderCircle } from 'lucide-react'
 import { Icon } from './icon.tsx'
-import { Spoken } from './text.tsx'
 
 /** Something is being read, in the place where it will stand. */
 export const Loading = ({ text = 'Carregando' }: { text?: string }) => (
@@ -16,31 +15,5 @@ export const Loading = ({ text = 'Carregando' }: { text?: string }) => (
   >
     <Icon as={LoaderCircle} spin size="1.6em" />
     {text}
-  </chakra.output>
-)
-
-/** Grey rows in the place of those that are being read. */
-export const RowsSkeleton = ({
-  rows = 4,
-  height = '4.5rem',
-}: {
-  rows?: number
-  height?: string
-}) => (
-  <chakra.output display="grid" gap="2">
-    <Spoken>Carregando</Spoken>
-    {Array.from({ length: rows }, (_, row) => (
-      <chakra.div
-        key={row}
-        aria-hidden
-        height={height}
-        borderRadius="md"
-        background="neutral.soft"
-        border="1px solid"
-        borderColor="line"
-        animation="breathe 1.6s ease-in-out infinite"
-        style={{ animationDelay: `${row * 120}ms` }}
-      />
-    ))}
   </chakra.output>
 )

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Page } from '#src/ui/page.tsx'
-import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
 import { useMachineParam } from '../components/machine-param.ts'

@@ -1,5 +1,5 @@
 import { Card } from '#src/ui/card.tsx'
-import { RowsSkeleton } from '#src/ui/loading.tsx'
+import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { HandOverSummary } from '../components/hand-over-summary.tsx'
 import { useHandOver } from '../hooks/use-hand-over.ts'
