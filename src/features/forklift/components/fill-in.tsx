@@ -115,7 +115,7 @@ export function FillIn({
 
 /** At the end of the screen it stays at its bottom however far that is scrolled. */
 const Asked = ({ item, children }: PropsWithChildren<{ item: ShownItem }>) => (
-  <StickyBar css={{ order: 1 }}>
+  <StickyBar css={{ order: 1, paddingBlock: '4' }}>
     <Heading
       aria-live="polite"
       fontSize="xl"

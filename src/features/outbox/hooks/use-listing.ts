@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { orderedBy } from '#src/outbox/lanes.ts'
 import { watchListing, type Listing } from '#src/outbox/listing.ts'
 
 /** All that Envios lists, live; undefined until it is known. */
@@ -12,10 +13,16 @@ export function useListing(): Listing | undefined {
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
     if (person === undefined) return undefined
-    return watchListing(database, person, (kind) => operations.has(kind), {
-      tell: (listing) => setTold({ listing, of: person }),
-      fail: (error) => setFailure({ error }),
-    })
+    return watchListing(
+      database,
+      person,
+      (kind) => operations.has(kind),
+      {
+        tell: (listing) => setTold({ listing, of: person }),
+        fail: (error) => setFailure({ error }),
+      },
+      orderedBy((kind) => operations.get(kind)?.order),
+    )
   }, [database, operations, person])
   if (failure !== undefined) throw failure.error
   return told?.of === person ? told?.listing : undefined
