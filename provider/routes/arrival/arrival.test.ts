@@ -255,6 +255,37 @@ describe('an arrival', () => {
       },
     )
 
+    test('what he had said twice before is one visit, in whichever order it gets through', async () => {
+      const [id, another] = [await registered(), await registered()]
+      const first = announce()
+      pass(5)
+      const notSure = announce()
+      pass(25)
+      const idSaida = await callFor(id, { oc: '77' })
+      const its = await callFor(another, { oc: '77' })
+      pass(10)
+      for (const said of [first, notSure]) await kiosk.arrive(arrival(id, { oc: '77', ...said }))
+      for (const said of [notSure, first]) {
+        await kiosk.arrive(arrival(another, { oc: '77', ...said }))
+      }
+      expect([await stateOf(id), await stateOf(another)]).toEqual([[[1, idSaida]], [[1, its]]])
+    })
+
+    test('said again just after the call it is a visit of its own', async () => {
+      const id = await registered()
+      const first = announce()
+      pass(3)
+      const idSaida = await callFor(id, { oc: '77' })
+      pass(3)
+      for (const said of [first, announce()]) {
+        await kiosk.arrive(arrival(id, { oc: '77', ...said }))
+      }
+      expect(await stateOf(id)).toEqual([
+        [1, idSaida],
+        [0, null],
+      ])
+    })
+
     test('two trips that get through late are each of the exit that was called after it was said', async () => {
       const id = await registered()
       const first = announce()

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { ArrivalBody } from '#contract/schemas/arrival.ts'
 import { Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
+import { exits } from '../../db/schema/exits.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
@@ -77,7 +78,8 @@ const sameVisitMs = 10 * 60_000
 /**
  * The arrival that this one is already. The same announcement is, whatever became of it since and however
  * late it comes again: its call was repeated. And so is what the same driver, who still waits with the same
- * vehicle and order, said a moment ago: at two kiosks at once, or once more because he was not sure.
+ * vehicle and order or was called only after this one was said, said a moment ago: at two kiosks at once, or
+ * once more because he was not sure.
  */
 async function findSame(
   tx: Orm,
@@ -104,7 +106,7 @@ async function findSame(
         or(
           isRepeated ?? undefined,
           and(
-            eq(arrivals.status, 0),
+            or(eq(arrivals.status, 0), isCalledSince(tx, saidAt)),
             gte(heardAt, momentOf(saidAt - sameVisitMs)),
             lte(heardAt, momentOf(saidAt + sameVisitMs)),
           ),
@@ -120,6 +122,14 @@ async function findSame(
     .limit(1)
   return row?.id
 }
+
+const isCalledSince = (tx: Orm, saidAt: number): SQL =>
+  exists(
+    tx
+      .select({ id: exits.id })
+      .from(exits)
+      .where(and(eq(exits.id, arrivals.idSaida), gt(exits.calledAt, new Date(saidAt)))),
+  )
 
 /** As text: beside what is no column nothing else is known how to be written. */
 const momentOf = (ms: number) => new Date(ms).toISOString()
