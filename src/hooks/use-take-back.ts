@@ -6,8 +6,8 @@ import { useRuntime } from './runtime.tsx'
 const clock = { now: () => Date.now() }
 
 /**
- * Takes back what has certainly not left this device, as if it had not been; resolves whether it did.
- * Of anything else the contrary has to be sent.
+ * Takes back what was certainly not made, as if it had not been; resolves whether it did. Of anything else
+ * the contrary has to be sent: of what stopped before somebody else's it would go over theirs.
  */
 export function useTakeBack(): (entryId: string) => Promise<boolean> {
   const { database, wake } = useRuntime()
@@ -15,7 +15,7 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
     async (entryId) => {
       // Not as the screen knows it: a quick finger is there before it does.
       const entry = await database.relaxed.entries.get(entryId)
-      if (entry === undefined || !hasNotLeft(entry)) return false
+      if (entry === undefined || !isNotMade(entry)) return false
       try {
         await discard(database, { clock }, entryId)
         wake()
@@ -29,4 +29,9 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
   )
 }
 
-const hasNotLeft = ({ state, lostCalls }: Entry) => state === 'waiting' && lostCalls === 0
+function isNotMade({ state, parked, lostCalls }: Entry): boolean {
+  // Whatever came of an earlier call, what stands there now is not this.
+  if (state === 'parked' && parked?.why === 'conflict') return true
+  const isHere = state === 'waiting' || (state === 'parked' && parked?.why === 'refused')
+  return isHere && lostCalls === 0
+}

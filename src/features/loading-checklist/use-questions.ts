@@ -79,8 +79,8 @@ export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) 
     })
 
   /**
-   * What has not left this device is as if it had not been; else the contrary is sent, of what was done
-   * here: what somebody else has made of it since is not taken back with it.
+   * What was not made is as if it had not been; else the contrary is sent, of what was done here: what
+   * somebody else has made of it since is not taken back with it.
    */
   const undo = async () => {
     if (last?.entryId === undefined) return

@@ -132,6 +132,33 @@ describe('what somebody else answers while a problem is told about here', () => 
   })
 })
 
+describe('a way back from what ended in a conflict', () => {
+  const there = pageWith(choiceItem('freio', bad('Vaza')), horn, load)
+
+  it.each([
+    ['where nothing stood before', page],
+    ['where words stood before', pageWith(choiceItem('freio', bad('Range')), horn, load)],
+    ['where a photo did', pageWith(choiceItem('freio', bad('Range', 'freio.jpg')), horn, load)],
+  ])('gives it up and sends nothing: %s', async (_, known) => {
+    const opened = await openForklift({ at, answers: checklistAnswers(known) })
+    const { user, entries, provider, deliver } = opened
+    await user.click(await screen.findByRole('button', { name: /^Item freio/ }))
+    await current('Item freio')
+    await user.click(button('Bom'))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    provider.on(checklistPath, json(there))
+    await deliver()
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }]),
+    )
+    await user.click(button(/^Desfazer/))
+    await waitFor(async () => expect(await entries()).toMatchObject([{ state: 'discarded' }]))
+    await deliver()
+    expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(await screen.findByText('Vaza')).toBeDefined()
+  })
+})
+
 describe('what the same person has answered', () => {
   it('is seen by them, also where it was sent while they wrote', async () => {
     const opened = await openWithWaiting()

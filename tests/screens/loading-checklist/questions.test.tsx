@@ -210,6 +210,31 @@ describe('the standard questions', () => {
     expect(provider.received.map(({ path }) => path)).not.toContain(paths.checklistAnswerRemoval())
   })
 
+  it.each([
+    ['in conflict with what somebody else has answered', answered('Não conforme', 'CNH vencida')],
+    ['refused', answered('Conforme')],
+  ])('a way back from what is %s gives it up and sends nothing', async (_, there) => {
+    const opened = await openChecklist({ page: answered('Conforme') })
+    const { user, entries, provider, deliver, answer } = opened
+    await asked('Pneus e rodas')
+    await user.click(rowOf('Documentos'))
+    await user.click(await screen.findByRole('button', { name: 'Não se aplica' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    answer(answersOf(there))
+    provider.on(item, json({ message: 'Pede uma observação' }, 422))
+    await deliver()
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('parked'))
+    const calls = () => provider.received.filter(({ path }) => path === item).length
+    const before = calls()
+    await user.click(button(/^Desfazer/))
+    await waitFor(async () => expect(await entries()).toMatchObject([{ state: 'discarded' }]))
+    await deliver()
+    expect(calls()).toBe(before)
+    const [shown] = there.perguntas.padrao
+    const words = shown?.answer?.obs ?? shown?.answer?.valueString ?? ''
+    expect(await within(rowOf('Documentos')).findByText(words)).toBeDefined()
+  })
+
   it('nor does a way back from a removal go over what somebody else has answered since', async () => {
     const { user, entries, provider, deliver, answer } = await openChecklist({
       page: answered('Conforme'),

@@ -89,9 +89,8 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
   }
 
   /**
-   * What has not left this device is as if it had not been; anything else is answered as before, with
-   * the photo that it had. Where that cannot be had any more, nothing is sent: the person is to say
-   * what becomes of it.
+   * What was not made is as if it had not been; anything else is answered as before, with the photo that
+   * it had. Where that cannot be had any more, nothing is sent: the person is to say what becomes of it.
    */
   const undo = async (): Promise<LostPhoto | undefined> => {
     if (last?.entryId === undefined) return undefined
