@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,6 +144,37 @@ test(
     expect((await fetch(`${origin}/__received`)).status).toBe(404)
     const { code, output } = await end(started, 'SIGTERM')
     expect([code, /senha|segredo/.test(output)]).toEqual([0, false])
+  },
+  startMs,
+)
+
+/** The claim on the data directory is looked after every 10 ms. */
+const quickHeart = `--import=data:text/javascript,${encodeURIComponent(
+  `const every = globalThis.setInterval
+  globalThis.setInterval = (beat, ms, ...rest) => every(beat, ms === 10_000 ? 10 : ms, ...rest)`,
+)}`
+
+test(
+  'a process that lost its data directory says which one and why it ends',
+  async () => {
+    const dataDir = join(folder, 'lost')
+    const started = run({
+      NODE_ENV: 'production',
+      JWT_SECRET: 'um segredo de produção de mais de 32 bytes',
+      ADMIN_USERNAME: 'Chefe',
+      ADMIN_PASSWORD: 'senha comprida',
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: quickHeart,
+    })
+    expect(await started.origin).toBeDefined()
+    const lock = join(dataDir, 'lock')
+    for (const claim of await readdir(lock)) await rm(join(lock, claim))
+    const { code, complaint } = await started.ended
+    expect(code).toBe(1)
+    expect(complaint).toContain(
+      `A pasta de dados "${dataDir}" não é mais deste processo: outro a tomou enquanto ele estava ` +
+        'parado, ou alguém apagou a pasta "lock". O Pavilhão termina aqui',
+    )
   },
   startMs,
 )

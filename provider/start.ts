@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { ProviderOptions } from './app.ts'
-import { DataDirInUseError } from './db/data-dir-lock.ts'
+import { DataDirInUseError, DataDirLostError } from './db/data-dir-lock.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
 import { describeError, describeRefused, describeReport } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
@@ -108,7 +108,7 @@ function endOnSignal(close: () => Promise<void>) {
 /** What nobody has caught would be written with everything in it, the values of its query too. */
 function endOnCrash() {
   process.on('uncaughtException', (error: unknown) => {
-    log(describeError(error))
+    log(isForeseen(error) ? error.message : describeError(error))
     process.exit(1)
   })
 }
@@ -117,15 +117,15 @@ const report: Report = (error, call) => log(describeReport(error, call))
 
 const reportRefused: ReportRefused = (call) => log(describeRefused(call))
 
-/** Errors that were foreseen carry their sentence; of the others everything is needed. */
+/** They carry their sentence. */
+const foreseen = [CannotStart, DataDirInUseError, DataDirLostError, DatabaseUnreachableError]
+
+const isForeseen = (error: unknown): error is Error =>
+  foreseen.some((kind) => error instanceof kind)
+
+/** Of errors that nobody has foreseen everything is needed. */
 function sentenceOf(error: unknown): string {
-  if (
-    error instanceof CannotStart ||
-    error instanceof DataDirInUseError ||
-    error instanceof DatabaseUnreachableError
-  ) {
-    return error.message
-  }
+  if (isForeseen(error)) return error.message
   const isWithValues = !(error instanceof Error) || 'query' in error
   const detail = isWithValues ? describeError(error) : (error.stack ?? error.message)
   return `O Pavilhão não pôde ser iniciado: ${detail}`

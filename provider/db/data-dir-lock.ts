@@ -25,7 +25,7 @@ export class DataDirInUseError extends Error {
 }
 
 /** The claim of this process has gone: it was silent for so long that another one took the data directory. */
-class DataDirLostError extends Error {
+export class DataDirLostError extends Error {
   override readonly name = 'DataDirLostError'
 
   constructor(dataDir: string) {
