@@ -229,6 +229,23 @@ describe('waste', () => {
     expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
   })
 
+  it('what was typed before the page died is no draft any more where the same was saved meanwhile', async () => {
+    const typed = { value: 12.5, seen: 10 }
+    const form = `receiving:${idRecebimento}:waste:weight`
+    const { database, person } = await openReceiving({
+      at: of('residuos'),
+      answers: {
+        ...reportAnswers(allowed),
+        [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
+      },
+      before: (device) =>
+        saveDraft(device.database, device.person, form, { path: of('residuos'), typed }),
+    })
+    await ready('Resíduos')
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+    expect(field().value).toBe('12,5')
+  })
+
   it('what was begun before the report had its number is no draft under either name once it is saved', async () => {
     const localId = makeLocalId()
     const form = `receiving:${localId}:waste:weight`
@@ -358,6 +375,23 @@ describe('under-size', () => {
     await ready('Materiais a menor')
     await waitFor(() => expect([count().value, weight().value]).toEqual(['5', '98']))
     expect(await screen.findByText(/foi salvo 4 embalagens, 98 Kg/)).toBeDefined()
+  })
+
+  it('what was typed is no draft any more where the same was saved meanwhile', async () => {
+    const typed = { embalagens: 4, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+    const form = `receiving:${idRecebimento}:under-size:amounts`
+    const { database, person } = await openReceiving({
+      at: of('menor'),
+      answers: {
+        ...reportAnswers(allowed),
+        [paths.underSize(idRecebimento)]: { embalagensCount: 4, pesoMenor: 98, imagens: [] },
+      },
+      before: (device) =>
+        saveDraft(device.database, device.person, form, { path: of('menor'), typed }),
+    })
+    await ready('Materiais a menor')
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+    expect([count().value, weight().value]).toEqual(['4', '98'])
   })
 
   it('WST-14 a photo is added', async () => {

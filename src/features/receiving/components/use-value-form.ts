@@ -49,6 +49,10 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     setValue('value', begun.value)
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, setValue])
+  useEffect(() => {
+    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    if (begun !== undefined && getValues('value') === saved) drop()
+  }, [begun, saved, getValues, drop])
 
   useBusy(differs)
 

@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { number, object } from 'yup'
 import { largestCount } from '#contract/receiving-limits.ts'
@@ -80,25 +80,15 @@ export function AmountsForm(props: AmountsFormProps) {
     reset({ embalagens: begun.embalagens, pesoMenor: begun.pesoMenor })
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, reset])
+  useEffect(() => {
+    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    if (begun !== undefined && areSame(getValues(), { embalagens, pesoMenor })) drop()
+  }, [begun, embalagens, pesoMenor, getValues, drop])
 
   const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
   // What was refused says so on its field.
   const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />
-  if (!mayChange) {
-    return (
-      <Fields as="div">
-        <SavedValue
-          label="Quantidade de embalagens"
-          value={embalagens === null ? undefined : formatNumber(embalagens)}
-        />
-        <SavedValue
-          label="Peso"
-          value={pesoMenor === null ? undefined : formatKilos(pesoMenor)}
-          mark={mark}
-        />
-      </Fields>
-    )
-  }
+  if (!mayChange) return <SavedAmounts saved={saved} mark={mark} />
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   const save = handleSubmit(async (amounts) => {
     if (await onSave(amounts as { embalagens: number; pesoMenor: number })) drop()
@@ -147,6 +137,20 @@ export function AmountsForm(props: AmountsFormProps) {
     </Fields>
   )
 }
+
+const SavedAmounts = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
+  <Fields as="div">
+    <SavedValue
+      label="Quantidade de embalagens"
+      value={saved.embalagens === null ? undefined : formatNumber(saved.embalagens)}
+    />
+    <SavedValue
+      label="Peso"
+      value={saved.pesoMenor === null ? undefined : formatKilos(saved.pesoMenor)}
+      mark={mark}
+    />
+  </Fields>
+)
 
 const areSame = (one: Amounts, other: Amounts): boolean =>
   one.embalagens === other.embalagens && one.pesoMenor === other.pesoMenor
