@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signatureOf, startS3, type S3Server } from '../testing/s3-server.ts'
 import { PhotosUnreachableError } from './photos-unreachable.ts'
 import { openS3Store } from './s3-store.ts'
@@ -71,6 +71,21 @@ test('a bucket that is not there, or a wrong secret, is noticed at the start', a
 test('a key that may only read is noticed at the start', async () => {
   server.takeNothing()
   await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
+})
+
+test('a key that may only write is noticed at the start', async () => {
+  server.giveNothing()
+  await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
+})
+
+test('a key that may not list is noticed at the start: what is not there would be out of reach', async () => {
+  server.hideMissing()
+  await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
+})
+
+test('a bucket that does not give what it took is noticed at the start', async () => {
+  vi.spyOn(server.objects, 'set').mockReturnThis()
+  await expect(openS3Store(server.bucket).check()).rejects.toThrow(PhotosUnreachableError)
 })
 
 test('a bucket that has gone is away: nobody says that its photos are', async () => {

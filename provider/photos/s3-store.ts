@@ -13,7 +13,7 @@ const patienceMs = 20_000
 const retries = 3
 
 export interface BucketStore extends PhotoStore {
-  /** Writes a word beside the photos. Throws `PhotosUnreachableError` where nothing can be written. */
+  /** Writes a word beside the photos and reads it. Throws `PhotosUnreachableError` where either fails. */
   check: () => Promise<void>
 }
 
@@ -57,6 +57,16 @@ export function openS3Store({ url, region, keyId, secret }: BucketSettings): Buc
     const { found } = await ask(address, { method: 'PUT', headers, body })
     if (!found) throw new PhotosUnreachableError('the bucket of the photos is not there')
   }
+  const check = async () => {
+    // By writing: a key that may only read can look as well.
+    const word = Buffer.from('pavilhao')
+    await keep(`${url}/pavilhao`, word, 'text/plain')
+    const { bytes } = await ask(`${url}/pavilhao`, {})
+    if (!bytes.equals(word))
+      throw new PhotosUnreachableError('the bucket of the photos keeps nothing')
+    // To a key that may not list, what is not there is out of reach, as if the bucket were away.
+    await ask(`${url}/ausente`, {})
+  }
   return {
     put: async (sha256, rendering, bytes) =>
       keep(addressOf(sha256, rendering), bytes, 'image/jpeg'),
@@ -64,7 +74,6 @@ export function openS3Store({ url, region, keyId, secret }: BucketSettings): Buc
       const { found, bytes } = await ask(addressOf(sha256, rendering), {})
       return found ? bytes : undefined
     },
-    // By writing: a key that may only read can look as well.
-    check: () => keep(`${url}/pavilhao`, Buffer.from('pavilhao'), 'text/plain'),
+    check,
   }
 }

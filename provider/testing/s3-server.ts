@@ -57,6 +57,10 @@ export interface S3Server {
   failNext: (calls: number) => void
   /** From now on nothing is taken, as with a key that may only read. */
   takeNothing: () => void
+  /** From now on nothing is given, as with a key that may only write. */
+  giveNothing: () => void
+  /** From now on what is not there is refused, as with a key that may not list. */
+  hideMissing: () => void
   /** From now on every call is sent on to this address. */
   sendOn: (to: string) => void
   /** How many calls it was asked. */
@@ -74,6 +78,8 @@ export async function startS3(): Promise<S3Server> {
   let failures = 0
   let calls = 0
   let isReadOnly = false
+  let isWriteOnly = false
+  let isUnlisted = false
   let elsewhere: string | undefined
   const answer = async (request: IncomingMessage): Promise<{ status: number; body?: Buffer }> => {
     const { method = '', url = '' } = request
@@ -91,8 +97,10 @@ export async function startS3(): Promise<S3Server> {
       objects.set(url, body)
       return { status: 200 }
     }
+    if (isWriteOnly) return { status: 403 }
     const kept = objects.get(url)
-    return kept ? { status: 200, body: kept } : missing('NoSuchKey')
+    if (kept) return { status: 200, body: kept }
+    return isUnlisted ? { status: 403 } : missing('NoSuchKey')
   }
   const server = createServer((request, response) => {
     calls += 1
@@ -117,6 +125,12 @@ export async function startS3(): Promise<S3Server> {
     },
     takeNothing: () => {
       isReadOnly = true
+    },
+    giveNothing: () => {
+      isWriteOnly = true
+    },
+    hideMissing: () => {
+      isUnlisted = true
     },
     sendOn: (to) => {
       elsewhere = to
