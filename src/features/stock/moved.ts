@@ -4,7 +4,7 @@ import type { SaveReallocationArgs } from './reallocation-args.ts'
 import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 
 type Move = Pick<SaveReallocationArgs, 'alocacao' | 'packing' | 'movimentacoes'>
-type Place = Pick<ShownAllocation, 'idProduto' | 'idArmazem'>
+export type Place = Pick<ShownAllocation, 'idProduto' | 'idArmazem'>
 
 export const movedTons = ({
   movimentacoes,
@@ -12,7 +12,8 @@ export const movedTons = ({
   movimentacoes: readonly { peso: number }[]
 }): number => sumTons(movimentacoes.map(({ peso }) => peso))
 
-const isAt = (a: Place, b: Place) => a.idProduto === b.idProduto && a.idArmazem === b.idArmazem
+export const isAt = (a: Place, b: Place): boolean =>
+  a.idProduto === b.idProduto && a.idArmazem === b.idArmazem
 
 /** What lies somewhere, once a reallocation is laid over it: the origin is lowered, a destination awaits. */
 export function withMove(row: ShownAllocation, move: Move): ShownAllocation {

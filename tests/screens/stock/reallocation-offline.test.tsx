@@ -78,6 +78,33 @@ describe('an allocation that moved on', () => {
     ])
   })
 
+  it('nor is what is to come there only after it', async () => {
+    const plano = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b03'
+    const from = { idAlocacao: 5004, idArmazem: 504, local: 'B1-004' }
+    const movimentacoes = reallocation.movimentacoes
+      .slice(0, 1)
+      .map((movement) => ({ ...movement, idArmazem: 501, local: 'A1-001' }))
+    const alocacao = { ...reallocation.alocacao, ...from }
+    const stock = await open({
+      before: async (device) => {
+        await refused(device)
+        await submit(device.database, { clock }, device.person, [
+          saveReallocation({ ...reallocation, plano, alocacao, movimentacoes }),
+        ])
+      },
+      items,
+    })
+    await screen.findByText('2,75 t por confirmar')
+    expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
+    await stock.user.click(
+      await screen.findByRole('button', { name: 'Remover a movimentação para A1-003' }),
+    )
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    await stock.user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+    expect((await stock.entries())[0]).toMatchObject({ state: 'waiting', args: { anterior: 8 } })
+  })
+
   it('put right it leads on although drafts cannot be deleted just then, and is no draft any more', async () => {
     const stock = await open({ before: refused, items })
     await waitFor(() => expect(planned()).toHaveLength(2))

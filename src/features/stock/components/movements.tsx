@@ -27,7 +27,7 @@ import { judgePlan } from './judge-plan.ts'
 import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
-import { canCorrect, refusedIn, tonsBehind, wordsOfMovement } from './refused.ts'
+import { canCorrect, refusedIn, tonsBehind, tonsToCome, wordsOfMovement } from './refused.ts'
 import { useHalfTyped } from './use-half-typed.ts'
 import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
@@ -41,16 +41,19 @@ interface MovementsProps {
 
 /** An allocation and its movements: what is planned, and what was refused and waits to be put right. */
 export function Movements({ allocation, isFresh }: MovementsProps) {
-  const { idAlocacao } = allocation
+  const { idAlocacao, idProduto, idArmazem } = allocation
   const laid = useTouching(allocationLane(idAlocacao ?? 0))
+  // From anywhere.
+  const all = useTouching(reads.allocation(idProduto, idArmazem).key)
   const refused = refusedIn(laid?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
-  const packaging = usePackaging(allocation.idProduto)
+  const packaging = usePackaging(idProduto)
   const mayChange = refused === undefined || canCorrect(refused)
   const behind = refused === undefined ? 0 : tonsBehind(refused, laid?.entries ?? [])
-  const seen = sumTons([expectedTons(allocation), behind])
+  const toCome = refused === undefined ? 0 : tonsToCome(refused, all?.entries ?? [], allocation)
+  const seen = sumTons([expectedTons(allocation), behind, -toCome])
   // Where what waits behind takes all of it, there may have been less than it takes.
-  const isTold = isFresh && (behind === 0 || allocation.peso > 0)
+  const isTold = isFresh && all !== undefined && (behind === 0 || allocation.peso > 0)
   return (
     <>
       {refused && <RefusedNotice entry={refused} now={isTold ? seen : undefined} />}
@@ -62,7 +65,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
           movimentação.
         </Notice>
       )}
-      {idAlocacao !== null && laid !== undefined && plan !== undefined && (
+      {idAlocacao !== null && laid !== undefined && all !== undefined && plan !== undefined && (
         <Planned
           key={refused?.id ?? 'new'}
           {...{ plan, refused, seen, mayChange, packaging: packaging.value }}

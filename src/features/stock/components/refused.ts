@@ -1,7 +1,7 @@
 import { sumTons } from '#src/domain/tons.ts'
 import { isAside, type Entry } from '#src/outbox/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
-import { movedTons } from '../moved.ts'
+import { isAt, movedTons, type Place } from '../moved.ts'
 import { saveReallocation, tonsIn } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 
@@ -18,12 +18,21 @@ export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
 
 /** Ton that what waits behind a refused one is to take: they are still there when that is sent. */
 export const tonsBehind = (refused: Entry, entries: readonly Entry[]): number =>
+  sumTons(waitingBehind(refused, entries).map(({ args }) => movedTons(args)))
+
+/** Ton that what goes only after a refused one is to bring to a place: they are not there before. */
+export const tonsToCome = (refused: Entry, entries: readonly Entry[], to: Place): number =>
   sumTons(
-    entries
-      .filter(isReallocation)
-      .filter(({ seq, state }) => seq > refused.seq && state === 'waiting')
-      .map(({ args }) => movedTons(args)),
+    waitingBehind(refused, entries)
+      .flatMap(({ args }) => args.movimentacoes)
+      .filter((movement) => isAt(movement, to))
+      .map(({ peso }) => peso),
   )
+
+const waitingBehind = (refused: Entry, entries: readonly Entry[]): Reallocation[] =>
+  entries
+    .filter(isReallocation)
+    .filter(({ seq, state }) => seq > refused.seq && state === 'waiting')
 
 /** Whether changing it can help: it certainly was not made. */
 export const canCorrect = ({ parked }: Entry): boolean =>
