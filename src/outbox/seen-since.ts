@@ -20,17 +20,24 @@ export interface Begun<Shown> {
   seen: Shown
   /** The number of their own last act on it by then; 0 for none. */
   own: number
-  /** The number of one that they began to correct, and what they had before them then. */
-  refused?: { own: number; before?: Shown }
+  /**
+   * The same act by name: its number is another one on another device, and stays where it is corrected.
+   * A draft of an earlier version has none.
+   */
+  act?: Pick<Entry, 'id' | 'key'>
+  /** One that they began to correct, and what they had before them then. */
+  refused?: { own: number; id?: string; before?: Shown }
 }
 
 export function begin<Shown>(looked: LookedAt<Shown>): Begun<Shown> {
   const { entries, operation, args, shown } = looked
   const refused = refusedBefore(entries, operation, args)
+  const own = actsOn(looked).findLast(isStanding)
   return {
     seen: shown,
-    own: actsOn(looked).findLast(isStanding)?.seq ?? 0,
-    ...(refused && { refused: { own: refused.seq, ...told(looked) } }),
+    own: own?.seq ?? 0,
+    ...(own && { act: { id: own.id, key: own.key } }),
+    ...(refused && { refused: { own: refused.seq, id: refused.id, ...told(looked) } }),
   }
 }
 
@@ -39,6 +46,7 @@ export function begin<Shown>(looked: LookedAt<Shown>): Begun<Shown> {
  * What came in meanwhile may have stood behind a dialog or a camera, and so may the word that an act of
  * theirs was refused: it counts as what stood there before that act. What they did to it themselves since,
  * in another tab or a moment before, they know; and having given an act up, they chose what is shown.
+ * Where the act that it was begun over is not on this device, nobody knows which came since: none counts.
  * A draft of an earlier version does not tell: then it is what is shown.
  */
 export function seenSince<Shown>(
@@ -49,16 +57,25 @@ export function seenSince<Shown>(
   const { entries, operation, args, shown, gave } = looked
   const refused = refusedBefore(entries, operation, args)
   if (refused !== undefined) {
-    const known = begun.refused?.own === refused.seq ? begun.refused : undefined
+    const known = begun.refused && isNamed(refused, begun.refused) ? begun.refused : undefined
     const { before } = known ?? (refused.args as { before?: Shown })
     return before === undefined ? {} : { before }
   }
   const acts = actsOn(looked)
-  const since = acts.findLast((act) => isStanding(act) && act.seq > begun.own)
+  const { own, act: name } = begun
+  const last = acts.find((act) => isNamed(act, { own, ...name }))
+  if (name !== undefined && last === undefined) return { before: begun.seen }
+  const isAnew = name !== undefined && last?.key !== name.key
+  const from = last?.seq ?? own
+  const since = acts.findLast(
+    (act) => isStanding(act) && (act.seq > from || (isAnew && act === last)),
+  )
   if (since !== undefined) return { before: gave(since) }
-  const isGivenUp = acts.some((act) => act.seq === begun.own && !isStanding(act))
-  return { before: isGivenUp ? shown : begun.seen }
+  return { before: last === undefined || isStanding(last) ? begun.seen : shown }
 }
+
+const isNamed = ({ id, seq }: Entry, name: { own: number; id?: string }) =>
+  name.id === undefined ? seq === name.own : id === name.id
 
 const told = <Shown>(looked: LookedAt<Shown>): { before?: Shown } =>
   seenBefore(looked.entries, looked.operation, looked.args, looked.shown, looked.asShown)
