@@ -32,3 +32,23 @@ it('UX-21 who walks away from the question has not meant it', async () => {
   pass(91_000)
   expect(question()).toBeNull()
 })
+
+it('UX-21 who asks anew has all the time: what was answered before closes nothing', async () => {
+  await openArrival({ within: ArrivalLayout })
+  const pass = stopTime()
+  const ask = async () => {
+    fireEvent.click(screen.getByText('Sair'))
+    await soon(() => expect(question()).not.toBeNull())
+  }
+  await ask()
+  pass(5_000)
+  fireEvent.pointerDown(button('Não, continuar'))
+  fireEvent.click(button('Não, continuar'))
+  await soon(() => expect(question()).toBeNull())
+  pass(85_000)
+  await ask()
+  pass(6_000)
+  expect(question()).not.toBeNull()
+  pass(85_000)
+  expect(question()).toBeNull()
+})

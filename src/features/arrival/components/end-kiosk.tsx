@@ -9,7 +9,8 @@ import { useIdle } from './use-idle.ts'
  * after them would meet the sign-in. Whoever walks away from it has not meant it.
  */
 export function EndKiosk({ onStay }: { onStay: () => void }) {
-  useIdle(true, { onIdle: onStay, onIdleAside: onStay })
+  // Put aside it can wait until it comes back; gone, it would close the next one under a finger.
+  useIdle(true, { onIdle: onStay, onIdleAside: () => undefined })
   return (
     <chakra.div padding="4" paddingBottom="0">
       <Notice
