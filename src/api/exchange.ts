@@ -51,6 +51,8 @@ const sendDeadlineMs = 30_000
 const blobDeadlineMs = 60_000
 /** An answer that took longer than this came over a bad network. */
 const slowAfterMs = 5_000
+/** What a page gets to later than this after it asked does not tell the time: the device may have slept. */
+const tellsTimeMs = 60_000
 
 /** Calls to the provider, with the token, and with one translation of what goes wrong. */
 export function createExchange(ports: ExchangePorts): Exchange {
@@ -98,7 +100,8 @@ export function createExchange(ports: ExchangePorts): Exchange {
         async (response, askedAt) => {
           const failed = response.headers.get(failedHeader)
           const fromCache = response.headers.get(fromHeader) === 'cache'
-          if (!fromCache) ports.onTime(response.headers.get('date'))
+          const isNow = !fromCache && Date.now() - askedAt <= tellsTimeMs
+          if (isNow) ports.onTime(response.headers.get('date'))
           return {
             body: (await response.json()) as unknown,
             askedAt: Number(response.headers.get(askedAtHeader) ?? askedAt),

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { createExchange, type Exchange } from '#src/api/exchange.ts'
 import type { Outcome } from '#src/api/network-state.ts'
@@ -9,6 +10,7 @@ import {
   portalPage,
   startSentinelServer,
   truncated,
+  type Received,
   type SentinelServer,
 } from '../support/sentinel-server.ts'
 
@@ -173,4 +175,20 @@ test('what the provider answers now tells its time; what was kept, refused or a 
   // The browser may have kept a picture for long.
   await http.getBlob('/api/x', 'image/*')
   expect(times).toEqual([date, date])
+})
+
+test('what a tablet that slept meanwhile gets to late does not tell the time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const date = new Date().toUTCString()
+  const after = (ms: number) => (response: ServerResponse, call: Received) => {
+    vi.setSystemTime(Date.now() + ms)
+    json([1], 200, { date })(response, call)
+  }
+  server.on('/api/soon', after(60_000))
+  server.on('/api/late', after(12 * 3_600_000))
+  await http.getJson('/api/late')
+  expect(times).toEqual([])
+  await http.getJson('/api/soon')
+  expect(times).toEqual([date])
 })
