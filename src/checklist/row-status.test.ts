@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { response, shownStep } from './example-step.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
-import { judged, statusIn } from './row-status.ts'
+import { judged, judgedWithPhoto, statusIn } from './row-status.ts'
 import type { ShownMenuItem } from './shown.ts'
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -18,7 +18,7 @@ const row: ShownMenuItem = {
 }
 
 /** The row once the photo of this device is laid over it. */
-function withPhoto(change: object = {}): ShownMenuItem {
+function withPhoto(change: object = {}, before = row): ShownMenuItem {
   const args = {
     owner: { type: 'receiving' as const, id: 31_001 },
     record: { title: 'Recebimento #31001', path: '/' },
@@ -35,7 +35,7 @@ function withPhoto(change: object = {}): ShownMenuItem {
     ...change,
   }
   const menu = addQuestionPhoto.effects(args).find(({ key }) => key === 'receiving:31001:checklist')
-  const [shown] = (menu?.apply([row]) ?? []) as ShownMenuItem[]
+  const [shown] = (menu?.apply([before]) ?? []) as ShownMenuItem[]
   return shown ?? row
 }
 
@@ -63,4 +63,16 @@ test('an act that counts on a photo of the provider, or on none, says one thing'
 
 test('it names the photo without hanging on it: it can be given up alone', () => {
   expect(JSON.stringify(counting)).not.toContain('local:')
+})
+
+test('a photo that counts on an answer does not make the step ready once that was given up', () => {
+  const given = judgedWithPhoto(shownStep({ ...asksForPhoto, images: [own] }))
+  expect(withPhoto(given).status).toBe(2)
+  const answered = { ...row, respostas: [{ idResposta: 0, value: 'Não' }] }
+  expect(withPhoto(given, answered).status).toBe(1)
+})
+
+test('a photo that is the answer itself makes the step ready', () => {
+  const question = { ...shownStep().question, tipo: 'IMAGE' }
+  expect(withPhoto(judgedWithPhoto(shownStep({ question, images: [own] }))).status).toBe(1)
 })

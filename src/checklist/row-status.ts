@@ -40,6 +40,25 @@ export function judged(step: ShownStep): Judged {
   return { status, counted: { photoIds: ids.map(bareId), without } }
 }
 
+/** How far a step is, as one more photo leaves it. */
+export interface JudgedWithPhoto {
+  status: number
+  /** The same without an answer, where it counts on one: that may yet be given up, and the photo stay. */
+  unanswered?: number
+}
+
+export function judgedWithPhoto(step: ShownStep): JudgedWithPhoto {
+  const status = statusOf(step)
+  const unanswered = statusOf({ ...step, responses: [] })
+  return status === unanswered ? { status } : { status, unanswered }
+}
+
+/** The status that one more photo gives the row, which shows what was done before it. */
+export const statusWithPhoto = (
+  { respostas }: ShownMenuItem,
+  { status, unanswered = status }: JudgedWithPhoto,
+): number => (respostas.length === 0 ? unanswered : status)
+
 /** It names a photo without hanging on it. */
 export const bareId = (id: RecordId): string => String(id).replace('local:', '')
 

@@ -11,12 +11,11 @@ import { finishQuestion } from './operations/finish-question.ts'
 import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
 import type { ChecklistOwner } from './owner.ts'
 import type { QuestionPhoto } from './question-photos.ts'
-import { judged } from './row-status.ts'
+import { judged, judgedWithPhoto } from './row-status.ts'
 import {
   answerOf,
   flagOf,
   questionType,
-  statusOf,
   withAnswer,
   withImage,
   withoutAnswer,
@@ -86,8 +85,9 @@ function actsOn(
     finish: (): Intent => finishQuestion({ ...args, total: step.total }),
     addPhoto: ({ id: photoId, size, sha256 }: TakenPhoto): Intent => {
       const idImage = `local:${photoId}` as const
-      const status = statusOf(withImage(step, { id: idImage, size }))
-      return addQuestionPhoto({ ...args, idSub: 0, idImage, photoId, size, sha256, status })
+      const taken = { idSub: 0, idImage, photoId, size, sha256 }
+      const after = withImage(step, { id: idImage, size })
+      return addQuestionPhoto({ ...args, ...taken, ...judgedWithPhoto(after) })
     },
     removePhoto: ({ image: { id: idImage } }: QuestionPhoto): Intent =>
       removeQuestionPhoto({ ...args, idImage, ...judged(withoutImage(step, idImage)) }),

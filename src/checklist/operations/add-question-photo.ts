@@ -6,7 +6,7 @@ import { retakeOnly } from '#src/outbox/correction.ts'
 import { defineOperation, probe } from '#src/outbox/operation.ts'
 import { findNew } from '#src/outbox/find-new.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { mixed, object } from 'yup'
+import { mixed, number, object } from 'yup'
 import { lookForChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'
@@ -19,10 +19,10 @@ import {
   shownImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
-import { bareId } from '../row-status.ts'
+import { bareId, statusWithPhoto, type JudgedWithPhoto } from '../row-status.ts'
 import { withImage } from '../rules.ts'
 
-export interface AddQuestionPhotoArgs extends QuestionPhotoArgs {
+export interface AddQuestionPhotoArgs extends QuestionPhotoArgs, JudgedWithPhoto {
   /** What this device calls the photo until the provider has given its id. */
   idImage: LocalId
 }
@@ -33,6 +33,7 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   args: object({
     ...questionFields(),
     ...photoFields(),
+    unanswered: number().integer().optional(),
     idImage: mixed<LocalId>(isLocalId).required(),
   }).noUnknown(),
   label: (args) => labelOf(args, 'foto'),
@@ -63,10 +64,10 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),
-      row: ({ ownPhotoIds = [] }) => ({
-        status: args.status,
+      row: (row) => ({
+        status: statusWithPhoto(row, args),
         // One that was taken anew goes on under the name of the first.
-        ownPhotoIds: [...ownPhotoIds, args.photoId, bareId(args.idImage)],
+        ownPhotoIds: [...(row.ownPhotoIds ?? []), args.photoId, bareId(args.idImage)],
       }),
       page: (page) =>
         withLoadingImages(page, args.idPergunta, (shown) =>

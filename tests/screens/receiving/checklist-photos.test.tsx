@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { discard } from '#src/outbox/choices.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
@@ -128,6 +129,29 @@ describe('photos of a question', () => {
       expect(screen.getByText('Falta responder 1 etapa.')).toBeDefined()
     },
   )
+
+  it('a step whose answer was given up lacks it in the menu, though its photo stays', async () => {
+    const { user, database, entries } = await open(1, {
+      ...answersOf(),
+      [paths.receivingChecklistMenu(idRecebimento)]: menu.map((one) => ({
+        ...one,
+        ...(one.step === 1 ? { respostas: [], observacoes: null, status: 0 } : { status: 1 }),
+      })),
+    })
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Não' }))
+    await user.type(await screen.findByLabelText('Observação (obrigatória)'), 'Lacre rompido')
+    await user.click(screen.getByRole('button', { name: 'Salvar resposta' }))
+    await screen.findByText('Fotos (obrigatórias)')
+    await pick(user, 'gallery')
+    await screen.findByRole('list', { name: 'Etapa 1' })
+    const [answer] = await entries()
+    await act(() => discard(database, { clock: { now: () => Date.now() } }, answer?.id ?? ''))
+    await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
+    const step = await screen.findByRole('link', { name: /Lacre do veículo/ })
+    expect(step.textContent).toContain('Em Elaboração')
+    expect(screen.getByText('Falta responder 1 etapa.')).toBeDefined()
+  })
 
   it('RCVCHK-27 is sent as multipart, and shown until the provider shows it', async () => {
     const { user, provider, deliver, entries } = await open(2)
