@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { useDay, type Day } from '#src/hooks/use-day.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import { wanting } from '#src/reads/read.ts'
@@ -32,6 +33,8 @@ export function ArrivalFlow({ home }: { home: string }) {
     onIdle: flow.leave,
     onIdleAside: flow.forget,
   })
+  // From the first step: what is read there tells the provider's clock.
+  const { now } = useDay()
   usePrefetch(wanted)
   if (step === undefined) return <Navigate to={home} replace />
   if (isLeaving) return null
@@ -49,7 +52,7 @@ export function ArrivalFlow({ home }: { home: string }) {
           onTouched={(isTouched) => setTouchedTurn(isTouched ? turn : undefined)}
         />
       ) : (
-        <LaterStep key={`${turn}-${step}`} step={step} flow={flow} home={home} />
+        <LaterStep key={`${turn}-${step}`} {...{ step, flow, home, now }} />
       )}
     </chakra.div>
   )
@@ -59,16 +62,17 @@ interface LaterStepProps {
   step: Step
   flow: Flow
   home: string
+  now: Day['now']
 }
 
-function LaterStep({ step, flow, home }: LaterStepProps) {
+function LaterStep({ step, flow, home, now }: LaterStepProps) {
   const [params] = useSearchParams()
   const { visit } = flow
   const id = driverIn(params.get('id'))
   if (visit !== undefined) {
     if (step === 2) return <DriverStep flow={flow} visit={visit} />
     if (step === 3 && id !== undefined && id === visit.idMotorista) {
-      return <VehicleStep flow={flow} visit={visit} idMotorista={id} />
+      return <VehicleStep {...{ flow, visit, now }} idMotorista={id} />
     }
     if (step === 4 && visit.sent) return <DoneStep sent={visit.sent} onDone={flow.leave} />
   }

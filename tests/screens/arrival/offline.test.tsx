@@ -6,13 +6,31 @@ import { registerArrival } from '#src/features/arrival/operations/register-arriv
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import { forgetWaits } from '#src/outbox/choices.ts'
+import { writeClockOffset } from '#src/outbox/meta.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { button, field, fillVehicle, openArrival, title, toDriver } from './open-arrival.tsx'
-import type { OpenFeature } from '../open-feature.tsx'
+import type { Before, OpenFeature } from '../open-feature.tsx'
 import { bodies, soon, stopTime, toDone } from './acts.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
+
+const hourMs = 3_600_000
+
+/** With this `Date` all is read from now on, or with none. */
+function tellingTime({ provider }: Pick<OpenFeature, 'provider'>, date: string | undefined) {
+  const answers = {
+    [paths.carriers('', 1000)]: { value: [] },
+    [paths.driverSearch(cpf)]: { value: { id: exampleDriver.id } },
+    [paths.driver(exampleDriver.id)]: { value: exampleDriver },
+  }
+  for (const [path, body] of Object.entries(answers)) {
+    provider.on(path, (response, call) => {
+      response.sendDate = false
+      json(body, 200, date === undefined ? {} : { date })(response, call)
+    })
+  }
+}
 
 describe('with no network', () => {
   it('the driver is taken through with what he typed, under a number of this kiosk; then all goes in order', async () => {
@@ -65,6 +83,27 @@ describe('with no network', () => {
       { idMotorista: 2001, placaCavalo: 'ABC-1D23' },
     ])
     await waitFor(() => expect(screen.queryByText(/neste totem/)).toBeNull())
+  })
+
+  it.each<[string, Before]>([
+    [
+      'as it was known before',
+      async (device) => {
+        tellingTime(device, undefined)
+        await writeClockOffset(device.database.relaxed, 5 * hourMs)
+      },
+    ],
+    [
+      'as what is read tells it',
+      async (device) => tellingTime(device, new Date(Date.now() + 5 * hourMs).toUTCString()),
+    ],
+  ])('a kiosk whose clock is behind tells the moment by the server’s: %s', async (_, before) => {
+    const kiosk = await openArrival({ before })
+    kiosk.provider.on(paths.arrival(), cut)
+    await toDone(kiosk)
+    const [{ args } = expect.unreachable()] = await kiosk.entries()
+    const { announcedAt } = args as { announcedAt: string }
+    expect(Date.parse(announcedAt) - Date.now()).toBeGreaterThan(4 * hourMs)
   })
 
   it('one who told who he is and left is no arrival', async () => {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { clientIds, clientName } from '#src/domain/clients.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { Day } from '#src/hooks/use-day.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
@@ -23,9 +24,11 @@ interface VehicleStepProps {
   flow: Flow
   visit: Visit
   idMotorista: RecordId
+  /** By the provider's clock, as far as it is known. */
+  now: Day['now']
 }
 
-/** The vehicle as it is announced now. */
+/** The vehicle as it is announced. */
 const announced = ({ transportadora, oc, numeroCarrocerias, ...plates }: VehicleFields) => ({
   idTransportadora: transportadora?.id ?? null,
   oc: oc.trim() === '' ? null : oc.trim(),
@@ -33,17 +36,16 @@ const announced = ({ transportadora, oc, numeroCarrocerias, ...plates }: Vehicle
   placaCarroceria1: plates.placaCarroceria1,
   placaCarroceria2: numeroCarrocerias === 2 ? plates.placaCarroceria2 : null,
   numeroCarrocerias,
-  announcedAt: new Date().toISOString(),
 })
 
 /** Step 3: for whom, and with which vehicle (spec 2 §3). */
-export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
+export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps) {
   const { clients } = useRuntime().config
   const { vehicle } = visit
   const carriers = useRead(reads.carriers())
   const nomeTransportadora = carrierProblem(vehicle, carriers)
   const { errors, problem, isSending, change, finish } = useAnnouncing(
-    { flow, visit, idMotorista },
+    { flow, visit, idMotorista, now },
     carriers,
   )
 
@@ -114,7 +116,7 @@ export function VehicleStep({ flow, visit, idMotorista }: VehicleStepProps) {
 }
 
 /** What is typed, what is wrong with it, and its way to the outbox. */
-function useAnnouncing({ flow, visit, idMotorista }: VehicleStepProps, carriers: CarrierList) {
+function useAnnouncing({ flow, visit, idMotorista, now }: VehicleStepProps, carriers: CarrierList) {
   const [errors, setErrors] = useState<Errors<VehicleFields>>({})
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -144,7 +146,9 @@ function useAnnouncing({ flow, visit, idMotorista }: VehicleStepProps, carriers:
     setSending(true)
     const isStillHere = flow.stay()
     const who = { idChegada, cpf: visit.cpf, idMotorista, empresa }
-    const arrival = registerArrival({ ...who, ...announced({ ...vehicle, transportadora }) })
+    const what = announced({ ...vehicle, transportadora })
+    // It is compared with the provider's moments: who was called then, and who came first.
+    const arrival = registerArrival({ ...who, ...what, announcedAt: now().at })
     const sent = await send([arrival]).finally(() => setSending(false))
     if (sent.is === 'refused') {
       setErrors(sent.fields)
