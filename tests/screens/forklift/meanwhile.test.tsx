@@ -151,6 +151,9 @@ describe('a way back from what ended in a conflict', () => {
     await waitFor(async () =>
       expect(await entries()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }]),
     )
+    // When it was opened, before the call, and because somebody else was there.
+    const reads = () => provider.received.filter(({ path }) => path === checklistPath)
+    await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(3))
     await user.click(button(/^Desfazer/))
     await waitFor(async () => expect(await entries()).toMatchObject([{ state: 'discarded' }]))
     await deliver()

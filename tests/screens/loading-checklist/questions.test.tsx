@@ -224,12 +224,14 @@ describe('the standard questions', () => {
     provider.on(item, json({ message: 'Pede uma observação' }, 422))
     await deliver()
     await waitFor(async () => expect((await entries())[0]?.state).toBe('parked'))
-    const calls = () => provider.received.filter(({ path }) => path === item).length
-    const before = calls()
+    const callsOf = (to: string) => provider.received.filter(({ path }) => path === to).length
+    // When it was opened, before the call, and for what came of it.
+    await waitFor(() => expect(callsOf(pagePath)).toBeGreaterThanOrEqual(3))
+    const before = callsOf(item)
     await user.click(button(/^Desfazer/))
     await waitFor(async () => expect(await entries()).toMatchObject([{ state: 'discarded' }]))
     await deliver()
-    expect(calls()).toBe(before)
+    expect(callsOf(item)).toBe(before)
     const [shown] = there.perguntas.padrao
     const words = shown?.answer?.obs ?? shown?.answer?.valueString ?? ''
     expect(await within(rowOf('Documentos')).findByText(words)).toBeDefined()
