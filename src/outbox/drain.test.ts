@@ -169,6 +169,22 @@ test.each([
   },
 )
 
+test('nor does an answer that the device slept over: its time is of before', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(() => answer(200))
+  await submit(field('a'))
+  await drain(db, ports, budget)
+  const known = await readClockOffset(db.relaxed)
+  state.respond = () => {
+    const date = new Date(clock.at).toUTCString()
+    clock.at += 12 * 60 * minutes
+    return answer(200, undefined, { date })
+  }
+  await submit(field('b'))
+  await drain(db, ports, budget)
+  expect(sent).toHaveLength(2)
+  expect(await readClockOffset(db.relaxed)).toBe(known)
+})
+
 test('429 holds the whole device for as long as the provider asks', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() =>
     answer(429, {}, { 'retry-after': '30' }),
