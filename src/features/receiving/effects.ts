@@ -19,6 +19,10 @@ export const onSection = (idRecebimento: RecordId, section: Section): Effect =>
 const touched = (report: ShownReport, section: Section): ShownReport =>
   report[section] === untouched ? { ...report, [section]: begun } : report
 
+/** Counted from the damages while these are ahead; once they have arrived they are the provider's again. */
+export const onTotals = (idRecebimento: RecordId): Effect =>
+  on(reads.totals(idRecebimento), (totals) => totals)
+
 interface OfDamage {
   idRecebimento: RecordId
   idRecebimentoAvaria: RecordId
@@ -34,6 +38,7 @@ export const onDamage = (
   change: (damage: ShownDamage) => ShownDamage,
 ): Effect[] => [
   onSection(idRecebimento, 'avariasStatus'),
+  onTotals(idRecebimento),
   on(
     reads.damages(idRecebimento),
     (list) =>

@@ -11,7 +11,7 @@ import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { onSection, withNewDamage } from '../effects.ts'
+import { onSection, onTotals, withNewDamage } from '../effects.ts'
 import { receivedIn, shownImage } from '../evidence.ts'
 import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
@@ -116,6 +116,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
   },
   effects: (args) => [
     onSection(args.idRecebimento, 'avariasStatus'),
+    onTotals(args.idRecebimento),
     on(reads.damages(args.idRecebimento), (list) => list && withNewDamage(list, newDamage(args))),
     on(reads.damage(args.idRecebimentoAvaria), (known) => known ?? newDamage(args)),
   ],
