@@ -29,8 +29,6 @@ export interface ReadState<T> {
 export interface ReadOptions {
   /** Reads again after so many ms, while the screen is visible. */
   everyMs?: number
-  /** Goes on showing what an earlier search found until the new one has come in. */
-  keepPrevious?: boolean
   /** What stands on the screen outlives a failure of the server, although its first read would not. */
   keepShown?: boolean
   /** What was read within so many ms is not asked for again just because the screen is there anew. */
@@ -60,7 +58,6 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     enabled: mayAsk,
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
-    ...(options.keepPrevious === true ? { placeholderData: (before) => before } : {}),
   })
 
   const error = query.error instanceof ApiError ? query.error : undefined

@@ -15,7 +15,7 @@ interface SearchedReads<Row> {
 export function useSearchedList<Row>(reads: SearchedReads<Row>) {
   const [params, setParams] = useSearchParams()
   const search = params.get('busca') ?? ''
-  const found = useRead(reads.list(search), { keepPrevious: true })
+  const found = useRead(reads.list(search))
   const kept = useRead(search === '' ? undefined : reads.kept(search))
   const usesKept = found.value === undefined && found.error?.saysNothing === true
   const isKept = usesKept && kept.value !== undefined

@@ -7,7 +7,10 @@ import { ListProblem } from './list-problem.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchedHere } from './searched-here.tsx'
-import { Spoken } from './text.tsx'
+import { Spoken, Text } from './text.tsx'
+
+/** So many rows are asked for at once (spec 2 §9): there may be more of them. */
+const askedCount = 20
 
 /** A list with its search, and where its rows come from. */
 interface Searched<Row> {
@@ -74,6 +77,9 @@ export function SearchedList<Row>({
         />
       )}
       {rows !== undefined && rows.length > 0 && children(rows)}
+      {rows?.length === askedCount && (
+        <Text muted>Estes são os {askedCount} primeiros. Pesquise para encontrar outros.</Text>
+      )}
       <Spoken role="status">{rows === undefined ? '' : plural(rows.length, one, many)}</Spoken>
     </>
   )

@@ -72,6 +72,26 @@ describe('the list of loadings', () => {
     expect(asked.filter((one) => /search=l/.test(one))).toEqual([path])
   })
 
+  it('what an earlier search found does not stand under the words of a new one', async () => {
+    const { provider, user } = await openLoading({ at })
+    await screen.findByText('Aguardando Carregamento')
+    provider.on(paths.loadingList('aaa'), () => undefined)
+    await user.type(field(), 'aaa{Enter}')
+    await vi.waitFor(() => expect(screen.queryByText('Aguardando Carregamento')).toBeNull())
+    expect(screen.getByText('Carregando')).toBeDefined()
+  })
+
+  it.each([
+    [20, 1],
+    [19, 0],
+  ])('of %i rows it says that there may be more: %i time', async (count, times) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ ...exampleRow, id: 5000 + at }))
+    await openLoading({ at, rows })
+    await screen.findAllByText('Aguardando Carregamento')
+    const words = 'Estes são os 20 primeiros. Pesquise para encontrar outros.'
+    expect(screen.queryAllByText(words)).toHaveLength(times)
+  })
+
   it('with no network the list that was opened is searched here, whatever the accents and the case', async () => {
     const rows = [
       exampleRow,
@@ -94,12 +114,12 @@ describe('the list of loadings', () => {
     await screen.findByText(/AAA-1B22/)
     cutPaths([paths.loadingList('LZJ-0913'), paths.loadingList('wdu4362')])
     await user.type(field(), 'LZJ-0913{Enter}')
-    await vi.waitFor(() => expect(screen.queryByText(/AAA-1B22/)).toBeNull())
-    expect(screen.getByText(/LZJ-0913/)).toBeDefined()
+    expect(await screen.findByText(/LZJ-0913/)).toBeDefined()
+    expect(screen.queryByText(/AAA-1B22/)).toBeNull()
     await user.clear(field())
     await user.type(field(), 'wdu4362{Enter}')
-    await vi.waitFor(() => expect(screen.queryByText(/AAA-1B22/)).toBeNull())
-    expect(screen.getByText(/WDU-4362/)).toBeDefined()
+    expect(await screen.findByText(/WDU-4362/)).toBeDefined()
+    expect(screen.queryByText(/AAA-1B22/)).toBeNull()
   })
 
   it('UX-04 a row with unsent work has its mark, and the status that it will have', async () => {

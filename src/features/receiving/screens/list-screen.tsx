@@ -10,7 +10,6 @@ import { Button } from '#src/ui/button.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchedList } from '#src/ui/searched-list.tsx'
-import { Text } from '#src/ui/text.tsx'
 import { useShownStatus } from '../components/use-finalizing.ts'
 import { ReceiptRow } from '../components/receipt-row.tsx'
 import { wantedOfEntry } from '../offline.ts'
@@ -73,9 +72,6 @@ function Pages({ rows }: { rows: readonly ReceiptItem[] }) {
         <Button look="outline" onClick={() => setShownCount(shownCount + pageSize)}>
           Mostrar mais {plural(Math.min(hiddenCount, pageSize), 'recebimento', 'recebimentos')}
         </Button>
-      )}
-      {rows.length === pageSize && (
-        <Text muted>Estes são os {pageSize} primeiros. Pesquise para encontrar outros.</Text>
       )}
     </>
   )
