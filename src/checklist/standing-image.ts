@@ -7,7 +7,7 @@ import { tarpaulinGroups } from './loading-page.ts'
 import type { QuestionPhotoArgs } from './question-photo.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
-/** The one photo of a place of a question as a person saw it, as far as it can be told from others. */
+/** The one photo of a place as a person saw it, as far as it can be told from others. */
 export interface SeenImage {
   /** The provider's; absent while it is this device's own. */
   id?: number
@@ -69,7 +69,7 @@ export function standingImage(seen: unknown): (SeenImage & { id: number }) | und
 }
 
 /** By its bytes, else by its number; where neither is told of both, by its size. */
-function isSameImage(one: SeenImage, other: SeenImage): boolean {
+export function isSameImage(one: SeenImage, other: SeenImage): boolean {
   for (const name of ['sha256', 'id', 'size'] as const) {
     if (one[name] !== undefined && other[name] !== undefined) return one[name] === other[name]
   }

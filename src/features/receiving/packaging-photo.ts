@@ -1,18 +1,20 @@
 import { paths } from '#contract/paths.ts'
+import { isSameImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
 import { isNameOfAnother } from '#src/domain/person-names.ts'
 import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
-import { number } from 'yup'
+import { mixed } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { photoFields, type PhotoArgs } from './evidence.ts'
 import { packagingFields, type PackagingArgs } from './packaging-args.ts'
+import type { ShownImage } from './shown.ts'
 
 /** The one photo of a packaging's label or seal. */
 export interface PackagingPhotoArgs extends PackagingArgs, PhotoArgs {
   /**
-   * The provider's id of the photo that stood there, null for none; undefined where that was this
-   * device's own, or the person has decided whatever it is.
+   * What stood there, null for none; absent once the person has decided whatever that is. Of an earlier
+   * version it is the provider's id alone, and absent also where this device's own stood there.
    */
-  before?: number | null
+  before?: SeenImage | number | null
 }
 
 /** What both who puts the photo there and who takes it away write to. */
@@ -24,8 +26,25 @@ export const onePhotoTarget = (
 export const packagingPhotoFields = () => ({
   ...packagingFields(),
   ...photoFields(),
-  before: number().integer().nullable().optional(),
+  before: mixed<SeenImage | number>(
+    (value): value is SeenImage | number => Number.isInteger(value) || isObject(value),
+  )
+    .nullable()
+    .optional(),
 })
+
+/** As far as it can be told from others; this device's own has no id. */
+export const seenPhoto = ({
+  idRecebimentoImage: id,
+  sha256,
+}: Pick<ShownImage, 'idRecebimentoImage' | 'sha256'>): SeenImage => ({
+  ...(typeof id === 'number' && { id }),
+  ...(typeof sha256 === 'string' && { sha256 }),
+})
+
+/** The photo that stands in the way of an entry that waits for a person: an id alone of an earlier version. */
+export const standingPhoto = (seen: unknown) =>
+  typeof seen === 'number' ? { id: seen } : standingImage(seen)
 
 /**
  * Also where the packaging was begun on this device: a BAG has one, and the provider may have given the
@@ -45,20 +64,22 @@ interface PhotoPlace {
 
 /**
  * Throws ConflictError when somebody else has taken the photo since the person looked: one place has
- * one photo, and theirs would be gone. `seen` is then the id of theirs.
+ * one photo, and theirs would be gone. `seen` is then theirs.
  */
 export function refuseReplacing(
   { field, of }: PhotoPlace,
   args: PackagingPhotoArgs,
   { seen, overrules }: RequestContext,
 ): void {
-  if (args.before === undefined) return
+  const { before } = args
+  if (before === undefined) return
   const packaging = unwrapped(seen)
   const there = isObject(packaging) ? packaging[field] : undefined
   if (!isObject(there)) return
-  const id = there['idRecebimentoImage']
-  if (id === args.before || id === overrules || !isAnother(there, args)) return
-  throw new ConflictError(`Outra pessoa já fotografou ${of}. Compare as fotos e decida.`, id)
+  const theirs = seenPhoto(there as unknown as ShownImage)
+  const known = [typeof before === 'number' ? { id: before } : before, standingPhoto(overrules)]
+  if (known.some((one) => one && isSameImage(theirs, one)) || !isAnother(there, args)) return
+  throw new ConflictError(`Outra pessoa já fotografou ${of}. Compare as fotos e decida.`, theirs)
 }
 
 /** Told by its bytes; where the provider does not tell them, by who took it. */

@@ -266,8 +266,65 @@ describe('a photo that somebody else has taken meanwhile', () => {
     await pick(user, 'gallery', { at: 0 })
     await waitFor(async () => expect(await entries()).toHaveLength(2))
     const [first, second] = (await entries()).map(({ args }) => args as { before?: unknown })
-    expect(first?.before).toBe(1)
-    expect(second).not.toHaveProperty('before')
+    expect(first?.before).toEqual({ id: 1, sha256: 'ab' })
+    expect(second?.before).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  /** Two of this device wait, the second over the first, as somebody else’s comes to the provider. */
+  async function openWithTwo() {
+    const opened = await open()
+    const { user, entries, answer, deliver } = opened
+    await ready('Embalagem 34501')
+    await pick(user, 'gallery', { at: 0 })
+    await screen.findByText('Salvo neste aparelho')
+    await pick(user, 'gallery', { at: 0 })
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
+    answer({ [paths.packaging(34_501)]: packaging({ imagemNumeroEtiqueta: theirs }) })
+    await deliver()
+    await screen.findByRole('button', { name: 'Ficar com o que está lá' })
+    return opened
+  }
+
+  it('stands beside it also where this device has taken one more', async () => {
+    await openWithTwo()
+    expect(
+      await screen.findByRole('list', { name: 'Foto da etiqueta que está no servidor' }),
+    ).toBeDefined()
+  })
+
+  it('stays where the person keeps it, though one more was taken over theirs', async () => {
+    const { user, entries, deliver, provider } = await openWithTwo()
+    provider.on(paths.packagingLabel(), json({ value: packaging() }))
+    await user.click(screen.getByRole('button', { name: 'Ficar com o que está lá' }))
+    await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+    await deliver()
+    expect(provider.received.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect((await entries())[1]).toMatchObject({
+      state: 'parked',
+      parked: { why: 'conflict', seen: { id: 77, sha256: 'theirs' } },
+    })
+  })
+
+  it.each(['camera', 'gallery'] as const)('is not seen behind the %s', async (from) => {
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, entries, answer, deliver, provider } = await open()
+    await ready('Embalagem 34501')
+    await user.type(screen.getByLabelText('Peso da embalagem (Kg)'), '5')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const name = from === 'camera' ? 'Tirar foto' : 'Escolher da galeria'
+    await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+    const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
+    provider.on(paths.packagingWeight(), (...call) => {
+      answer({ [paths.packaging(34_501)]: packaging({ pesoKg: 5, imagemNumeroEtiqueta: theirs }) })
+      json({ value: packaging() })(...call)
+    })
+    await deliver()
+    await screen.findByRole('list', { name: 'Foto da etiqueta' })
+    await pick(user, from, { at: 0 })
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    expect((await entries())[1]?.args).toMatchObject({ before: null })
   })
 })
 

@@ -125,9 +125,31 @@ describe.each([
     expect(send({ ...theirs, ...untold, operador: 'Ana' }).method).toBe('PUT')
   })
 
+  it('is told from this device’s own by the bytes of that', () => {
+    const before = { sha256: 'cd' }
+    expect(operation.look?.({ ...args, before }, context)).toBe(
+      '/api/ops/recebimento/embalagem/34501',
+    )
+    expect(() => send(theirs, { before })).toThrow('Outra pessoa')
+    expect(send(image({ sha256: 'cd' }), { before }).method).toBe('PUT')
+    const seen = { id: 35_009, sha256: 'ef' }
+    expect(send(theirs, { before: seen }).method).toBe('PUT')
+    expect(() => send({ ...theirs, sha256: 'gh' }, { before: seen })).toThrow('Outra pessoa')
+  })
+
+  it.each([null, 35_001, { id: 35_001, sha256: 'cd' }, { sha256: 'cd' }])(
+    'is kept beside what was seen: %j',
+    (before) => {
+      expect(operation({ ...args, before }).args).toMatchObject({ before })
+    },
+  )
+
   it('is replaced by whoever has seen it, and by whom nobody asked', () => {
     expect(send(theirs, {}, { overrules: 35_009 }).method).toBe('PUT')
     expect(() => send(theirs, {}, { overrules: 35_008 })).toThrow('Outra pessoa')
+    const overrules = { id: 35_009, sha256: 'ef' }
+    expect(send(theirs, {}, { overrules }).method).toBe('PUT')
+    expect(() => send({ ...theirs, sha256: 'gh' }, {}, { overrules })).toThrow('Outra pessoa')
     const { before: _, ...undecided } = args
     const seen = { value: packaging({ [field]: theirs }) }
     expect(operation.request(undecided, { ...context, seen }).method).toBe('PUT')

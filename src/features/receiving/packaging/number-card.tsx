@@ -1,30 +1,24 @@
-import { useCallback } from 'react'
 import { deletionOf } from '#src/evidence/deletion.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
 import { StandingPhoto } from '#src/evidence/standing-photo.tsx'
-import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/entry.ts'
-import type { Operation } from '#src/outbox/operation.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
-import { lastEntryOf, standingEntryOf } from '../components/last-entry.ts'
+import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { removalOf } from '../components/evidence-card.tsx'
 import { pathsOf, photosOf } from '../components/shown-photos.ts'
 import { TextForm } from '../components/text-form.tsx'
 import type { Part } from '../components/use-part.ts'
-import { receivingRecord } from '../lanes.ts'
 import type { PackagingArgs } from '../packaging-args.ts'
-import { setLabelPhoto } from '../operations/set-label-photo.ts'
 import { setLabel } from '../operations/set-label.ts'
-import { setSealPhoto } from '../operations/set-seal-photo.ts'
 import { setSeal } from '../operations/set-seal.ts'
 import { reads } from '../reads.ts'
-import type { ShownImage, ShownPackaging } from '../shown.ts'
+import type { ShownPackaging } from '../shown.ts'
+import { photoInTheWay, useNumberPhoto } from './use-number-photo.ts'
 
 interface NumberWords {
   of: 'label' | 'seal'
@@ -61,7 +55,7 @@ interface NumberCardProps {
 /** The label or the seal of a packaging: its number, and the one photo of it. */
 export function NumberCard({ part, packaging, mayChange, words }: NumberCardProps) {
   const { of, title, label, photo: photoName } = words
-  const { idRecebimento, laid, wordsOf, act, record, evidenceOf } = part
+  const { idRecebimento, laid, wordsOf, act } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const isLabel = of === 'label'
   const saved = isLabel ? packaging.numeroEtiqueta : packaging.numeroLacre
@@ -70,35 +64,8 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
   const name = photoName.toLocaleLowerCase('pt-BR')
   const { entries } = laid
-  const setPhoto = isLabel ? setLabelPhoto : setSealPhoto
-  const seenPhoto = image === null ? null : idAtProvider(image)
-  const theirs = photoInTheWay(entries, setPhoto)
-
-  const flow = usePhotoFlow<typeof of>({
-    place: `${key}:${of}`,
-    describe: useCallback(
-      () => ({ ...receivingRecord(idRecebimento, path), name }),
-      [idRecebimento, path, name],
-    ),
-    keep: useCallback(
-      (_: typeof of, photo: TakenPhoto) => {
-        const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-        const args = { ...evidenceOf(photo), ...place }
-        const before = theirs ?? seenPhoto
-        return record(setPhoto({ ...args, ...(before !== undefined && { before }) }), [photo])
-      },
-      [
-        record,
-        evidenceOf,
-        setPhoto,
-        theirs,
-        seenPhoto,
-        idRecebimentoAvaria,
-        idRecebimentoAvariaEmbalagem,
-      ],
-    ),
-    takesSeveral: never,
-  })
+  const theirs = photoInTheWay(entries, of)
+  const flow = useNumberPhoto({ part, packaging, of, name })
 
   const save = async (text: string): Promise<boolean> => {
     const place = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
@@ -124,9 +91,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         onSave={save}
       />
       <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
-      {theirs !== undefined && (
-        <StandingPhoto path={pathsOf(idRecebimento, theirs)} title={photoName} />
-      )}
+      {theirs && <StandingPhoto path={pathsOf(idRecebimento, theirs.id)} title={photoName} />}
       <PhotoSection
         flow={flow}
         slot={of}
@@ -151,8 +116,6 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   )
 }
 
-const never = () => false
-
 const setNumber = {
   label: (entries: readonly Entry[], place: PackagingArgs, text: string, saved: string | null) => {
     const args = { ...place, numeroEtiqueta: text }
@@ -170,14 +133,4 @@ const standingNumber = {
     standingEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),
   seal: (entries: readonly Entry[], saved: string) =>
     standingEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
-}
-
-/** Undefined while the provider has given none. */
-const idAtProvider = ({ idRecebimentoImage: id }: ShownImage) =>
-  typeof id === 'number' ? id : undefined
-
-/** The photo of somebody else that the one of this device would replace. */
-function photoInTheWay(entries: readonly Entry[], operation: Operation<never>): number | undefined {
-  const parked = lastEntryOf(entries, operation)?.parked
-  return parked?.why === 'conflict' && typeof parked.seen === 'number' ? parked.seen : undefined
 }

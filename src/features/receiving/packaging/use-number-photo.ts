@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { SeenImage } from '#src/checklist/standing-image.ts'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import type { Entry } from '#src/outbox/entry.ts'
+import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { addresses } from '../addresses.ts'
+import type { Part } from '../components/use-part.ts'
+import { shownImage } from '../evidence.ts'
+import { receivingRecord } from '../lanes.ts'
+import { setLabelPhoto } from '../operations/set-label-photo.ts'
+import { setSealPhoto } from '../operations/set-seal-photo.ts'
+import { seenPhoto, standingPhoto, type PackagingPhotoArgs } from '../packaging-photo.ts'
+import { reads } from '../reads.ts'
+import type { ShownPackaging } from '../shown.ts'
+
+/** Which photo of which packaging. */
+interface NumberPhoto {
+  part: Part
+  packaging: ShownPackaging
+  of: 'label' | 'seal'
+  /** In words: «foto do lacre». */
+  name: string
+}
+
+/** The one photo of a label or a seal: it takes the place of what stood there as its camera opened. */
+export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
+  const { idRecebimento, laid, record, evidenceOf } = part
+  const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
+  const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
+  const begun = useRef<Begun<SeenImage | null>>(undefined)
+  const looked = useMemo(() => lookedAt(laid.entries, packaging, of), [laid.entries, packaging, of])
+
+  const flow = usePhotoFlow<typeof of>({
+    place: `${reads.packaging(idRecebimentoAvariaEmbalagem).key}:${of}`,
+    describe: useCallback(
+      () => ({ ...receivingRecord(idRecebimento, path), name }),
+      [idRecebimento, path, name],
+    ),
+    keep: useCallback(
+      (_: typeof of, photo: TakenPhoto) => {
+        const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+        const before = seenSince(looked, begun.current)
+        return record(setPhoto[of]({ ...evidenceOf(photo), ...place, ...before }), [photo])
+      },
+      [record, evidenceOf, looked, of, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
+    ),
+    takesSeveral: never,
+  })
+  const beginPhoto = () => {
+    begun.current = begin(looked)
+  }
+  return {
+    ...flow,
+    prepare: (slot: typeof of) => {
+      beginPhoto()
+      return flow.prepare(slot)
+    },
+    openCamera: (slot: typeof of) => {
+      beginPhoto()
+      return flow.openCamera(slot)
+    },
+    pick: (slot: typeof of) => {
+      beginPhoto()
+      flow.pick(slot)
+    },
+    keepReady: (slot: typeof of, photo: TakenPhoto | Promise<TakenPhoto>) => {
+      beginPhoto()
+      return flow.keepReady(slot, photo)
+    },
+  }
+}
+
+const never = () => false
+
+const setPhoto = { label: setLabelPhoto, seal: setSealPhoto }
+
+/** The photo of somebody else that the one of this device would replace. */
+export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']) {
+  const parked = entries.findLast(
+    ({ kind, state }) => kind === setPhoto[of].kind && state === 'parked',
+  )?.parked
+  return parked?.why === 'conflict' ? standingPhoto(parked.seen) : undefined
+}
+
+function lookedAt(
+  entries: readonly Entry[],
+  packaging: ShownPackaging,
+  of: NumberPhoto['of'],
+): LookedAt<SeenImage | null> {
+  const image = of === 'label' ? packaging.imagemNumeroEtiqueta : packaging.imagemNumeroLacre
+  return {
+    ...{ entries, operation: setPhoto[of], args: packaging },
+    shown: image && seenPhoto(image),
+    ...{ gave: gavePhoto, asShown: standingPhoto },
+  }
+}
+
+/** Photos of the place, and one taken out of it. */
+const gavePhoto = ({ kind, args }: Entry): SeenImage | null =>
+  kind === setLabelPhoto.kind || kind === setSealPhoto.kind
+    ? seenPhoto(shownImage(args as PackagingPhotoArgs, null))
+    : null
