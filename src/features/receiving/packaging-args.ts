@@ -1,4 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import type { RequestContext } from '#src/outbox/operation.ts'
 import { addresses } from './addresses.ts'
 import { receivingRecord } from './lanes.ts'
 import { idRecebimentoField } from './record-fields.ts'
@@ -25,3 +27,12 @@ export const packagingRecord = (args: PackagingArgs): RecordName =>
       args.idRecebimentoAvariaEmbalagem,
     ),
   )
+
+/**
+ * Also where the packaging was begun on this device: a BAG has one, and the provider may have given the
+ * one that somebody else has begun meanwhile.
+ */
+export const lookForPackaging = (
+  { idRecebimentoAvariaEmbalagem: packaging }: PackagingArgs,
+  { id }: RequestContext,
+): string => paths.packaging(id(packaging))

@@ -1,11 +1,10 @@
-import { paths } from '#contract/paths.ts'
 import { isSameImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
 import { isNameOfAnother } from '#src/domain/person-names.ts'
 import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
 import { mixed } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { photoFields, type PhotoArgs } from './evidence.ts'
-import { packagingFields, type PackagingArgs } from './packaging-args.ts'
+import { lookForPackaging, packagingFields, type PackagingArgs } from './packaging-args.ts'
 import type { ShownImage } from './shown.ts'
 
 /** The one photo of a packaging's label or seal. */
@@ -46,14 +45,10 @@ export const seenPhoto = ({
 export const standingPhoto = (seen: unknown) =>
   typeof seen === 'number' ? { id: seen } : standingImage(seen)
 
-/**
- * Also where the packaging was begun on this device: a BAG has one, and the provider may have given the
- * one that somebody else has begun meanwhile.
- */
 export const lookForPhoto = (
-  { idRecebimentoAvariaEmbalagem: packaging, before }: PackagingPhotoArgs,
+  args: PackagingPhotoArgs,
   context: RequestContext,
-): string | undefined => (before === undefined ? undefined : paths.packaging(context.id(packaging)))
+): string | undefined => (args.before === undefined ? undefined : lookForPackaging(args, context))
 
 interface PhotoPlace {
   /** Where the packaging has it. */

@@ -1,38 +1,57 @@
 import { describe, expect, it } from 'vitest'
+import type { Operation } from '#src/outbox/operation.ts'
 import { image, packaging } from '../example-records.ts'
+import { setClassifiedWeight } from './set-classified-weight.ts'
 import { setLabelPhoto } from './set-label-photo.ts'
 import { setLabel } from './set-label.ts'
 import { setPackagingWeight } from './set-packaging-weight.ts'
 import { setSealPhoto } from './set-seal-photo.ts'
+import { setSeal } from './set-seal.ts'
 import { setUnderSize } from './set-under-size.ts'
 import { setWaste } from './set-waste.ts'
-import { context, local, ofPackaging, ofReport, taken } from '../example-parts.ts'
+import { context, local, ofDamage, ofPackaging, ofReport, taken } from '../example-parts.ts'
 
 describe('what somebody else has saved since', () => {
   const args = { ...ofReport, pesoResiduo: 5, before: 1 }
   const send = (pesoResiduo: unknown, more: object = {}) =>
     setWaste.request({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
 
-  it('is looked at right before, unless the damage or packaging was made here', () => {
+  it('is looked at right before, unless the damage was made here', () => {
     expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
-    const weight = { ...ofPackaging, pesoKg: 5 }
-    expect(setPackagingWeight.look?.(weight, context)).toBe('/api/ops/recebimento/embalagem/34501')
-    const inMade = { ...weight, idRecebimentoAvariaEmbalagem: local }
-    const known = { id: () => 34_501 }
-    expect(setPackagingWeight.look?.(inMade, known)).toBeUndefined()
+    const weight = { ...ofDamage, pesoClassificado: 5 }
+    expect(setClassifiedWeight.look?.(weight, context)).toBe('/api/ops/recebimento/avaria/34001')
+    const inMade = { ...weight, idRecebimentoAvaria: local }
+    const known = { id: () => 34_001 }
+    expect(setClassifiedWeight.look?.(inMade, known)).toBeUndefined()
     // The provider has said that somebody was there.
     for (const more of [{ refused: true as const }, { overrules: 3 }]) {
-      expect(setPackagingWeight.look?.(inMade, { ...known, ...more })).toBe(
-        '/api/ops/recebimento/embalagem/34501',
+      expect(setClassifiedWeight.look?.(inMade, { ...known, ...more })).toBe(
+        '/api/ops/recebimento/avaria/34001',
       )
     }
-    expect(setLabel.look?.({ ...ofPackaging, numeroEtiqueta: 'x' }, context)).toBe(
-      '/api/ops/recebimento/embalagem/34501',
-    )
     expect(setUnderSize.look?.({ ...ofReport, embalagens: 1, pesoMenor: 1 }, context)).toBe(
       '/api/ops/recebimento/menor/31001',
     )
   })
+
+  it.each([
+    ['the weight', setPackagingWeight, 'pesoKg', 5, 3, '3 Kg'],
+    ['the number of the label', setLabel, 'numeroEtiqueta', 'A1', 'B2', '«B2»'],
+    ['the number of the seal', setSeal, 'numeroLacre', 'A1', 'B2', '«B2»'],
+  ] as const)(
+    '%s is looked at also in a packaging that was begun here: a BAG may have had it',
+    (_, operation, field, own, theirs, said) => {
+      const { look, request } = operation as unknown as Operation
+      const begun = { ...ofPackaging, idRecebimentoAvariaEmbalagem: local, [field]: own }
+      const known = { id: () => 34_501 }
+      expect(look?.(begun, known)).toBe('/api/ops/recebimento/embalagem/34501')
+      const seen = { value: packaging({ [field]: theirs }) }
+      expect(() => request({ ...begun, before: null }, { ...known, seen })).toThrow(
+        `agora está ${said}`,
+      )
+      expect(request({ ...begun, before: theirs }, { ...known, seen }).method).toBe('PUT')
+    },
+  )
 
   it('a report that was begun here may have been begun by somebody else before: it is looked at', () => {
     const known = { id: () => 31_001 }

@@ -5,8 +5,13 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
 import { onPackaging } from '../effects.ts'
 import { receivingLane } from '../lanes.ts'
-import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
-import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { refuseOverwriting, replaced } from '../overwriting.ts'
+import {
+  lookForPackaging,
+  packagingFields,
+  packagingRecord,
+  type PackagingArgs,
+} from '../packaging-args.ts'
 import { acceptPackaging, fieldOf } from '../part-answers.ts'
 
 export interface SetPackagingWeightArgs extends PackagingArgs {
@@ -27,8 +32,7 @@ export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
   part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
-  look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>
-    mayBeOthers(packaging, context) ? paths.packaging(context.id(packaging)) : undefined,
+  look: lookForPackaging,
   request: ({ idRecebimentoAvariaEmbalagem, pesoKg, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoKg', 'number')
     const anterior = replaced({ there, before }, context)

@@ -4,8 +4,13 @@ import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { object, string } from 'yup'
 import { onPackaging } from '../effects.ts'
 import { receivingLane } from '../lanes.ts'
-import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
-import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import { refuseOverwriting, replaced } from '../overwriting.ts'
+import {
+  lookForPackaging,
+  packagingFields,
+  packagingRecord,
+  type PackagingArgs,
+} from '../packaging-args.ts'
 import { acceptPackaging, fieldOf } from '../part-answers.ts'
 
 export interface SetSealArgs extends PackagingArgs {
@@ -25,8 +30,7 @@ export const setSeal = defineOperation<SetSealArgs>({
   part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
-  look: ({ idRecebimentoAvariaEmbalagem: packaging }, context) =>
-    mayBeOthers(packaging, context) ? paths.packaging(context.id(packaging)) : undefined,
+  look: lookForPackaging,
   request: ({ idRecebimentoAvariaEmbalagem, numeroLacre: value, before }, context) => {
     const there = fieldOf<string>(context.seen, 'numeroLacre', 'string')
     const anterior = replaced({ there, before }, context)
