@@ -6,6 +6,7 @@ import { withReopening } from '#src/outbox/reopen.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import type { Rest } from '#src/ui/use-rest.ts'
+import type { ShownHistoryEntry } from '../shown.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { unsavedOf, type Unsaved } from './unsaved-of-report.ts'
 import { useFinalize } from './use-finalize.ts'
@@ -16,6 +17,7 @@ interface FinalizeButtonProps
   extends Rest, Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'> {
   idRecebimento: RecordId
   work: Pick<ReportWork, 'declined'>
+  history: readonly ShownHistoryEntry[] | undefined
 }
 
 /**
@@ -24,10 +26,10 @@ interface FinalizeButtonProps
  * of a draft may have gone with its damage.
  */
 export function FinalizeButton(props: FinalizeButtonProps) {
-  const { idRecebimento, work, isResting, rest, children, ...look } = props
+  const { idRecebimento, work, history, isResting, rest, children, ...look } = props
   const { database } = useRuntime()
   const person = usePerson()
-  const { finalize } = useFinalize(idRecebimento, work.declined)
+  const finalize = useFinalize(idRecebimento, work.declined, history)
   const { isUnderWay, count } = useUnderWay()
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>()

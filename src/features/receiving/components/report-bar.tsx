@@ -17,16 +17,17 @@ import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { useRest, type Rest } from '#src/ui/use-rest.ts'
 import { reportStatus, supervisors } from '../rules.ts'
-import type { ShownHeader } from '../shown.ts'
+import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { FinalizeButton } from './finalize-button.tsx'
 import { undecidedWords } from './undecided-words.ts'
-import { useFinalize } from './use-finalize.ts'
+import { useTakeBackFinalizing } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
 
 interface ReportBarProps {
   idRecebimento: RecordId
   header: ShownHeader
+  history: readonly ShownHistoryEntry[] | undefined
   work: ReportWork
 }
 
@@ -82,9 +83,9 @@ function Open(props: ReportBarProps & Rest) {
   if (props.work.undecided !== undefined) return <Text strong>{undecidedWords}</Text>
   if (props.header.report.status === reportStatus.inconsistent)
     return <Text strong>Confira a inconsistência antes de enviar.</Text>
-  const { idRecebimento, work, isResting, rest } = props
+  const { idRecebimento, history, work, isResting, rest } = props
   return (
-    <FinalizeButton size="main" {...{ idRecebimento, work, isResting, rest }}>
+    <FinalizeButton size="main" {...{ idRecebimento, history, work, isResting, rest }}>
       <Icon as={CheckCheck} size="1.4em" />
       Finalizar
     </FinalizeButton>
@@ -92,8 +93,8 @@ function Open(props: ReportBarProps & Rest) {
 }
 
 /** It can be taken back while nobody has heard of it. */
-function Finalizing({ idRecebimento, work, isResting, rest }: ReportBarProps & Rest) {
-  const { takeBack } = useFinalize(idRecebimento, work.declined)
+function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
+  const takeBack = useTakeBackFinalizing()
   const wordsOf = useSending(work.entries ?? [])
   const { finalizing } = work
   if (finalizing === undefined) return null

@@ -54,7 +54,7 @@ export function ReportNotices(props: ReportNoticesProps) {
         </Notice>
       )}
       {header.report.status === reportStatus.inconsistent && (
-        <Inconsistent idRecebimento={idRecebimento} work={work} />
+        <Inconsistent idRecebimento={idRecebimento} history={history} work={work} />
       )}
       {isClosed && left !== undefined && (
         <LeftOut header={header} history={history} work={work} parked={left} />
@@ -64,10 +64,11 @@ export function ReportNotices(props: ReportNoticesProps) {
   )
 }
 
-type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'work'>
+type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'history' | 'work'>
 
 /** The weights of the entry changed after the report began: whoever has checked it sends it on. */
-function Inconsistent({ idRecebimento, work }: InconsistentProps) {
+function Inconsistent(props: InconsistentProps) {
+  const { work } = props
   const rest = useRest()
   return (
     <Notice
@@ -75,7 +76,7 @@ function Inconsistent({ idRecebimento, work }: InconsistentProps) {
       title="Inconsistência"
       action={
         work.undecided === undefined ? (
-          <FinalizeButton look="outline" idRecebimento={idRecebimento} work={work} {...rest}>
+          <FinalizeButton look="outline" {...props} {...rest}>
             Conferi, enviar para aprovação
           </FinalizeButton>
         ) : undefined

@@ -102,7 +102,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
           {stage >= 3 && history && <ReportHistory entries={history} />}
         </Column>
       </Columns>
-      {stage >= 1 && <ReportBar idRecebimento={idRecebimento} header={header} work={work} />}
+      {stage >= 1 && <ReportBar {...{ idRecebimento, header, history, work }} />}
       {warnings && (
         <WarningsDialog
           todo={warnings}

@@ -3,32 +3,50 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { discard, retry } from '#src/outbox/choices.ts'
 import type { Entry, RecordId } from '#src/outbox/entry.ts'
-import { finalizeReport } from '../operations/finalize-report.ts'
+import {
+  finalizeReport,
+  rejectionsIn,
+  type FinalizeReportArgs,
+} from '../operations/finalize-report.ts'
+import type { ShownHistoryEntry } from '../shown.ts'
 
 const clock = { now: () => Date.now() }
 
-/** «Finalizar», once more after warnings, and taken back while nobody has heard of it. Each may reject. */
-export function useFinalize(idRecebimento: RecordId, declined: Entry | undefined) {
+/** «Finalizar», and once more after warnings; `history` is what the person has before them. May reject. */
+export function useFinalize(
+  idRecebimento: RecordId,
+  declined: Entry | undefined,
+  history: readonly ShownHistoryEntry[] | undefined,
+) {
   const { database, wake } = useRuntime()
   const submit = useSubmit()
 
-  const finalize = useCallback(async () => {
-    if (declined === undefined) {
-      await submit(finalizeReport({ idRecebimento, finalizedAt: new Date().toISOString() }))
-    } else {
+  return useCallback(async () => {
+    const rejections = rejectionsIn(history)
+    if (declined !== undefined && !knowsMore(rejections, declined)) {
       // After all that was put right since.
       await retry(database, declined.id)
       wake()
+      return
     }
-  }, [database, declined, idRecebimento, submit, wake])
+    if (declined !== undefined) await discard(database, { clock }, declined.id)
+    const known = rejections === undefined ? {} : { rejections }
+    await submit(finalizeReport({ idRecebimento, finalizedAt: new Date().toISOString(), ...known }))
+  }, [database, declined, history, idRecebimento, submit, wake])
+}
 
-  const takeBack = useCallback(
+/** A rejection was read here since that one was tapped: it would be asked about, as if nobody knew of it. */
+const knowsMore = (rejections: number | undefined, { args }: Entry): boolean =>
+  rejections !== undefined && rejections > ((args as FinalizeReportArgs).rejections ?? -1)
+
+/** Takes «Finalizar» back while nobody has heard of it. May reject. */
+export function useTakeBackFinalizing() {
+  const { database, wake } = useRuntime()
+  return useCallback(
     async (finalizing: Entry) => {
       await discard(database, { clock }, finalizing.id)
       wake()
     },
     [database, wake],
   )
-
-  return { finalize, takeBack }
 }

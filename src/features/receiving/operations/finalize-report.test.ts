@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { drain } from '#src/outbox/drain.ts'
+import { ana, answer as answerOf, fakePorts, freshDatabase } from '#src/outbox/fake-ports.ts'
+import { ConflictError, type Operation } from '#src/outbox/operation.ts'
+import { entriesOf } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { finalizeReport } from './finalize-report.ts'
@@ -124,6 +129,119 @@ describe('whether it arrived, when its answer was lost', () => {
     expect(find([moment(10), moment(2)], now)).toBe('unclear')
     if (!Array.isArray(now)) expect(find(now, [moment(10)])).toBe('unclear')
   })
+})
+
+describe('a rejection that the person did not know of', () => {
+  const knowing = (rejections: number) => ({ ...args, rejections })
+  const rejected = { ...moment(200), observacao: 'Falta o lacre. ' }
+  const history = [rejected, moment(10), moment(2)]
+  const send = (given: object, seen: unknown, more: object = {}) =>
+    finalizeReport.request({ ...args, ...given }, { ...context, seen: { value: seen }, ...more })
+  const conflictOf = (...given: Parameters<typeof send>) => {
+    try {
+      send(...given)
+    } catch (error) {
+      if (error instanceof ConflictError) return error
+    }
+    return expect.unreachable()
+  }
+
+  it('is not undone: the person decides, with its words before them', () => {
+    const { message, seen } = conflictOf(knowing(0), history)
+    expect(message).toBe(
+      'O relatório foi reprovado depois disso: «Falta o lacre». Corrija e finalize de novo.',
+    )
+    expect(finalizeReport.correction?.shows?.(seen, args)).toHaveLength(1)
+  })
+
+  it.each([null, ' '])('is told of without words where it has none: %j', (observacao) => {
+    expect(conflictOf(knowing(0), [{ ...rejected, observacao }]).message).toBe(
+      'O relatório foi reprovado depois disso. Corrija e finalize de novo.',
+    )
+  })
+
+  it('is the latest of several', () => {
+    const later = { ...rejected, observacao: 'Foto', createdAt: '2026-11-20T15:00:00.000Z' }
+    for (const told of [
+      [later, ...history],
+      [...history, later],
+    ]) {
+      expect(conflictOf(knowing(0), told).message).toContain('«Foto»')
+    }
+  })
+
+  it('one that they knew of, or have decided to overrule, is none; a further one is', () => {
+    expect(() => send(knowing(1), history)).not.toThrow()
+    const overrules = conflictOf(knowing(0), history).seen
+    expect(() => send(knowing(0), history, { overrules })).not.toThrow()
+    conflictOf(knowing(0), [rejected, ...history], { overrules })
+    conflictOf(knowing(1), [rejected, ...history])
+    // What the provider said with a refusal of its own tells of none.
+    conflictOf(knowing(0), history, { overrules: { status: 10 } })
+  })
+
+  it('is not asked about where this device had not read the history, as before', () => {
+    expect(finalizeReport.look?.(args, context)).toBeUndefined()
+    expect(() => send({}, history)).not.toThrow()
+  })
+
+  it.each([undefined, {}, '<html>'])('a history of %j tells of none', (seen) => {
+    expect(() => send(knowing(0), seen)).not.toThrow()
+  })
+
+  /** A provider of one report, and this device, which has it finalized. */
+  async function finalized(keys: 'unknown' | 'honoured') {
+    const db = freshDatabase()
+    const provider = { history: [moment(2)], losesAnswer: false }
+    const { ports, sent, clock } = fakePorts(
+      ({ method }) => {
+        if (method === 'GET') return answerOf(200, { value: provider.history })
+        provider.history = [moment(10), ...provider.history]
+        if (provider.losesAnswer) throw new TypeError('Failed to fetch')
+        return answerOf(200, { value: { success: true } })
+      },
+      { keys },
+    )
+    const operations = new Map([
+      [finalizeReport.kind, finalizeReport as unknown as Operation<never>],
+    ])
+    await submit(db, ports, ana, [finalizeReport(knowing(0))])
+    const deliver = () => drain(db, { ...ports, operations }, { budgetMs: 60_000 })
+    const calls = () => sent.map(({ method }) => method)
+    return { db, provider, clock, deliver, calls }
+  }
+
+  it('one read before it goes tells of it, and what was there before', async () => {
+    const { deliver, calls } = await finalized('unknown')
+    await deliver()
+    expect(calls()).toEqual(['GET', 'PUT'])
+  })
+
+  it('parks it before it goes', async () => {
+    const { db, provider, deliver, calls } = await finalized('unknown')
+    provider.history = history
+    await deliver()
+    expect(calls()).toEqual(['GET'])
+    expect(await entriesOf(db, ana)).toMatchObject([
+      { state: 'parked', parked: { why: 'conflict' } },
+    ])
+  })
+
+  it.each(['unknown', 'honoured'] as const)(
+    'that came after a finalization whose answer was lost does not stand in its way: keys %s',
+    async (keys) => {
+      const { db, provider, clock, deliver, calls } = await finalized(keys)
+      provider.losesAnswer = true
+      await deliver()
+      provider.history = [rejected, ...provider.history]
+      for (let round = 0; round < 3; round += 1) {
+        clock.at += 10 * 60_000
+        await deliver()
+      }
+      expect(calls().filter((method) => method === 'PUT')).toHaveLength(1)
+      expect(await entriesOf(db, ana)).toMatchObject([{ state: 'settled' }])
+    },
+  )
 })
 
 describe('what the screens show before the provider knows', () => {

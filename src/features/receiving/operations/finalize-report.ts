@@ -1,20 +1,32 @@
 import { formatDateTime } from '#src/domain/dates.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
-import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
-import { object, string } from 'yup'
+import {
+  ConflictError,
+  defineOperation,
+  on,
+  probe,
+  type Finding,
+  type RequestContext,
+} from '#src/outbox/operation.ts'
+import { number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
 import { idRecebimentoField } from '../record-fields.ts'
 import { reads } from '../reads.ts'
-import { reportStatus, withFinalized, withFinalizing } from '../rules.ts'
+import { historyStatus, reportStatus, withFinalized, withFinalizing } from '../rules.ts'
 import { todosOf } from '../warnings.ts'
 
 export interface FinalizeReportArgs {
   idRecebimento: RecordId
   /** When the person finalized it, ISO-8601 in UTC: shown until the provider's own moment is known. */
   finalizedAt: string
+  /**
+   * How often it had been rejected, as far as the person could see; absent where its history was never
+   * read on this device.
+   */
+  rejections?: number
 }
 
 /**
@@ -26,14 +38,18 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   args: object({
     idRecebimento: idRecebimentoField(),
     finalizedAt: string().required(),
+    rejections: number().integer().min(0),
   }).noUnknown(),
   label: () => 'Finalização do relatório',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.report(idRecebimento)),
   lane: receivingLane,
-  request: ({ idRecebimento }, { id }) => ({
-    method: 'PUT',
-    path: paths.receivingConfirm(id(idRecebimento)),
-  }),
+  // What the probe compares with as well: it is read once.
+  look: ({ idRecebimento, rejections }, { id }) =>
+    rejections === undefined ? undefined : paths.receivingHistory(id(idRecebimento)),
+  request: (args, context) => {
+    refuseUndoing(args, context)
+    return { method: 'PUT', path: paths.receivingConfirm(context.id(args.idRecebimento)) }
+  },
   accept: (body, { idRecebimento }) => {
     const value = unwrapped(body)
     if (!isObject(value) || typeof value['success'] !== 'boolean') return undefined
@@ -56,17 +72,52 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   ],
 })
 
+/**
+ * Throws a ConflictError where a supervisor has rejected the report since: finalized once more it would
+ * be back unmended, and nobody here would have read why. `seen` is then its history.
+ */
+function refuseUndoing({ rejections }: FinalizeReportArgs, context: RequestContext): void {
+  if (rejections === undefined) return
+  const now = unwrapped(context.seen)
+  const decided = rejectionsIn(unwrapped(context.overrules)) ?? 0
+  if ((rejectionsIn(now) ?? 0) <= Math.max(rejections, decided)) return
+  const words = noteOf(lastOf(now, historyStatus.rejected))
+  throw new ConflictError(
+    `O relatório foi reprovado depois disso${words}. Corrija e finalize de novo.`,
+    context.seen,
+  )
+}
+
+/** How often a report was rejected by what its history says. */
+export const rejectionsIn = (history: unknown): number | undefined =>
+  countOf(history, historyStatus.rejected)
+
+function noteOf(moment: Record<string, unknown> | undefined): string {
+  const note = moment?.['observacao']
+  const words = typeof note === 'string' ? note.replace(/[\s.]+$/, '').trimStart() : ''
+  return words === '' ? '' : `: «${words}»`
+}
+
 /** What was done to the report last, by whom and when. */
 function factsOfHistory(history: unknown) {
-  if (!Array.isArray(history)) return []
-  const moments = history.filter(isObject).map((one) => ({
-    at: typeof one['createdAt'] === 'string' ? one['createdAt'] : '',
-    words: [one['statusNome'], one['operador']].filter((word) => typeof word === 'string'),
-  }))
-  const last = moments.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+  const last = lastOf(history)
   if (last === undefined) return []
-  return [{ term: 'Última situação', value: [...last.words, formatDateTime(last.at)].join(', ') }]
+  const words = [last['statusNome'], last['operador']].filter((word) => typeof word === 'string')
+  return [{ term: 'Última situação', value: [...words, formatDateTime(momentOf(last))].join(', ') }]
 }
+
+/** The last of a history; of one status, where that is named. */
+function lastOf(history: unknown, status?: number): Record<string, unknown> | undefined {
+  if (!Array.isArray(history)) return undefined
+  return history
+    .filter(isObject)
+    .filter((one) => status === undefined || one['status'] === status)
+    .toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
+    .at(-1)
+}
+
+const momentOf = ({ createdAt }: Record<string, unknown>): string =>
+  typeof createdAt === 'string' ? createdAt : ''
 
 /**
  * A report that was found inconsistent since may have been so in the answer that was lost. Finalized once

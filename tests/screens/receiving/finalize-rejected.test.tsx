@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import {
+  finalizeReport,
+  type FinalizeReportArgs,
+} from '#src/features/receiving/operations/finalize-report.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { headerIn, idRecebimento, moment, openReceiving, reportAnswers } from './open-receiving.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+type Opened = Awaited<ReturnType<typeof openReceiving>>
+
+const confirmPath = paths.receivingConfirm(idRecebimento)
+const confirmed = json({ value: { success: true, errors: [] } })
+const begun = [moment(2, 'Em Elaboração')]
+const rejected = moment(200, 'Reprovado', {
+  observacao: 'Falta o lacre.',
+  operador: 'Carla',
+  createdAt: '2026-11-20T15:10:00.000Z',
+})
+/** Somebody else finalized it meanwhile, and the supervisor rejected that. */
+const afterwards = [rejected, moment(10, 'Em Aprovação'), ...begun]
+const notice = () => screen.findByText(/^Recusado: O relatório foi reprovado depois disso/)
+
+async function finalize({ user }: Opened) {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+  // It rests after a tap.
+  await waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
+  await user.click(button)
+}
+
+const known = async ({ entries }: Opened) =>
+  (await entries()).map(({ args }) => (args as FinalizeReportArgs).rejections)
+
+/** Finalized here, which the provider hears of once it was rejected. */
+async function openStale() {
+  const receiving = await openReceiving({ answers: reportAnswers(headerIn(2), begun) })
+  await screen.findByText('Histórico')
+  await finalize(receiving)
+  await screen.findByText('Finalizado, por confirmar')
+  receiving.provider.on(confirmPath, confirmed)
+  receiving.answer(reportAnswers(headerIn(2), afterwards))
+  await receiving.deliver()
+  return receiving
+}
+
+it('a rejection that the person did not know of is not undone: they read why, and may overrule it', async () => {
+  const { user, deliver, writes } = await openStale()
+  expect((await notice()).textContent).toContain('«Falta o lacre». Corrija e finalize de novo.')
+  expect(writes()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Enviar o meu mesmo assim' }))
+  await deliver()
+  await waitFor(() => expect(writes()).toEqual([{ call: `PUT ${confirmPath}`, body: undefined }]))
+})
+
+it('given up, the report is corrected and finalized anew, with the rejection known', async () => {
+  const receiving = await openStale()
+  await notice()
+  await screen.findByText('Falta o lacre.')
+  await receiving.user.click(screen.getByRole('button', { name: 'Ficar com o que está lá' }))
+  await finalize(receiving)
+  await receiving.deliver()
+  expect(receiving.writes()).toHaveLength(1)
+  expect(await known(receiving)).toEqual([0, 1])
+  expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded', 'settled'])
+})
+
+it('finalized again after warnings, it knows of the rejection that was read since', async () => {
+  const receiving = await openReceiving({
+    answers: reportAnswers(headerIn(2), afterwards),
+    before: async ({ database, person }) => {
+      const finalizedAt = '2026-11-20T14:00:00.000Z'
+      const intent = finalizeReport({ idRecebimento, finalizedAt, rejections: 0 })
+      const [entry] = await submit(database, { clock: Date }, person, [intent], [])
+      const todo = [{ tipo: 'Resíduos', mensagem: 'Informe o peso' }]
+      const message = 'Pendências de Preenchimento'
+      await database.strict.entries.update(entry?.id ?? '', {
+        state: 'parked',
+        parked: { why: 'refused', message, todo, at: Date.now() },
+      })
+    },
+  })
+  await screen.findByText('Falta o lacre.')
+  await finalize(receiving)
+  await screen.findByText('Finalizado, por confirmar')
+  receiving.provider.on(confirmPath, confirmed)
+  await receiving.deliver()
+  expect(receiving.writes()).toHaveLength(1)
+  expect(await known(receiving)).toEqual([0, 1])
+})
+
+it('of a report whose history was never read here nothing is compared', async () => {
+  const receiving = await openReceiving({
+    before: async ({ provider }) => provider.on(paths.receivingHistory(idRecebimento), cut),
+  })
+  await finalize(receiving)
+  await screen.findByText('Finalizado, por confirmar')
+  expect(await known(receiving)).toEqual([undefined])
+})
