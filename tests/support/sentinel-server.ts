@@ -52,7 +52,12 @@ export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
   (response) =>
     response
-      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+      .writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        // By the clock of the test, which may be set; Node's own is not.
+        date: new Date().toUTCString(),
+        ...headers,
+      })
       .end(JSON.stringify(body))
 
 /** A captive portal's page, as it comes in the place of any answer. */
