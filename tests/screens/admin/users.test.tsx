@@ -288,19 +288,22 @@ describe('the dialog of a user', () => {
 
   const known = user(2, { nome: 'Beto Araújo', tipo: 'AD', email: null })
   const openKnown = async (changes: Partial<User> = {}) => {
-    const opened = await open({
-      [first]: table([known]),
-      [paths.user(2)]: { ...known, ...changes },
-    })
+    const there = { ...known, ...changes }
+    const opened = await open({ [first]: table([known]), [paths.user(2)]: there })
     await opened.user.click(await screen.findByRole('button', { name: 'Editar Beto Araújo' }))
     await dialog().findByLabelText('Nome')
-    return opened
+    // It is read once more before it is saved.
+    const onSave = (body: unknown, status = 200) =>
+      opened.provider.on(paths.user(2), (response, call) =>
+        (call.method === 'GET' ? json(there) : json(body, status))(response, call),
+      )
+    return { ...opened, onSave }
   }
 
   it('ADM-18 what is said of a field that has no place for it is told all the same', async () => {
-    const { provider } = await openKnown()
+    const { onSave } = await openKnown()
     const error = { username: 'Reservado', ativo: 'Há turno aberto', senhaNova: 'Falta a senha' }
-    provider.on(paths.user(2), json({ message: 'Confira os campos', error }, 422))
+    onSave({ message: 'Confira os campos', error }, 422)
     save()
     expect(
       (await dialog().findByText('Há turno aberto. Falta a senha')).closest('[role=alert]'),
@@ -309,7 +312,7 @@ describe('the dialog of a user', () => {
   })
 
   it('ADM-03 ADM-11 ADM-14 ADM-15 ADM-16 editing reads the user, takes ativo, and does not change the type', async () => {
-    const { provider, asked, writes } = await openKnown()
+    const { onSave, asked, writes } = await openKnown()
     expect(asked()).toContain('/api/adm/auth/users/2')
     expect([valueOf('Usuário'), valueOf('Nome'), valueOf('E-mail')]).toEqual([
       'pessoa2',
@@ -319,7 +322,7 @@ describe('the dialog of a user', () => {
     expect(dialog().getByLabelText<HTMLSelectElement>('Tipo').disabled).toBe(true)
     expect(dialog().queryByLabelText('Senha')).toBeNull()
     fireEvent.click(dialog().getByLabelText('Ativo'))
-    provider.on(paths.user(2), json({ uid: 2 }))
+    onSave({ uid: 2 })
     save()
     expect(await screen.findByText('Usuário salvo')).toBeDefined()
     expect(writes()).toEqual([
@@ -339,19 +342,19 @@ describe('the dialog of a user', () => {
   })
 
   it('somebody who is blocked is let in again', async () => {
-    const { provider, writes } = await openKnown({ bloqueado: 1 })
+    const { onSave, writes } = await openKnown({ bloqueado: 1 })
     fireEvent.click(dialog().getByLabelText('Bloqueado'))
-    provider.on(paths.user(2), json({ uid: 2 }))
+    onSave({ uid: 2 })
     save()
     await screen.findByText('Usuário salvo')
     expect(writes()[0]?.body).toMatchObject({ bloqueado: 0, ativo: true })
   })
 
   it('the last administrator who is to be blocked stays, and the dialog says why', async () => {
-    const { provider } = await openKnown()
+    const { onSave } = await openKnown()
     fireEvent.click(dialog().getByLabelText('Bloqueado'))
     const message = 'O último administrador não pode ser bloqueado nem desativado'
-    provider.on(paths.user(2), json({ message }, 409))
+    onSave({ message }, 409)
     save()
     expect((await dialog().findByRole('alert')).textContent).toBe(message)
   })

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#contract/paths.ts'
-import type { User } from '#contract/schemas/administration.ts'
 import { messageOf } from '#src/api/api-error.ts'
-import { http } from '#src/api/http.ts'
-import { unwrapped } from '#src/reads/unwrap.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { readUserValues } from '../forms/edited-user.ts'
 import { SaveUserForm } from '../forms/save-user-form.tsx'
-import type { UserValues } from '../forms/user-fields.ts'
 
 interface UserDialogProps {
   /** Undefined for a new one. */
@@ -31,10 +27,7 @@ export const UserDialog = ({ uid, onClose }: UserDialogProps) => (
 function KnownUser({ uid, onSaved }: { uid: number; onSaved: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['edited-user', uid],
-    queryFn: async ({ signal }) => {
-      const { body } = await http.getJson(paths.user(uid), { signal, from: 'network' })
-      return valuesOf(unwrapped(body) as User)
-    },
+    queryFn: ({ signal }) => readUserValues(uid, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -55,14 +48,3 @@ function KnownUser({ uid, onSaved }: { uid: number; onSaved: () => void }) {
     </Notice>
   )
 }
-
-const valuesOf = ({ username, nome, email, cargo, tipo, ativo, bloqueado }: User): UserValues => ({
-  username,
-  nome,
-  email: email ?? '',
-  cargo: cargo ?? '',
-  tipo,
-  password: '',
-  ativo,
-  bloqueado: bloqueado !== 0,
-})

@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#contract/paths.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import { useAct } from '../use-act.ts'
+import { overwritten, readUserValues, valuesOver } from './edited-user.ts'
 import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
 
 /** In the path of a new one (spec 1 §7). */
@@ -29,11 +30,17 @@ interface SaveUserFormProps {
   onSaved: () => void
 }
 
-/** The fields of a user. What the provider refuses stands on its field, and nothing typed is lost. */
+/**
+ * The fields of a user. What the provider refuses stands on its field, and nothing typed is lost. One who
+ * is there is read once more before the call, which says all of a user: what was not touched here stays
+ * as it is there now, and what another administrator has changed meanwhile is said before it is saved over.
+ */
 export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserFormProps) {
   const isNew = uid === undefined
   const isOnline = useNetwork().level !== 'offline'
   const [problem, setProblem] = useState<string>()
+  /** What the person knows to be there. */
+  const before = useRef(values)
   const { mutateAsync } = useAct()
   const { register, handleSubmit, setError, watch, formState } = useForm<UserValues>({
     resolver: yupResolver(userSchema(isNew)) as never,
@@ -43,10 +50,26 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
   useBusy(isDirty)
   const takesPassword = isNew && watch('tipo') === 'SGL'
 
+  /** What is to be sent; undefined where the person has to look first. */
+  const bodyNow = async (typed: UserValues) => {
+    if (uid === undefined) return bodyOf(typed)
+    const now = await readUserValues(uid)
+    const edited = { typed, before: before.current, now }
+    const changed = overwritten(edited)
+    if (changed.length === 0) return bodyOf(valuesOver(edited), now)
+    for (const [index, { name, message, there }] of changed.entries()) {
+      setError(name, { message }, { shouldFocus: index === 0 })
+      // Saved again, it is saved over what was said.
+      before.current = { ...before.current, [name]: there }
+    }
+    return undefined
+  }
+
   const save = handleSubmit(async (typed) => {
     setProblem(undefined)
-    const body = bodyOf(typed, values, isNew)
     try {
+      const body = await bodyNow(typed)
+      if (body === undefined) return
       await mutateAsync({ method: 'POST', path: paths.user(uid ?? newUser), body })
     } catch (error) {
       const { placed, others } = fieldErrorsOf(error, takesPassword)
@@ -113,19 +136,19 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
   )
 }
 
-/** All that spec 1 §7 names; `bloqueado` goes with it only when it was changed. */
-function bodyOf(typed: UserValues, before: UserValues, isNew: boolean) {
-  const { username, nome, email, cargo, tipo, ativo, bloqueado } = typed
+/** All that spec 1 §7 names; `bloqueado` goes with it only when it is changed. `now`: of one who is there. */
+function bodyOf(values: UserValues, now?: UserValues) {
+  const { username, password, nome, email, cargo, tipo, ativo, bloqueado } = values
+  const isChanged = now !== undefined && bloqueado !== now.bloqueado
   return {
     username,
-    password: isNew && tipo === 'SGL' ? typed.password : '',
+    password: now === undefined && tipo === 'SGL' ? password : '',
     nome,
     email,
     cargo,
-    // A field that is disabled has no value of its own.
-    tipo: isNew ? tipo : before.tipo,
+    tipo,
     ativo,
-    ...(bloqueado === before.bloqueado ? {} : { bloqueado: bloqueado ? 1 : 0 }),
+    ...(isChanged && { bloqueado: bloqueado ? 1 : 0 }),
   }
 }
 

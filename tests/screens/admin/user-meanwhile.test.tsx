@@ -1,0 +1,124 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { User } from '#contract/schemas/administration.ts'
+import { UserDialog } from '#src/features/admin/components/user-dialog.tsx'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { openOnline } from '../open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const path = paths.user(2)
+
+const carlos: User = {
+  uid: 2,
+  username: 'carlos',
+  nome: 'Carlos Prado',
+  email: null,
+  cargo: 'Conferente',
+  tipo: 'SGL',
+  ativo: true,
+  bloqueado: 0,
+}
+
+/** The dialog with Carlos as he was; `becomes` is what another administrator makes of him then. */
+async function openCarlos() {
+  const onClose = vi.fn()
+  const opened = await openOnline(<UserDialog uid={2} onClose={onClose} />, {
+    answers: { [path]: carlos },
+  })
+  await screen.findByLabelText('Nome')
+  const becomes = (changes: Partial<User>) =>
+    opened.provider.on(path, (response, call) =>
+      json(call.method === 'GET' ? { ...carlos, ...changes } : { uid: 2 })(response, call),
+    )
+  return { ...opened, becomes, onClose }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeIn = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const saved = () => screen.findByText('Usuário salvo')
+const told = 'O valor foi mudado por outra pessoa: agora está'
+
+describe('a user whom another administrator changed since the dialog was opened', () => {
+  it('stays without access, and as he is in all that was not touched here', async () => {
+    const { becomes, writes } = await openCarlos()
+    becomes({ ativo: false, nome: 'Carlos Prado Lima', email: 'carlos@x.example' })
+    typeIn('Cargo', 'Líder de pátio')
+    save()
+    await saved()
+    expect(writes().map(({ body }) => body)).toEqual([
+      {
+        username: 'carlos',
+        password: '',
+        nome: 'Carlos Prado Lima',
+        email: 'carlos@x.example',
+        cargo: 'Líder de pátio',
+        tipo: 'SGL',
+        ativo: false,
+      },
+    ])
+  })
+
+  it('is not let in again by one who did not touch that he is blocked', async () => {
+    const { becomes, writes } = await openCarlos()
+    becomes({ bloqueado: 1 })
+    fireEvent.click(field('Ativo'))
+    save()
+    await saved()
+    expect(writes()[0]?.body).toMatchObject({ ativo: false })
+    expect(writes()[0]?.body).not.toHaveProperty('bloqueado')
+  })
+
+  it('is not saved over: what stands there is said on its field, and saving again overrules it', async () => {
+    const { becomes, writes, onClose } = await openCarlos()
+    becomes({ cargo: 'Portaria', email: 'carlos@x.example', ativo: false })
+    typeIn('Cargo', 'Líder de pátio')
+    typeIn('E-mail', 'c.prado@x.example')
+    save()
+    expect(await screen.findByText(`${told} Portaria. Confira e salve de novo.`)).toBeDefined()
+    expect(screen.getByText(`${told} carlos@x.example. Confira e salve de novo.`)).toBeDefined()
+    expect(document.activeElement).toBe(field('E-mail'))
+    expect(field('Cargo').value).toBe('Líder de pátio')
+    expect(writes()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+    save()
+    await saved()
+    expect(writes().map(({ body }) => body)).toMatchObject([
+      { cargo: 'Líder de pátio', email: 'c.prado@x.example', ativo: false },
+    ])
+  })
+
+  it('is overruled only in what was said: a change after that is said as well', async () => {
+    const { becomes, writes } = await openCarlos()
+    becomes({ cargo: 'Portaria' })
+    typeIn('Cargo', 'Líder de pátio')
+    save()
+    await screen.findByText(`${told} Portaria. Confira e salve de novo.`)
+    becomes({ cargo: null })
+    save()
+    expect(await screen.findByText(`${told} em branco. Confira e salve de novo.`)).toBeDefined()
+    expect(writes()).toEqual([])
+  })
+
+  it('keeps the other’s word where it is typed here as well', async () => {
+    const { becomes, writes } = await openCarlos()
+    becomes({ cargo: 'Portaria' })
+    typeIn('Cargo', 'Portaria')
+    save()
+    await saved()
+    expect(writes()[0]?.body).toMatchObject({ cargo: 'Portaria' })
+  })
+})
+
+it('a user who cannot be looked at again is not saved, and nothing typed is lost', async () => {
+  const { provider, writes } = await openCarlos()
+  provider.on(path, cut)
+  typeIn('Cargo', 'Líder de pátio')
+  save()
+  expect(await screen.findByText('Erro de Conexão')).toBeDefined()
+  expect(field('Cargo').value).toBe('Líder de pátio')
+  expect(writes()).toEqual([])
+})
