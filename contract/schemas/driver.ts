@@ -18,6 +18,8 @@ export const Driver = Type.Object({
   /** Also hauls inside the yard. */
   realizaPuxe: Type.Boolean(),
   observacao: Text,
+  /** When he last said his name and telephone at a kiosk; absent or null where nobody told it. */
+  informadoEm: Type.Optional(Nullable(Moment)),
   createdAt: Moment,
   updatedAt: Moment,
 })
@@ -33,6 +35,8 @@ export const DriverBody = Type.Object({
   ativo: Type.Optional(Type.Boolean()),
   realizaPuxe: Type.Optional(Type.Boolean()),
   observacao: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  /** When he said it, by the clock of the device, however late it is sent. */
+  informadoEm: Type.Optional(Moment),
 })
 export type DriverBody = Static<typeof DriverBody>
 

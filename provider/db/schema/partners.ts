@@ -43,6 +43,8 @@ export const drivers = pgTable('drivers', {
   /** Also hauls inside the yard. */
   realizaPuxe: boolean().notNull().default(false),
   observacao: text(),
+  /** When he said his name and telephone, as his kiosk told; null where none did. */
+  toldAt: moment(),
   createdAt: moment().notNull(),
   createdBy: ref().references(() => users.uid),
   updatedAt: moment().notNull(),

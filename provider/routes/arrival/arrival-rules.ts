@@ -12,7 +12,7 @@ const missing: Record<Plate, string> = {
   placaCarroceria2: 'Informe a Placa da Correceria 2',
 }
 
-const isMoment = (date: Date) => date.getTime() > 0 && date.getTime() < Date.UTC(9999, 0)
+export const isMoment = (date: Date) => date.getTime() > 0 && date.getTime() < Date.UTC(9999, 0)
 
 /** What is kept of an arrival, plates with their dash. Throws 422 with a sentence for each field. */
 export function readArrival(body: ArrivalBody) {

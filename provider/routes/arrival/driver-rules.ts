@@ -3,11 +3,15 @@ import { cpfDigits, isCpf } from '#src/domain/cpf.ts'
 import { isMobilePhone } from '#src/domain/phones.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
+import { isMoment } from './arrival-rules.ts'
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
-/** What is kept of a driver: digits without their masks. Throws 422 with a sentence for each field (spec 2 §5). */
-export function readDriver(body: DriverBody) {
+/**
+ * What is kept of a driver, heard `at`: digits without their masks. Throws 422 with a sentence for each
+ * field (spec 2 §5).
+ */
+export function readDriver(body: DriverBody, at: Date) {
   const { nome, cpf, telefone1, telefone2, cnh, observacao } = body
   const fields: Record<string, string> = {}
   if (nome.trim() === '') fields['nome'] = 'Informe o seu nome'
@@ -15,6 +19,8 @@ export function readDriver(body: DriverBody) {
   if (!isMobilePhone(telefone1)) fields['telefone1'] = 'Celular inválido'
   const second = blankToNull(telefone2)
   if (second !== null && !isMobilePhone(second)) fields['telefone2'] = 'Celular inválido'
+  const saidAt = body.informadoEm === undefined ? undefined : new Date(body.informadoEm)
+  if (saidAt && !isMoment(saidAt)) fields['informadoEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })
   return {
@@ -26,5 +32,7 @@ export function readDriver(body: DriverBody) {
     observacao: blankToNull(observacao),
     ativo: body.ativo ?? true,
     realizaPuxe: body.realizaPuxe ?? false,
+    // A clock that runs ahead would have the last word until that day comes. Undefined leaves what is there.
+    toldAt: saidAt && saidAt > at ? at : saidAt,
   }
 }

@@ -135,6 +135,34 @@ describe('a driver', () => {
   })
 })
 
+describe('when a driver said who he is', () => {
+  const early = '2026-11-20T09:00:00.000Z'
+  const toldOf = async (id: number) => (await kiosk.driver(id)).informadoEm
+
+  test('is told of him as his kiosk said it, until another one says a moment', async () => {
+    const body = driver({ informadoEm: early })
+    const id = (await kiosk.register(body)).value as number
+    expect(await toldOf(id)).toBe(early)
+    // One that says none, as an earlier release, leaves it.
+    const { informadoEm: _, ...silent } = body
+    await other.update(id, silent)
+    expect(await toldOf(id)).toBe(early)
+    await other.update(id, { ...body, informadoEm: '2026-11-20T10:00:00.000Z' })
+    expect(await toldOf(id)).toBe('2026-11-20T10:00:00.000Z')
+  })
+
+  test('is never later than it was heard: a kiosk whose clock runs ahead would have the last word for long', async () => {
+    const ahead = '2030-01-01T00:00:00.000Z'
+    const id = (await kiosk.register(driver({ informadoEm: ahead }))).value as number
+    expect(await toldOf(id)).toBe(clock.now.toISOString())
+  })
+
+  test('is refused where it is no moment', async () => {
+    const answer = await kiosk.register(driver({ informadoEm: '2016-12-31T23:59:60Z' }))
+    expect([answer.status, answer.error]).toEqual([422, { informadoEm: 'Momento inválido' }])
+  })
+})
+
 test('exits are found by the new name of their driver, and by the old one no more', async () => {
   const { database } = provider
   const sandra = plainCalls(provider, await provider.authorize('sandra'))

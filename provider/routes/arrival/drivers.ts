@@ -70,7 +70,7 @@ function routeRegister(api: Api, { now }: Means) {
       },
     },
     async (request) => {
-      const driver = readDriver(request.body)
+      const driver = readDriver(request.body, now())
       const { uid } = personOf(request)
       return request.commit(async (tx) => {
         const at = now()
@@ -102,7 +102,7 @@ function routeUpdate(api: Api, { now }: Means) {
     },
     async (request) => {
       const { id } = request.params
-      const { cpf, ...driver } = readDriver(request.body)
+      const { cpf, ...driver } = readDriver(request.body, now())
       const { uid } = personOf(request)
       return request.commit(async (tx) => {
         const { nome } = await holdDriver(tx, id, cpf)

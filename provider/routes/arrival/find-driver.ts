@@ -14,8 +14,13 @@ export async function findDriverId(orm: Orm, cpf: string): Promise<number | unde
 export async function readDriverRow(orm: Orm, id: number): Promise<Driver> {
   const [row] = await orm.select().from(drivers).where(eq(drivers.id, id))
   if (!row) throw noDriver()
-  const { createdBy: _, updatedBy: __, createdAt, updatedAt, ...driver } = row
-  return { ...driver, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const { createdBy: _, updatedBy: __, createdAt, updatedAt, toldAt, ...driver } = row
+  return {
+    ...driver,
+    ...(toldAt && { informadoEm: toldAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 export const noDriver = () => new Refusal(404, 'Motorista não encontrado')

@@ -70,7 +70,7 @@ function LaterStep({ step, flow, home, now }: LaterStepProps) {
   const { visit } = flow
   const id = driverIn(params.get('id'))
   if (visit !== undefined) {
-    if (step === 2) return <DriverStep flow={flow} visit={visit} />
+    if (step === 2) return <DriverStep {...{ flow, visit, now }} />
     if (step === 3 && id !== undefined && id === visit.idMotorista) {
       return <VehicleStep {...{ flow, visit, now }} idMotorista={id} />
     }

@@ -106,6 +106,22 @@ describe('with no network', () => {
     expect(Date.parse(announcedAt) - Date.now()).toBeGreaterThan(4 * hourMs)
   })
 
+  it('a telephone is told with the moment at which it was said, by the server’s clock', async () => {
+    const before: Before = async (device) => {
+      tellingTime(device, undefined)
+      await writeClockOffset(device.database.relaxed, 5 * hourMs)
+    }
+    const kiosk = await openArrival({ before })
+    await toDriver(kiosk)
+    for (const key of ['Limpar', ...'4733334444']) await kiosk.user.click(button(key))
+    kiosk.provider.on(paths.driver(exampleDriver.id), cut)
+    await kiosk.user.click(button('Confirmar'))
+    await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+    const [{ args } = expect.unreachable()] = await kiosk.entries()
+    const { saidAt } = args as { saidAt: string }
+    expect(Date.parse(saidAt) - Date.now()).toBeGreaterThan(4 * hourMs)
+  })
+
   it('one who told who he is and left is no arrival', async () => {
     const kiosk = await openArrival({
       before: async ({ provider }) => {

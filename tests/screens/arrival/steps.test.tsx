@@ -126,6 +126,7 @@ describe('step 2, the driver', () => {
           ativo: true,
           realizaPuxe: false,
           observacao: null,
+          informadoEm: expect.any(String) as string,
         },
       ],
     ])
@@ -145,8 +146,9 @@ describe('step 2, the driver', () => {
     await act(kiosk.deliver)
     await title('Origem e veículo')
     const { id: _, createdAt: __, updatedAt: ___, ...rest } = exampleDriver
+    const informadoEm = expect.any(String) as string
     expect(bodies(kiosk, 'PUT')).toEqual([
-      ['/api/core/motorista/2001', { ...rest, telefone1: '4733334444' }],
+      ['/api/core/motorista/2001', { ...rest, telefone1: '4733334444', informadoEm }],
     ])
   })
 

@@ -18,6 +18,8 @@ const arrival: RegisterArrivalArgs = {
   placaCarroceria2: 'DEF-5G67',
   numeroCarrocerias: 2,
 }
+/** When he said it. */
+const saidAt = '2026-11-20T11:00:00.000Z'
 const known = { id: (id: unknown) => (id === local(1) ? 2001 : Number(id)) }
 
 test('KIOSK-21 KIOSK-16 a driver is registered with all of his fields', () => {
@@ -93,6 +95,37 @@ describe('KIOSK-22 an update', () => {
   it('says the name where the driver was asked for it', () => {
     const { json } = updateDriver.request(driver, { ...known, seen })
     expect(json).toMatchObject({ nome: 'Zé da Silva' })
+  })
+
+  it('leaves what he said after it, at another kiosk whose network came back sooner', () => {
+    const later = '2026-11-20T17:00:00.000Z'
+    const there = { value: { ...seen.value, informadoEm: later, updatedAt: later } }
+    const { json } = updateDriver.request({ ...driver, saidAt }, { ...known, seen: there })
+    expect(json).toMatchObject({
+      nome: 'José da Silva',
+      telefone1: '1133334444',
+      informadoEm: later,
+    })
+  })
+
+  it.each<[string, object]>([
+    ['that was said before it, and came only now', { informadoEm: '2026-11-20T10:00:00.000Z' }],
+    ['of the same registration', { informadoEm: saidAt }],
+    ['whose moment the provider does not tell', {}],
+    ['of which nobody has said a moment', { informadoEm: null }],
+  ])('takes the place of a telephone %s', (_, told) => {
+    const there = { ...seen.value, ...told, updatedAt: '2026-11-20T21:00:00.000Z' }
+    const { json } = updateDriver.request(
+      { ...driver, saidAt },
+      { ...known, seen: { value: there } },
+    )
+    expect(json).toMatchObject({ telefone1: '11987654321', informadoEm: saidAt })
+  })
+})
+
+test('a registration says the moment at which he said it', () => {
+  expect(registerDriver.request({ ...driver, saidAt }, known).json).toMatchObject({
+    informadoEm: saidAt,
   })
 })
 

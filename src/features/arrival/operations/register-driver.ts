@@ -16,6 +16,8 @@ export interface RegisterDriverArgs {
   nome: string
   /** Digits. */
   telefone1: string
+  /** By this device's clock. Absent in what an earlier release kept. */
+  saidAt?: string
 }
 
 /** A driver whom nobody knew, or nobody could look up. One who is there after all is found by CPF. */
@@ -26,13 +28,14 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
     cpf: cpfField(),
     nome: string().required(),
     telefone1: string().required(),
+    saidAt: string(),
   }).noUnknown(),
   label: ({ cpf }) => `Cadastro do motorista ${maskCpf(cpf)}`,
   record: () => arrivalRecord,
   lane: arrivalLane,
   makes: ({ idMotorista }) => ({ type: 'driver', id: idMotorista }),
   awaited: 'o cadastro do motorista',
-  request: ({ cpf, nome, telefone1 }) => ({
+  request: ({ cpf, nome, telefone1, saidAt }) => ({
     method: 'POST',
     path: paths.drivers(),
     json: {
@@ -44,6 +47,7 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
       ativo: true,
       realizaPuxe: false,
       observacao: null,
+      ...(saidAt !== undefined && { informadoEm: saidAt }),
     },
   }),
   accept: acceptId,

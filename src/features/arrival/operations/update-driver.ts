@@ -14,6 +14,8 @@ export interface UpdateDriverArgs {
   /** Absent where only the telephone was asked for: then the name that is there stays. */
   nome?: string
   telefone1: string
+  /** By this device's clock. Absent in what an earlier release kept. */
+  saidAt?: string
 }
 
 const isDriverId = (value: unknown): value is RecordId =>
@@ -21,7 +23,8 @@ const isDriverId = (value: unknown): value is RecordId =>
 
 /**
  * What a driver says of himself now. The call takes the whole driver, so that what he was not asked for
- * is read right before it and goes back as it stands.
+ * is read right before it and goes back as it stands; and so does what he has said since, at a kiosk whose
+ * network came back sooner.
  */
 export const updateDriver = defineOperation<UpdateDriverArgs>({
   kind: 'arrival.updateDriver.v1',
@@ -30,20 +33,20 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
     cpf: cpfField(),
     nome: string(),
     telefone1: string().required(),
+    saidAt: string(),
   }).noUnknown(),
   label: ({ cpf }) => `Dados do motorista ${maskCpf(cpf)}`,
   record: () => arrivalRecord,
   lane: arrivalLane,
   look: ({ idMotorista }, { id }) => paths.driver(id(idMotorista)),
-  request: ({ idMotorista, cpf, nome, telefone1 }, { id, seen }) => {
+  request: (args, { id, seen }) => {
     const before = driverIn(seen) ?? {}
     return {
       method: 'PUT',
-      path: paths.driver(id(idMotorista)),
+      path: paths.driver(id(args.idMotorista)),
       json: {
-        nome: nome ?? before['nome'] ?? '',
-        cpf,
-        telefone1,
+        cpf: args.cpf,
+        ...saidLast(args, before),
         telefone2: before['telefone2'] ?? null,
         cnh: before['cnh'] ?? null,
         ativo: before['ativo'] ?? true,
@@ -61,3 +64,17 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
   correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
 })
+
+/**
+ * By when he said it. When the record was changed last tells nothing of that: it is the moment at which a
+ * kiosk had a network again, this one for what he said before.
+ */
+function saidLast({ nome, telefone1, saidAt }: UpdateDriverArgs, before: Record<string, unknown>) {
+  const said = { nome: nome ?? before['nome'] ?? '', telefone1 }
+  if (saidAt === undefined) return said
+  const there = before['informadoEm']
+  if (typeof there === 'string' && Date.parse(there) > Date.parse(saidAt)) {
+    return { nome: before['nome'], telefone1: before['telefone1'], informadoEm: there }
+  }
+  return { ...said, informadoEm: saidAt }
+}

@@ -1,6 +1,7 @@
 import { maskitoTransform } from '@maskito/core'
 import { useState, type FormEvent } from 'react'
 import { maskCpf } from '#src/domain/cpf.ts'
+import type { Day } from '#src/hooks/use-day.ts'
 import { makeLocalId, resolveId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
@@ -22,12 +23,13 @@ import { isChanged, type Visit } from '../visit.ts'
 interface DriverStepProps {
   flow: Flow
   visit: Visit
+  now: Day['now']
 }
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
 /** Step 2: the driver's own data, to be looked over or to be registered (spec 2 §4). */
-export function DriverStep({ flow, visit }: DriverStepProps) {
+export function DriverStep({ flow, visit, now }: DriverStepProps) {
   const [errors, setErrors] = useState<Errors<DriverFields>>({})
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -49,7 +51,7 @@ export function DriverStep({ flow, visit }: DriverStepProps) {
     const found = checkDriver(fields)
     setErrors(found)
     if (!isFine(found)) return
-    const { intents, id } = writesOf(visit)
+    const { intents, id } = writesOf(visit, now().at)
     if (intents.length === 0) {
       flow.go(addresses.step3(id))
       return
@@ -116,7 +118,7 @@ export function DriverStep({ flow, visit }: DriverStepProps) {
 }
 
 /** What has to be told of the driver, and the id under which his arrival is registered. */
-function writesOf(visit: Visit): { intents: Intent[]; id: RecordId } {
+function writesOf(visit: Visit, saidAt: string): { intents: Intent[]; id: RecordId } {
   const { cpf, idMotorista, driver, fields } = visit
   const telefone1 = digitsOf(fields.telefone1)
   const nome = fields.nome.trim()
@@ -125,11 +127,11 @@ function writesOf(visit: Visit): { intents: Intent[]; id: RecordId } {
     // His name is known there, and was not seen here: only the telephone is told.
     const isNamed = driver !== undefined || (visit.told && visit.told.nome !== fields.nome)
     const told = isNamed === true ? { nome, telefone1 } : { telefone1 }
-    return { intents: [updateDriver({ idMotorista, cpf, ...told })], id: idMotorista }
+    return { intents: [updateDriver({ idMotorista, cpf, ...told, saidAt })], id: idMotorista }
   }
   const id = makeLocalId()
-  const intents = [registerDriver({ idMotorista: id, cpf, nome, telefone1 })]
+  const intents = [registerDriver({ idMotorista: id, cpf, nome, telefone1, saidAt })]
   // One who turns out to be there already has told his telephone of today.
-  if (visit.isUnasked) intents.push(updateDriver({ idMotorista: id, cpf, telefone1 }))
+  if (visit.isUnasked) intents.push(updateDriver({ idMotorista: id, cpf, telefone1, saidAt }))
   return { intents, id }
 }
