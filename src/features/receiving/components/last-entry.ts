@@ -1,22 +1,17 @@
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Operation } from '#src/outbox/operation.ts'
 
-/** What saved a value last, as far as this device knows. */
-export const lastEntryOf = (
-  entries: readonly Entry[],
-  operation: Operation<never>,
-): Entry | undefined =>
-  entries.findLast(({ kind, state }) => kind === operation.kind && state !== 'discarded')
-
 /**
- * The same, where it tells of what stands there now: what was sent and is another value by now says
- * nothing of that (UX-02).
+ * What saved a value last, as far as this device knows, where it tells of what stands there now: what was
+ * sent and is another value by now says nothing of that (UX-02).
  */
 export function standingEntryOf<Args>(
   entries: readonly Entry[],
   operation: Operation<Args>,
   isStanding: (args: Args) => boolean,
 ): Entry | undefined {
-  const entry = lastEntryOf(entries, operation as Operation<never>)
+  const entry = entries.findLast(
+    ({ kind, state }) => kind === operation.kind && state !== 'discarded',
+  )
   return entry?.state === 'settled' && !isStanding(entry.args as Args) ? undefined : entry
 }
