@@ -87,6 +87,10 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
     { value: [] },
     [`Checklist de ${formatDayOf(dayOf(new Date(), 'America/Sao_Paulo'))}: nenhum`],
   ],
+  'stuffing.uploadPhoto.v1': [
+    { sha256: 'c'.repeat(64), operador: 'Beto' },
+    ['Quem tirou a foto que está lá: Beto'],
+  ],
   'loading.advance.v1': [
     { value: { carregamento: { status: 2, statusNavigation: { status: 'Em Carregamento' } } } },
     ['Situação: Em Carregamento'],

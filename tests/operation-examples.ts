@@ -121,7 +121,13 @@ const forkliftItem = {
 
 /** One of each, in the order of src/operations.ts; each is the next thing to do at its record. */
 export const operationExamples: OperationExample[] = [
-  example(uploadPhoto, { idSaida: 4712, step: '1', photoId }),
+  example(uploadPhoto, {
+    idSaida: 4712,
+    step: '1',
+    photoId,
+    sha256: photo.sha256,
+    before: null,
+  }),
   example(addPrePhoto, { idSaida: 4711, photoId }),
   example(finishPreStage, { idSaida: 4711 }),
   example(startReceivingReport, {

@@ -19,6 +19,13 @@ export type StuffingListItem = Static<typeof StuffingListItem>
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 
+/** The photo that stands at a step which has one: not of PRE. Who took it by name, of the bytes as they came. */
+const StuffingPicture = Type.Object({
+  step: Type.Enum(stuffingSteps),
+  sha256: Type.String(),
+  operador: Type.Optional(Type.String()),
+})
+
 /** The state of one report; `step` is the furthest step reached, `picture…` is 1 when the photo exists. */
 export const StuffingState = Type.Object({
   idSaida: Type.Integer(),
@@ -34,6 +41,8 @@ export const StuffingState = Type.Object({
   picture6: Flag,
   picture7: Flag,
   pictureChecklist: Flag,
+  /** Absent where a provider tells none of this. */
+  pictures: Type.Optional(Type.Array(StuffingPicture)),
 })
 export type StuffingState = Static<typeof StuffingState>
 

@@ -9,10 +9,12 @@ interface StandingPhotoProps {
   path: NonNullable<ShownPhoto['path']>
   /** What it shows: «Foto do lacre». */
   title: string
+  /** Who took it, where that is told. */
+  by?: string | undefined
 }
 
 /** What somebody else has taken meanwhile, beside this device's own. */
-export function StandingPhoto({ path, title }: StandingPhotoProps) {
+export function StandingPhoto({ path, title, by = 'Outra pessoa' }: StandingPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`
   const shown = {
@@ -23,7 +25,7 @@ export function StandingPhoto({ path, title }: StandingPhotoProps) {
   return (
     <>
       <Notice tone="warning" title={name}>
-        Outra pessoa tirou esta foto. A sua está abaixo, e só uma fica.
+        {by} tirou esta foto. A sua está abaixo, e só uma fica.
       </Notice>
       <PhotoGrid label={name} {...shown} onOpen={() => setOpen(true)} />
       {isOpen && (

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
+import { compareStuffingSteps } from '#contract/stuffing-steps.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'
@@ -50,8 +51,16 @@ const selectPhotos = prepareQuery((orm) =>
     .orderBy(asc(stuffingPhotos.ordem)),
 )
 
+type TakenPhoto = Awaited<ReturnType<typeof listPhotos>>[number]
+
+const describePhoto = ({ step, sha256, nome }: TakenPhoto) => ({
+  step,
+  sha256,
+  ...(nome !== null && { operador: nome }),
+})
+
 /** The report as the contract shows it. */
-function describeReport(report: Report, photos: { step: StuffingStep }[]): StuffingState {
+function describeReport(report: Report, photos: TakenPhoto[]): StuffingState {
   const flag = (step: StuffingStep) => (photos.some((photo) => photo.step === step) ? 1 : 0)
   return {
     idSaida: report.idSaida,
@@ -67,6 +76,10 @@ function describeReport(report: Report, photos: { step: StuffingStep }[]): Stuff
     picture6: flag('6'),
     picture7: flag('7'),
     pictureChecklist: flag('C'),
+    pictures: photos
+      .filter(({ step }) => step !== 'PRE')
+      .toSorted((one, other) => compareStuffingSteps(one.step, other.step))
+      .map(describePhoto),
   }
 }
 

@@ -28,6 +28,7 @@ const blank = {
   picture6: 0,
   picture7: 0,
   pictureChecklist: 0,
+  pictures: [],
 }
 
 test('STF-05 a report that was just begun stands at PRE or at 1, with no photo', async () => {
@@ -70,7 +71,7 @@ test('STF-12 STF-26 photos move the report on, step by step, until it is complet
       value: { step: last ? '7' : steps[index + 1], status: last ? 1 : 0 },
     })
   }
-  const flags = Object.entries(await calls.read(id)).filter(([name]) => name.startsWith('picture'))
+  const flags = Object.entries(await calls.read(id)).filter(([name]) => /^picture[\dC]/.test(name))
   expect(flags.map(([, flag]) => flag)).toEqual(Array.from({ length: 8 }, () => 1))
 })
 
@@ -92,6 +93,25 @@ test('a photo of an earlier step replaces it and moves nothing', async () => {
   const answer = await calls.upload(id, '1', await picture(64, 48, 'blue'))
   expect(answer.json()).toMatchObject({ value: { step: '2', picture1: 1, picture2: 0 } })
   expect((await calls.file(id, '1')).headers['etag']).not.toBe(before)
+})
+
+test('of each step but PRE a report tells the bytes of the photo that stands there, and who took it', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  await calls.upload(id, 'PRE')
+  await calls.finishPre(id)
+  const other = stuffingCalls(provider, await provider.authorize('beto'))
+  const bytes = await Promise.all([41, 42, 43].map((width) => picture(width, 40)))
+  const [first, second, again] = bytes.map((one) => createHash('sha256').update(one).digest('hex'))
+  await calls.upload(id, '1', bytes[0])
+  await other.upload(id, '2', bytes[1])
+  const [ana, beto] = (await calls.read(id)).pictures ?? []
+  expect(ana).toEqual({ step: '1', sha256: first, operador: ana?.operador })
+  expect(beto).toEqual({ step: '2', sha256: second, operador: beto?.operador })
+  expect(ana?.operador).not.toBe(beto?.operador)
+  const answer = await other.upload(id, '1', bytes[2])
+  const { pictures } = answer.json<{ value: StuffingUploadAnswer }>().value
+  expect(pictures?.[0]).toEqual({ step: '1', sha256: again, operador: beto?.operador })
+  expect(pictures).toHaveLength(2)
 })
 
 test('a photo of a later step is refused, and nothing is kept of it', async () => {

@@ -151,6 +151,18 @@ describe('what a photo makes of the report', () => {
     expect(withPhoto(complete, 'PRE')).toEqual(complete)
   })
 
+  it('its bytes are told where those of the others are', () => {
+    const [first, second] = [
+      { step: '1', sha256: 'a' },
+      { step: '2', sha256: 'b' },
+    ] as const
+    const told: StuffingState = { ...on3, pictures: [first, second] }
+    const again = { step: '1', sha256: 'c' }
+    expect(withPhoto(told, '1', 'c').pictures).toEqual([second, again])
+    expect(withPhoto(told, '1').pictures).toEqual([second])
+    expect(withPhoto(on3, '1', 'c')).not.toHaveProperty('pictures')
+  })
+
   it('a photo of a later step changes nothing: the provider refuses it', () => {
     expect(withPhoto(on3, '5')).toEqual(on3)
   })

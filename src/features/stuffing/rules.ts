@@ -8,6 +8,7 @@ import {
   stuffingSteps,
   type StuffingStep,
 } from '#contract/stuffing-steps.ts'
+import { isObject } from '#src/reads/unwrap.ts'
 
 /** A report with a truthy status is complete (spec 2 §4). */
 export const isComplete = ({ status }: Pick<StuffingState, 'status'>): boolean => Boolean(status)
@@ -82,13 +83,24 @@ export const addsUp = (state: StuffingState, step: StuffingStep): boolean =>
   step === 'PRE' && state.step === 'PRE'
 
 /** What an uploaded photo makes of a report: the provider's own rule (contract §9). */
-export function withPhoto(state: StuffingState, step: StuffingStep): StuffingState {
+export function withPhoto(
+  state: StuffingState,
+  step: StuffingStep,
+  sha256?: string,
+): StuffingState {
   if (step === 'PRE') return state
   if (compareStuffingSteps(step, state.step) > 0 && !isComplete(state)) return state
-  const taken = { ...state, [flagByStep[step]]: 1 }
+  const taken = { ...withPicture(state, step, sha256), [flagByStep[step]]: 1 }
   if (step !== state.step) return taken
   const next = nextStuffingStep(step)
   return next === undefined ? { ...taken, status: 1 } : { ...taken, step: next }
+}
+
+/** Where a provider tells the photos from others, this one is told as well. */
+function withPicture(state: StuffingState, step: StuffingStep, sha256?: string): StuffingState {
+  if (!Array.isArray(state.pictures)) return state
+  const others = state.pictures.filter((one: unknown) => isObject(one) && one['step'] !== step)
+  return { ...state, pictures: sha256 === undefined ? others : [...others, { step, sha256 }] }
 }
 
 /** Also where PRE was finished before it went out (decision 062). */

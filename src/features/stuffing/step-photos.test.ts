@@ -73,6 +73,18 @@ describe('the photo of a step', () => {
     expect(photo).not.toHaveProperty('path')
   })
 
+  it('one that was sent is this device’s own until the provider tells another one there', () => {
+    const args = { idSaida: 4711, step: '1', photoId: 'b1', sha256: 'ours' }
+    const sent = entry({ state: 'settled', endedAt: 9, args })
+    const shownOver = (sha256: string, own: Entry) =>
+      photosOfStep({ ...report, pictures: [{ step: '1', sha256 }] }, [own], '1', twoDays)[0]
+    expect(shownOver('ours', sent)).toMatchObject({ entry: { id: 'e1' } })
+    expect(shownOver('theirs', sent)).not.toHaveProperty('entry')
+    expect(shownOver('theirs', sent)?.path?.full).toBe('/api/ops/estufagem/file/4711/1?v=theirs')
+    // What is still to go is not there yet.
+    expect(shownOver('theirs', entry({ args }))).toMatchObject({ entry: { id: 'e1' } })
+  })
+
   it('an entry of another kind is no photo', () => {
     expect(stepOfEntry({ kind: 'stuffing.finishPre.v1', args: { idSaida: 4711 } })).toBeUndefined()
   })

@@ -7,6 +7,7 @@ import { isUnsent } from '#src/outbox/listing.ts'
 import { stateIn } from './answer.ts'
 import { addPrePhoto } from './operations/add-pre-photo.ts'
 import { uploadPhoto, type UploadPhotoArgs } from './operations/upload-photo.ts'
+import { pictureOf } from './pictures.ts'
 import { photosOf } from './rules.ts'
 
 /** One photo of a step as a screen shows it. */
@@ -47,10 +48,12 @@ function onePhoto(
   step: Exclude<StuffingStep, 'PRE'>,
   askedAt: number | undefined,
 ): StepPhoto[] {
-  const entry = own.at(-1)
-  const settled = own.findLast(({ state: its }) => its === 'settled')
+  const there = pictureOf(state, step)?.sha256
+  const standing = own.filter((one) => !isReplaced(one, there))
+  const entry = standing.at(-1)
+  const settled = standing.findLast(({ state: its }) => its === 'settled')
   if (entry === undefined && photosOf(state, step) === 0) return []
-  const version = settled?.endedAt ?? dayOf(askedAt)
+  const version = settled?.endedAt ?? there?.slice(0, 16) ?? dayOf(askedAt)
   return [
     {
       key: step,
@@ -59,6 +62,13 @@ function onePhoto(
       ...(entry && isUnsent(entry) ? {} : { path: pathOf(state.idSaida, step, version) }),
     },
   ]
+}
+
+/** It was sent, and the provider tells another photo in its place since. */
+function isReplaced({ state, args }: Entry, there: string | undefined): boolean {
+  const { sha256 } = args as UploadPhotoArgs
+  if (state !== 'settled' || there === undefined || sha256 === undefined) return false
+  return there !== sha256
 }
 
 /**
@@ -100,7 +110,12 @@ function prePhotos(
 const numberOf = ({ args, answer }: Entry) =>
   stateIn(answer?.value, (args as { idSaida: number }).idSaida)?.preCounter
 
-const pathOf = (idSaida: number, step: StuffingStep, version: number, n?: number) => {
+export const pathOf = (
+  idSaida: number,
+  step: StuffingStep,
+  version: number | string,
+  n?: number,
+) => {
   const chosen = n === undefined ? {} : { n }
   return {
     full: paths.stuffingFile(idSaida, step, version, chosen),
@@ -111,8 +126,8 @@ const pathOf = (idSaida: number, step: StuffingStep, version: number, n?: number
 const dayMs = 86_400_000
 
 /**
- * The cache-busting parameter (spec 2 §7) of a photo that this device did not send lately: nothing
- * in the report says when it was taken, so that it is asked for once a day anew. It stands still
+ * The cache-busting parameter (spec 2 §7) of a photo that this device did not send lately: where
+ * nothing in the report tells it from others, it is asked for once a day anew. It stands still
  * with the report while there is no network.
  */
 const dayOf = (askedAt: number | undefined) => Math.floor((askedAt ?? 0) / dayMs)

@@ -19,6 +19,7 @@ import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportViewer, type Viewing } from './report-viewer.tsx'
+import { StandingPicture } from './standing-picture.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsGrid } from './steps-grid.tsx'
@@ -94,6 +95,7 @@ export function ReportBody({ state, exit, entries: known, askedAt, asked }: Repo
                 photos={photosOf(view)}
                 unsentCount={unsent.length}
                 note={lastSaved}
+                standing={<StandingPicture state={state} step={view} entries={entries} />}
                 wordsOf={wordsOf}
                 onOpen={(index) => setViewing({ step: view, index })}
               />

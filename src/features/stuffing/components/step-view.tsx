@@ -22,13 +22,15 @@ interface StepViewProps {
   unsentCount: number
   /** The photo that was kept last, of another step: under the words of this one, which come first. */
   note?: ReactNode
+  /** The photo of somebody else that stands in the way of this device's own, which is under it. */
+  standing?: ReactNode
   wordsOf: (entry: Entry) => WorkWords
   onOpen: (index: number) => void
 }
 
 /** One step: what its photo has to show, and what was taken of it. */
 export function StepView(props: StepViewProps) {
-  const { state, step, photos, unsentCount, note, wordsOf, onOpen } = props
+  const { state, step, photos, unsentCount, note, standing, wordsOf, onOpen } = props
   const steps = stepsOf(state)
   return (
     <Card display="flex" flexDirection="column" gap="4">
@@ -48,6 +50,7 @@ export function StepView(props: StepViewProps) {
         </chakra.div>
       </chakra.div>
       {note}
+      {standing}
       {photos.length === 0 && <NoPhotos />}
       {step === 'PRE' ? (
         <PhotoGrid

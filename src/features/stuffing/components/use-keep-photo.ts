@@ -4,10 +4,33 @@ import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { NotUsedError } from '#src/evidence/use-take-photo.ts'
 import { useRecord } from '#src/hooks/use-record.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
-import { uploadPhoto } from '../operations/upload-photo.ts'
+import { uploadPhoto, type UploadPhotoArgs } from '../operations/upload-photo.ts'
+import { pictureIn, seenAt } from '../pictures.ts'
 import { addsUp, can } from '../rules.ts'
+
+/** How the photo of a step stood as its camera opened; undefined within where nothing tells. */
+export type BegunPicture = Begun<string | null | undefined>
+
+/** What is shown of a step's photo as its camera opens: it covers what comes in meanwhile. */
+export const beginPicture = (
+  state: StuffingState,
+  entries: readonly Entry[],
+  step: StuffingStep,
+): BegunPicture => begin(lookedAt(state, entries, step))
+
+const lookedAt = (
+  state: StuffingState,
+  entries: readonly Entry[],
+  step: StuffingStep,
+): LookedAt<string | null | undefined> => ({
+  ...{ entries, operation: uploadPhoto, args: { step } },
+  shown: seenAt(state, step),
+  gave: ({ args }) => (args as UploadPhotoArgs).sha256,
+  asShown: (seen) => pictureIn(seen)?.sha256,
+})
 
 /**
  * Keeps a photo for a step: on this device's disk when it resolves, with the id of its entry.
@@ -17,18 +40,21 @@ import { addsUp, can } from '../rules.ts'
 export function useKeepPhoto(state: StuffingState, entries: readonly Entry[]) {
   const record = useRecord(entries)
   // While a photo is being processed its step may come to an end.
-  const latest = useRef(state)
+  const latest = useRef({ state, entries })
   useEffect(() => {
-    latest.current = state
+    latest.current = { state, entries }
   })
   return useCallback(
-    async (step: StuffingStep, photo: TakenPhoto): Promise<string> => {
-      const allowed = step !== 'PRE' || can.takePhoto(latest.current, step)
+    async (step: StuffingStep, photo: TakenPhoto, begun?: BegunPicture): Promise<string> => {
+      const { state: now, entries: acts } = latest.current
+      const allowed = step !== 'PRE' || can.takePhoto(now, step)
       if (allowed !== true) throw new NotUsedError(allowed)
-      const args = { idSaida: latest.current.idSaida, photoId: photo.id }
-      const isOneMore = addsUp(latest.current, step)
-      const intent = isOneMore ? addPrePhoto(args) : uploadPhoto({ ...args, step })
-      return record(intent, [photo])
+      const args = { idSaida: now.idSaida, photoId: photo.id }
+      if (addsUp(now, step)) return record(addPrePhoto(args), [photo])
+      const { sha256 } = photo
+      const { before } = step === 'PRE' ? {} : seenSince(lookedAt(now, acts, step), begun)
+      const seen = before === undefined ? {} : { before }
+      return record(uploadPhoto({ ...args, step, sha256, ...seen }), [photo])
     },
     [record],
   )

@@ -1,31 +1,58 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
 import { stuffingLane, stuffingRecord } from '../record.ts'
 import { addsUp } from '../rules.ts'
-import { useKeepPhoto } from './use-keep-photo.ts'
+import { beginPicture, useKeepPhoto, type BegunPicture } from './use-keep-photo.ts'
 
 export type StepPhotoFlow = PhotoFlow<StuffingStep>
 
-/** The photos of a report's steps; after each but those of PRE the screen goes on to the next step. */
+/**
+ * The photos of a report's steps; after each but those of PRE the screen goes on to the next step. Each
+ * takes the place of what stood there as its camera opened.
+ */
 export function useStepPhotos(state: StuffingState, entries: readonly Entry[]): StepPhotoFlow {
   const { idSaida } = state
   const navigate = useNavigate()
-  return usePhotoFlow({
+  const keep = useKeepPhoto(state, entries)
+  const begun = useRef<Partial<Record<StuffingStep, BegunPicture>>>({})
+  const flow = usePhotoFlow({
     place: stuffingLane({ idSaida }),
     describe: useCallback(
       (step: StuffingStep) => ({ ...stuffingRecord(idSaida, step), name: `foto ${step}` }),
       [idSaida],
     ),
-    keep: useKeepPhoto(state, entries),
+    keep: useCallback(
+      (step: StuffingStep, photo: TakenPhoto) => keep(step, photo, begun.current[step]),
+      [keep],
+    ),
     takesSeveral: useCallback((step: StuffingStep) => addsUp(state, step), [state]),
     onDone: useCallback(
       () => void navigate(addresses.report(idSaida), { replace: true }),
       [navigate, idSaida],
     ),
   })
+  const beginAt = (step: StuffingStep) => {
+    begun.current[step] = beginPicture(state, entries, step)
+  }
+  return {
+    ...flow,
+    prepare: (step) => {
+      beginAt(step)
+      return flow.prepare(step)
+    },
+    openCamera: (step) => {
+      beginAt(step)
+      return flow.openCamera(step)
+    },
+    keepReady: (step, photo) => {
+      beginAt(step)
+      return flow.keepReady(step, photo)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPrePhoto } from './add-pre-photo.ts'
 import { finishPreStage } from './finish-pre-stage.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto, type UploadPhotoArgs } from './upload-photo.ts'
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 const context = { id: Number }
@@ -103,5 +103,81 @@ describe('a photo of a step', () => {
   it('takes no step that is none, and no report without a number', () => {
     expect(() => uploadPhoto({ ...args, step: '8' as never })).toThrow()
     expect(() => uploadPhoto({ ...args, idSaida: -1 })).toThrow()
+  })
+})
+
+describe('a photo of a step where somebody else may have taken one', () => {
+  const args = { idSaida: 4711, step: '3', photoId, sha256: 'ours', before: 'seen' } as const
+  const pictureOf = (sha256: string) => ({ step: '3', sha256, operador: 'Bia Souza' })
+  const there = (...pictures: object[]) => state({ step: 'C', picture3: 1, pictures })
+  const send = (seen: unknown, change: Partial<UploadPhotoArgs> = {}, overrules?: unknown) =>
+    uploadPhoto.request({ ...args, ...change }, { ...context, seen, overrules })
+  const conflict = 'Bia Souza já fotografou a etapa 3. Compare as fotos e decida.'
+
+  it('is looked at before it goes, unless the person has decided or an older version kept it', () => {
+    expect(uploadPhoto.look?.(args, context)).toBe('/api/ops/estufagem/4711')
+    expect(uploadPhoto.look?.({ ...args, before: null }, context)).toBe('/api/ops/estufagem/4711')
+    const { before: _, ...decided } = args
+    expect(uploadPhoto.look?.(decided, context)).toBeUndefined()
+    const { sha256: __, ...old } = decided
+    expect(() => uploadPhoto(old)).not.toThrow()
+    expect(uploadPhoto.request(old, { ...context, seen: there(pictureOf('theirs')) })).toBeTruthy()
+  })
+
+  it('does not take the place of one that was not seen', () => {
+    for (const before of ['seen', null]) {
+      expect(() => send(there(pictureOf('theirs')), { before })).toThrow(conflict)
+    }
+    const nameless = { step: '3', sha256: 'theirs' }
+    expect(() => send(there(nameless))).toThrow('Outra pessoa já fotografou a etapa 3.')
+    expect(send(there(pictureOf('theirs')), {}, pictureOf('theirs'))).toBeTruthy()
+    expect(() => send(there(pictureOf('third')), {}, pictureOf('theirs'))).toThrow(conflict)
+    expect(uploadPhoto.correction?.shows?.(pictureOf('theirs'), args)).toEqual([
+      { term: 'Quem tirou a foto que está lá', value: 'Bia Souza' },
+    ])
+  })
+
+  it('goes in the place of the one that was seen, of none, and where a lost call has put it there', () => {
+    const elsewhere = { step: '2', sha256: 'theirs' }
+    for (const seen of [
+      there(pictureOf('seen')),
+      there(pictureOf('ours')),
+      there(elsewhere),
+      state({ pictures: [] }),
+    ]) {
+      expect(send(seen)).toBeTruthy()
+      expect(uploadPhoto.request(args, { ...context, seen })).toEqual(send(undefined))
+    }
+  })
+
+  it.each([
+    undefined,
+    { message: 'x' },
+    state({ picture3: 1 }),
+    state({ picture3: 1, pictures: null }),
+    state({ picture3: 1, pictures: [null, { step: '3' }, { step: '3', sha256: null }] }),
+    state({ idSaida: 4712, pictures: [pictureOf('theirs')] }),
+  ])('nothing is refused where no bytes are told (%j)', (seen) => {
+    expect(send(seen, { before: null })).toBeTruthy()
+  })
+
+  it('is there once its own bytes are, and by the flag where none are told', () => {
+    const found = (said: { value: object }, calls: UploadPhotoArgs[] = [args]) =>
+      uploadPhoto.receipt?.found(said.value, calls)
+    expect(found(there(pictureOf('ours')))).toBe(1)
+    expect(found(there(pictureOf('theirs')))).toBe(0)
+    expect(found(state({ picture3: 1 }))).toBe(1)
+    expect(found(state({ picture3: 0 }))).toBe(0)
+    const { sha256: _, ...old } = args
+    expect(found(there(pictureOf('theirs')), [old])).toBe(1)
+  })
+
+  it('taken once more it is told by its new bytes', () => {
+    const photo = { photoId: 'another', size: 1, sha256: 'new' }
+    expect(uploadPhoto.correction?.retake?.(args, photoId, photo)).toEqual({
+      ...args,
+      photoId: photo.photoId,
+      sha256: 'new',
+    })
   })
 })

@@ -6,9 +6,10 @@ import {
   type StuffingStep,
 } from '#contract/stuffing-steps.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
-import { object } from 'yup'
+import { object, string } from 'yup'
+import { factsOfPicture, isShown, refuseReplacing } from '../pictures.ts'
 import { reads } from '../reads.ts'
-import { photosOf, withCompleted, withPhoto } from '../rules.ts'
+import { withCompleted, withPhoto } from '../rules.ts'
 import { acceptUpload } from '../answer.ts'
 import { idSaidaField, photoIdField, stepField, stuffingLane, stuffingRecord } from '../record.ts'
 
@@ -17,6 +18,13 @@ export interface UploadPhotoArgs {
   /** PRE once it is over: then a photo takes the place of its last one. */
   step: StuffingStep
   photoId: string
+  /** Of the bytes that are sent, in hex; an older version kept none. */
+  sha256?: string
+  /**
+   * The bytes of the photo that stood there as the camera opened, null for none; absent where a provider
+   * tells none of them.
+   */
+  before?: string | null
 }
 
 const lastStep = stuffingSteps.at(-1)
@@ -28,29 +36,38 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
     idSaida: idSaidaField(),
     step: stepField(),
     photoId: photoIdField(),
+    sha256: string().optional(),
+    before: string().nullable().optional(),
   }).noUnknown(),
   label: ({ step }) => `Foto da etapa ${step}: ${stuffingStepDescriptions[step]}`,
   record: ({ idSaida, step }) => stuffingRecord(idSaida, step),
   lane: stuffingLane,
   photos: ({ photoId }) => [photoId],
-  request: ({ idSaida, step, photoId }) => ({
-    method: 'PUT',
-    path: paths.stuffingUpload(idSaida),
-    parts: [
-      { name: 'step', value: step },
-      { name: 'file', bodyId: photoId },
-    ],
-  }),
+  look: ({ idSaida, before }) => (before === undefined ? undefined : paths.stuffing(idSaida)),
+  request: (args, context) => {
+    refuseReplacing(args, context)
+    const { idSaida, step, photoId } = args
+    return {
+      method: 'PUT',
+      path: paths.stuffingUpload(idSaida),
+      parts: [
+        { name: 'step', value: step },
+        { name: 'file', bodyId: photoId },
+      ],
+    }
+  },
   accept: acceptUpload,
   replay: natural(({ step }) => step),
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
-    found: (state, calls) =>
-      calls.filter(({ step }) => photosOf(state as StuffingState, step) > 0).length,
+    found: (state, calls) => calls.filter((call) => isShown(state as StuffingState, call)).length,
   },
-  correction: { retake: (args, _, { photoId }) => ({ ...args, photoId }) },
-  effects: ({ idSaida, step }) => [
-    on(reads.report(idSaida), (state) => state && withPhoto(state, step)),
+  correction: {
+    retake: (args, _, { photoId, sha256 }) => ({ ...args, photoId, sha256 }),
+    shows: (seen) => factsOfPicture(seen),
+  },
+  effects: ({ idSaida, step, sha256 }) => [
+    on(reads.report(idSaida), (state) => state && withPhoto(state, step, sha256)),
     ...(step === lastStep
       ? [on(reads.list(), (rows) => rows && withCompleted(rows, idSaida))]
       : []),

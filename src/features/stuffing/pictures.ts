@@ -1,0 +1,78 @@
+import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
+import type { ShownFact } from '#src/outbox/correction.ts'
+import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { isObject } from '#src/reads/unwrap.ts'
+import { stateIn } from './answer.ts'
+import { photosOf } from './rules.ts'
+
+/** The one photo of a step, as far as a provider tells it from others. */
+export interface Picture {
+  sha256: string
+  operador?: string
+}
+
+/** Whether a provider tells the photos of the steps from others at all. */
+const tellsPictures = ({ pictures }: StuffingState): boolean => Array.isArray(pictures)
+
+/** The photo that stands at a step; undefined where there is none, or its bytes are not told. */
+export function pictureOf(state: StuffingState, step: StuffingStep): Picture | undefined {
+  const pictures: readonly unknown[] = tellsPictures(state) ? (state.pictures ?? []) : []
+  return pictureIn(pictures.find((one) => isObject(one) && one['step'] === step))
+}
+
+/** The same where it stands in the way of an entry that waits for a person. */
+export function pictureIn(seen: unknown): Picture | undefined {
+  if (!isObject(seen)) return undefined
+  const { sha256, operador } = seen
+  if (typeof sha256 !== 'string') return undefined
+  return { sha256, ...(typeof operador === 'string' && operador !== '' && { operador }) }
+}
+
+/**
+ * What a person who takes a photo of a step has before them: the bytes of the one that is there, null
+ * for none. Undefined where nothing is told: a look would cost a call and tell nothing either.
+ */
+export function seenAt(state: StuffingState, step: StuffingStep): string | null | undefined {
+  if (step === 'PRE' || !tellsPictures(state)) return undefined
+  return photosOf(state, step) === 0 ? null : pictureOf(state, step)?.sha256
+}
+
+interface Replacing {
+  idSaida: number
+  step: StuffingStep
+  sha256?: string
+  before?: string | null
+}
+
+/**
+ * Throws ConflictError where somebody else has taken the photo since the person looked: a step has one,
+ * and theirs would be gone. `seen` is then theirs. Without its bytes it may as well be our own.
+ */
+export function refuseReplacing(args: Replacing, { seen, overrules }: RequestContext): void {
+  const { idSaida, step, sha256, before } = args
+  if (before === undefined || sha256 === undefined) return
+  const state = stateIn(seen, idSaida)
+  const there = state && pictureOf(state, step)
+  if (there === undefined) return
+  if ([before, sha256, pictureIn(overrules)?.sha256].includes(there.sha256)) return
+  const words = `${whoTook(there)} já fotografou a etapa ${step}. Compare as fotos e decida.`
+  throw new ConflictError(words, there)
+}
+
+const whoTook = ({ operador = 'Outra pessoa' }: Picture): string => operador
+
+/** The same in Envios, for whoever decides there. */
+export function factsOfPicture(seen: unknown): ShownFact[] {
+  const there = pictureIn(seen)
+  return there === undefined
+    ? []
+    : [{ term: 'Quem tirou a foto que está lá', value: whoTook(there) }]
+}
+
+/** Whether the photo that was sent is the one that stands there; by the flag where no bytes are told. */
+export function isShown(state: StuffingState, { step, sha256 }: Replacing): boolean {
+  const there = pictureOf(state, step)
+  return there === undefined || sha256 === undefined
+    ? photosOf(state, step) > 0
+    : there.sha256 === sha256
+}

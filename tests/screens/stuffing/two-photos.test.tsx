@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { pick, shrinkToOne } from '../picking.ts'
+import { acceptUpload, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+// What decodes images is shown in a real browser: tests/photos.
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(shrinkToOne)
+
+type Opened = Awaited<ReturnType<typeof openStuffing>>
+
+const onStep = (description: string) => screen.findByRole('heading', { name: description })
+const button = (name: string) => screen.getByRole('button', { name })
+const untouched: StuffingState = { ...onStep3, pictures: [] }
+const taken = (sha256: string): StuffingState => ({
+  ...onStep3,
+  step: 'C',
+  picture3: 1,
+  pictures: [{ step: '3', sha256, operador: 'Bia Souza' }],
+})
+const uploads = ({ provider }: Opened) => provider.received.filter(({ method }) => method === 'PUT')
+const words = /Bia Souza já fotografou a etapa 3\. Compare as fotos e decida\./
+
+/** A photo of step 3 is kept here, and Bia's has come to the provider before it goes. */
+async function openConflict() {
+  const opened = await openStuffing({ state: untouched })
+  await onStep('Terceira camada')
+  await pick(opened.user, 'camera')
+  await onStep('Checklist assinado')
+  expect((await opened.entries())[0]?.args).toMatchObject({ before: null })
+  opened.answerReport(taken('theirs'))
+  await opened.deliver()
+  await screen.findAllByText(words)
+  expect(uploads(opened)).toEqual([])
+  return opened
+}
+
+it('a photo that somebody else has taken meanwhile is seen beside this one, and goes under it only when told', async () => {
+  const opened = await openConflict()
+  const { user, provider, entries, deliver } = opened
+  await user.click(screen.getByRole('link', { name: 'Ver etapa 3' }))
+  await onStep('Terceira camada')
+  const name = 'Foto da etapa 3 que está no servidor'
+  const theirs = within(await screen.findByRole('list', { name })).getByRole('link')
+  expect(theirs.getAttribute('href')).toContain(paths.stuffingFile(idSaida, '3').split('?')[0])
+  expect(screen.getByText(/^Bia Souza tirou esta foto\. A sua está abaixo/)).toBeDefined()
+  // The step that slides out has it as well until it is gone.
+  expect(await screen.findByRole('button', { name: /^Abrir a foto: etapa 3/ })).toBeDefined()
+  acceptUpload(provider, taken('ours'))
+  await user.click(button('Enviar o meu mesmo assim'))
+  await deliver()
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+  expect(uploads(opened)).toHaveLength(1)
+  expect(screen.queryByRole('list', { name })).toBeNull()
+})
+
+it('theirs stays where the person leaves it', async () => {
+  const opened = await openConflict()
+  await opened.user.click(button('Ficar com o que está lá'))
+  await opened.deliver()
+  expect((await opened.entries()).map(({ state }) => state)).toEqual(['discarded'])
+  expect(uploads(opened)).toEqual([])
+})
+
+it('another one that is taken beside theirs goes in its place without a question', async () => {
+  const opened = await openConflict()
+  const { user, provider, entries, deliver } = opened
+  await user.click(screen.getByRole('link', { name: 'Ver etapa 3' }))
+  await onStep('Terceira camada')
+  await pick(user, 'gallery')
+  await waitFor(async () =>
+    expect(await entries()).toMatchObject([{ state: 'waiting', args: { before: 'theirs' } }]),
+  )
+  acceptUpload(provider, taken('ours'))
+  await deliver()
+  expect((await entries())[0]?.state).toBe('settled')
+})
+
+it('a photo that is seen is replaced without a question', async () => {
+  const at = `/ops/relatorios/estufagem/${idSaida}/3`
+  const opened = await openStuffing({ at, state: taken('theirs') })
+  const { user, provider, entries, deliver } = opened
+  await onStep('Terceira camada')
+  await pick(user, 'camera')
+  await waitFor(async () => expect(await entries()).toMatchObject([{ args: { before: 'theirs' } }]))
+  acceptUpload(provider, taken('ours'))
+  await deliver()
+  expect((await entries())[0]?.state).toBe('settled')
+})
+
+it('where a provider tells no bytes nothing is looked at', async () => {
+  const opened = await openStuffing()
+  const { user, provider, entries, deliver, answerReport } = opened
+  await onStep('Terceira camada')
+  await pick(user, 'camera')
+  await onStep('Checklist assinado')
+  expect((await entries())[0]?.args).not.toHaveProperty('before')
+  answerReport({ ...onStep3, step: 'C', picture3: 1 })
+  acceptUpload(provider, { ...onStep3, step: 'C', picture3: 1 })
+  await deliver()
+  expect((await entries())[0]?.state).toBe('settled')
+})
