@@ -6,7 +6,7 @@ import { stateIn } from './answer.ts'
 import { photosOf } from './rules.ts'
 
 /** The one photo of a step, as far as a provider tells it from others. */
-export interface Picture {
+interface Picture {
   sha256: string
   operador?: string
 }
