@@ -52,7 +52,7 @@ async function openPhotos({ dataDir, bucket }: Settings): Promise<PhotoStore> {
     return store
   } catch (cause) {
     throw new CannotStart(
-      `O armazém de fotos ${bucket.url} não responde, não existe ou não deixa esta chave gravar e ler: confira PHOTOS_URL, PHOTOS_KEY_ID e PHOTOS_SECRET.`,
+      `O armazém de fotos ${bucket.url} não responde, não existe ou não deixa esta chave gravar, ler e listar (s3:ListBucket): confira PHOTOS_URL, PHOTOS_KEY_ID e PHOTOS_SECRET.`,
       { cause },
     )
   }
