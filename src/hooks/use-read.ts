@@ -36,6 +36,8 @@ export interface ReadOptions {
 }
 
 const settleMs = 300
+/** With no session nothing is asked: whether it is there, nobody knows. */
+const noSession = new ApiError({ status: 0, message: 'Entre novamente para ler' })
 const noIds: ServerIdByLocal = new Map()
 
 /** What a screen reads of the provider, with unsent work laid over it. Pass undefined to read nothing yet. */
@@ -60,7 +62,9 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
   })
 
-  const error = query.error instanceof ApiError ? query.error : undefined
+  const isUnread = path !== undefined && !mayAsk && query.data === undefined
+  const failure = query.error instanceof ApiError ? query.error : undefined
+  const error = isUnread ? noSession : failure
   const clearsOnFailure = options.keepShown !== true && given?.clearsOnFailure === true
   const fetched = error !== undefined && overrules(error, clearsOnFailure) ? undefined : query.data
 

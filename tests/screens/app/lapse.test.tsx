@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
@@ -91,6 +92,18 @@ test('with no network to sign in by, the person goes on recording, and is asked 
   await signInAs(user)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
   expect(screen.queryByText('Entre novamente para enviar')).toBeNull()
+})
+
+test('what was not read before the session ended is not said to be missing: it wants the sign-in', async () => {
+  const opened = await typeThenLapse()
+  await putSignInOff(opened)
+  await screen.findByRole('searchbox')
+  await act(async () => {
+    history.pushState({}, '', '/ops/carregamento')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(await screen.findByText('Entre novamente para ler')).toBeDefined()
+  expect(screen.queryByText(/encontrad/)).toBeNull()
 })
 
 test('who put the sign-in off and asks for it in Envios gets it', async () => {
