@@ -55,7 +55,7 @@ export const json =
       .writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
         // By the clock of the test, which may be set; Node's own is not.
-        date: new Date().toUTCString(),
+        ...(response.sendDate && { date: new Date().toUTCString() }),
         ...headers,
       })
       .end(JSON.stringify(body))

@@ -284,6 +284,8 @@ describe('«Finalizar»', () => {
 
   it('RCV-33 the warnings stand on the report until it is finalized, which goes on being possible', async () => {
     const receiving = await openReceiving()
+    // What the history says is part of what is finalized.
+    await screen.findByText(/Beto Araújo/)
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
     await receiving.deliver()
