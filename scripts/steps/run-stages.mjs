@@ -41,6 +41,7 @@ async function runStages(only) {
   let passed = 0
   let failed = 0
   const failedStages = []
+  const remarks = []
   for (const name of names) {
     const stageStartedAt = Date.now()
     console.log(`\n${name}`)
@@ -49,10 +50,13 @@ async function runStages(only) {
     console.log(`  ${secondsSince(stageStartedAt)}`)
     passed += checks.reduce((sum, check) => sum + check.passed, 0)
     failed += checks.reduce((sum, check) => sum + check.failed, 0)
+    remarks.push(...checks.flatMap((check) => check.remarks ?? []))
     if (checks.some((check) => check.failed > 0)) failedStages.push(name)
   }
   console.log(`\n${secondsSince(startedAt)} in all`)
   if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`)
+  // At the end, because of a long log that is what is kept.
+  for (const remark of remarks) console.log(`  ${remark}`)
   return { passed, failed }
 }
 

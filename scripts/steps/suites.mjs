@@ -17,21 +17,38 @@ const seedsIn = (output) =>
  * badly (a file that does not load, an unhandled error), or one that ran nothing, counts one failure.
  */
 function tally(name, code, output, counts) {
-  const { passed = 0, failed = 0, skipped = 0 } = counts ?? {}
+  const { passed = 0, failed = 0, skipped = 0, failures = [], retried = [] } = counts ?? {}
   const broke = failed === 0 && (code !== 0 || passed === 0)
   const notes = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...seedsIn(output).slice(0, 3)]
-  return [{ name: [name, ...notes].join(', '), passed, failed: failed + Number(broke), output }]
+  // Said by name, so that nobody overlooks them.
+  const remarks = [...failures, ...retried.map((one) => `second try: ${one}`)]
+  return [
+    { name: [name, ...notes].join(', '), passed, failed: failed + Number(broke), output, remarks },
+  ]
 }
 
 const readReport = (path) => (existsSync(path) ? readJson(path) : undefined)
 
-/** Runs one project of vite.config.ts. */
-export async function runVitest(project, filters = []) {
+const firstLine = (words) => stripVTControlCharacters(words).split('\n', 1)[0]
+
+/** The tests that ended so and failed, the first time at least, and why. */
+const testsThat = (status, report) =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => test.status === status && test.failureMessages.length > 0)
+    .map(({ fullName, failureMessages: [why] }) => `«${fullName}» (${firstLine(why)})`)
+
+/**
+ * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, as the
+ * stories do, and is said by name.
+ */
+export async function runVitest(project, { triesTwice = false } = {}) {
   const report = reportPath(project)
   rmSync(report, { force: true })
-  const args = [scriptOf('vitest'), 'run', '--project', project, ...filters]
+  const args = [scriptOf('vitest'), 'run', '--project', project]
+  const again = triesTwice && process.env.CI !== undefined ? ['--retry=1'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await runNode([...args, ...reporters], {
+  const { code, output } = await runNode([...args, ...again, ...reporters], {
     limitMs: 1_500_000,
   })
   const found = readReport(report)
@@ -43,20 +60,22 @@ export async function runVitest(project, filters = []) {
       passed: found.numPassedTests,
       failed: found.numFailedTests,
       skipped: found.numPendingTests + found.numTodoTests,
+      failures: testsThat('failed', found),
+      retried: testsThat('passed', found),
     },
   )
 }
 
 const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
 
-/** The stories that passed only on their second try, and why: said by name, so that nobody overlooks them. */
-const secondTries = (report) =>
+/** The stories that ended so, and why they failed at first. */
+const storiesThat = (status, report) =>
   (report?.suites ?? [])
     .flatMap(specsIn)
     .flatMap(({ title, tests }) =>
       tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => `second try: «${title}» (${whyFailed(results[0])})`),
+        .filter((test) => test.status === status)
+        .map(({ results }) => `«${title}» (${whyFailed(results[0])})`),
     )
 
 /** The first words of an error, what it looked for, and its line. */
@@ -83,13 +102,15 @@ export async function runStories(project, browserPath, filters = []) {
   const found = readReport(report)
   const stats = found?.stats
   return tally(
-    [project, ...secondTries(found)].join(', '),
+    project,
     code,
     output,
     stats && {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      failures: storiesThat('unexpected', found),
+      retried: storiesThat('flaky', found),
     },
   )
 }
