@@ -26,13 +26,18 @@ interface PhotoFlowOptions<Slot extends string> {
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   /** The camera stays open for the next one. */
   takesSeveral: (slot: Slot) => boolean
+  /**
+   * A camera, a gallery or a photo that is there is about to be used: once for each, before anything else
+   * is done. What comes in from then on may stand behind it.
+   */
+  onBegin?: (slot: Slot) => void
   /** A photo was kept, the camera has closed, and the person is still here. */
   onDone?: (slot: Slot) => void
 }
 
 /** From «Tirar foto» to a photo on disk: the slot, the camera, what went wrong. */
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
-  const { place, describe, keep, takesSeveral, onDone } = options
+  const { place, describe, takesSeveral, onBegin, onDone } = options
   const isShown = useIsShown()
   const [camera, setCamera] = useState<Slot>()
   /** Whether its camera is open for more: only one of the page stays so. */
@@ -74,7 +79,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     [hold, endSlot, slotOf],
   )
 
-  const taking = useTakePhoto({ place, slotOf, isShown, onTaken, endSlot, keep, onSaved, onHeld })
+  const taking = useTakePhoto({ ...options, slotOf, isShown, onTaken, endSlot, onSaved, onHeld })
   const { show } = taking
   const decisions = useDecisions({ taking, disk, endSlot })
   const { heldReason, mustDecide } = decisions
@@ -86,6 +91,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
   const prepare = async (slot: Slot): Promise<boolean> => {
     if (performance.now() < quietUntil.current || mustDecide()) return false
+    onBegin?.(slot)
     show(undefined)
     if (!(await hasRoom(slot, show))) return false
     // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.

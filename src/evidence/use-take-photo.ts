@@ -40,6 +40,8 @@ interface Keeping<Slot extends string> {
   slotOf: (slot: Slot) => PhotoSlot
   /** Whether its screen still stands. */
   isShown: () => boolean
+  /** A photo that is there is about to be used. */
+  onBegin?: (slot: Slot) => void
   /** A camera or a gallery has given it, and it is about to be kept. */
   onTaken: (slot: Slot, photo: TakenPhoto) => Promise<void>
   /** It is not about to be taken any more. */
@@ -69,7 +71,7 @@ export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
 
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
-  const { place, slotOf, isShown, onTaken, endSlot, keep, onSaved, onHeld } = keeping
+  const { place, slotOf, isShown, onBegin, onTaken, endSlot, keep, onSaved, onHeld } = keeping
   const [ownUnderWay, setOwnUnderWay] = useState(0)
   const isUnderWay = usePhotosUnderWay(place)
   const { failures, show, forget } = useFailures<Slot>()
@@ -144,8 +146,10 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
     takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) =>
       take(slot, takeNew(slot, takeFrame(frame))),
     /** A photo that needs nothing of the camera: it comes back, or from another app. */
-    keepReady: (slot: Slot, photo: TakenPhoto | Promise<TakenPhoto>) =>
-      take(slot, Promise.resolve(photo)),
+    keepReady: (slot: Slot, photo: TakenPhoto | Promise<TakenPhoto>) => {
+      onBegin?.(slot)
+      return take(slot, Promise.resolve(photo))
+    },
     /** What is left of it once more: kept, or processed before. */
     retry: async ({ id, slot, photo, original }: PhotoFailure<Slot>) => {
       if (photo) return take(slot, Promise.resolve(photo), id)

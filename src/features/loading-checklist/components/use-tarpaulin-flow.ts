@@ -14,12 +14,15 @@ export function useTarpaulinFlow(
 ): PhotoFlow<TarpaulinGroup> {
   const { record } = acts
   const begun = useRef<Partial<Record<TarpaulinGroup, BegunPhoto>>>({})
-  const flow = usePhotoFlow<TarpaulinGroup>({
+  return usePhotoFlow<TarpaulinGroup>({
     place: loadingReads.page(page.checklist.id).key,
     describe: useCallback(
       (group: TarpaulinGroup) => ({ ...record, name: photoName(nameOf(page.perguntas[group])) }),
       [record, page.perguntas],
     ),
+    onBegin: (group) => {
+      begun.current[group] = acts.beginPhoto(group)
+    },
     keep: useCallback(
       (group: TarpaulinGroup, photo: TakenPhoto) =>
         keep(acts.setPhoto(group, photo, begun.current[group]), [photo]),
@@ -27,24 +30,6 @@ export function useTarpaulinFlow(
     ),
     takesSeveral: never,
   })
-  const begin = (group: TarpaulinGroup) => {
-    begun.current[group] = acts.beginPhoto(group)
-  }
-  return {
-    ...flow,
-    prepare: (group) => {
-      begin(group)
-      return flow.prepare(group)
-    },
-    openCamera: (group) => {
-      begin(group)
-      return flow.openCamera(group)
-    },
-    keepReady: (group, photo) => {
-      begin(group)
-      return flow.keepReady(group, photo)
-    },
-  }
 }
 
 const never = () => false

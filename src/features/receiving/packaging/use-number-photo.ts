@@ -31,12 +31,15 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
   const begun = useRef<Begun<SeenImage | null>>(undefined)
   const looked = useMemo(() => lookedAt(laid.entries, packaging, of), [laid.entries, packaging, of])
 
-  const flow = usePhotoFlow<typeof of>({
+  return usePhotoFlow<typeof of>({
     place: `${reads.packaging(idRecebimentoAvariaEmbalagem).key}:${of}`,
     describe: useCallback(
       () => ({ ...receivingRecord(idRecebimento, path), name }),
       [idRecebimento, path, name],
     ),
+    onBegin: () => {
+      begun.current = begin(looked)
+    },
     keep: useCallback(
       (_: typeof of, photo: TakenPhoto) => {
         const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
@@ -47,28 +50,6 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
     ),
     takesSeveral: never,
   })
-  const beginPhoto = () => {
-    begun.current = begin(looked)
-  }
-  return {
-    ...flow,
-    prepare: (slot: typeof of) => {
-      beginPhoto()
-      return flow.prepare(slot)
-    },
-    openCamera: (slot: typeof of) => {
-      beginPhoto()
-      return flow.openCamera(slot)
-    },
-    pick: (slot: typeof of) => {
-      beginPhoto()
-      flow.pick(slot)
-    },
-    keepReady: (slot: typeof of, photo: TakenPhoto | Promise<TakenPhoto>) => {
-      beginPhoto()
-      return flow.keepReady(slot, photo)
-    },
-  }
 }
 
 const never = () => false

@@ -21,12 +21,15 @@ export function useStepPhotos(state: StuffingState, entries: readonly Entry[]): 
   const navigate = useNavigate()
   const keep = useKeepPhoto(state, entries)
   const begun = useRef<Partial<Record<StuffingStep, BegunPicture>>>({})
-  const flow = usePhotoFlow({
+  return usePhotoFlow({
     place: stuffingLane({ idSaida }),
     describe: useCallback(
       (step: StuffingStep) => ({ ...stuffingRecord(idSaida, step), name: `foto ${step}` }),
       [idSaida],
     ),
+    onBegin: (step) => {
+      begun.current[step] = beginPicture(state, entries, step)
+    },
     keep: useCallback(
       (step: StuffingStep, photo: TakenPhoto) => keep(step, photo, begun.current[step]),
       [keep],
@@ -37,22 +40,4 @@ export function useStepPhotos(state: StuffingState, entries: readonly Entry[]): 
       [navigate, idSaida],
     ),
   })
-  const beginAt = (step: StuffingStep) => {
-    begun.current[step] = beginPicture(state, entries, step)
-  }
-  return {
-    ...flow,
-    prepare: (step) => {
-      beginAt(step)
-      return flow.prepare(step)
-    },
-    openCamera: (step) => {
-      beginAt(step)
-      return flow.openCamera(step)
-    },
-    keepReady: (step, photo) => {
-      beginAt(step)
-      return flow.keepReady(step, photo)
-    },
-  }
 }

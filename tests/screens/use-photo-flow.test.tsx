@@ -1,0 +1,72 @@
+import { act, renderHook } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseConfig } from '#src/api/config.ts'
+import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+
+/** The flow of a record's photos in a browser that has a camera of the page, or none. */
+function openFlow({ hasCamera }: { hasCamera: boolean }) {
+  const database = openOutboxDatabase(`flow-${crypto.randomUUID()}`)
+  const config = parseConfig({}) ?? expect.unreachable()
+  const runtime: Runtime = { config, database, operations: new Map(), wake: () => undefined }
+  if (hasCamera) Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: {} })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+    database.close()
+  })
+  const onBegin = vi.fn<(slot: 'one' | 'other') => void>()
+  const keep = vi.fn<() => Promise<string>>(async () => 'entry')
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
+  )
+  const { result } = renderHook(
+    () =>
+      usePhotoFlow<'one' | 'other'>({
+        place: 'report:7',
+        describe: () => ({ path: '/', title: 'Relatório', name: 'foto' }),
+        takesSeveral: () => false,
+        ...{ keep, onBegin },
+      }),
+    { wrapper },
+  )
+  return { flow: () => result.current, onBegin, keep }
+}
+
+type Flow = ReturnType<ReturnType<typeof openFlow>['flow']>
+const photo = { id: 'taken' } as TakenPhoto
+
+test.each<[string, boolean, (flow: Flow) => unknown]>([
+  ['a gallery, or the camera of the system, opens', false, (flow) => flow.prepare('one')],
+  ['the camera of the page opens', true, (flow) => flow.openCamera('one')],
+  ['the camera of the page opens without a tap on it', true, (flow) => flow.pick('one')],
+  ['a photo that is there is used', false, (flow) => flow.keepReady('one', photo)],
+])('a photo begins once as %s', async (_, hasCamera, use) => {
+  const { flow, onBegin, keep } = openFlow({ hasCamera })
+  keep.mockImplementation(async () => {
+    expect(onBegin).toHaveBeenCalledTimes(1)
+    return 'entry'
+  })
+  await act(async () => void (await use(flow())))
+  expect(onBegin.mock.calls).toEqual([['one']])
+})
+
+test('and once as the button of the system’s camera is pressed for it', async () => {
+  const { flow, onBegin } = openFlow({ hasCamera: false })
+  flow().offerPicker('one', () => void flow().prepare('one'))
+  await act(async () => flow().pick('one'))
+  expect(onBegin.mock.calls).toEqual([['one']])
+})
+
+test('none begins while another has to be decided about: that one is as it was begun', async () => {
+  const { flow, onBegin, keep } = openFlow({ hasCamera: false })
+  keep.mockRejectedValueOnce(new NotSavedError(new Error('no room'), true))
+  await act(async () => void (await flow().keepReady('one', photo)))
+  await act(async () => expect(await flow().prepare('one')).toBe(false))
+  await act(async () => void (await flow().retry(flow().failures[0] ?? expect.unreachable())))
+  expect(keep).toHaveBeenCalledTimes(2)
+  expect(onBegin.mock.calls).toEqual([['one']])
+})
