@@ -85,6 +85,8 @@ export interface LaidEntry extends Entry {
 
 export interface Laid {
   entries: LaidEntry[]
+  /** Those that were given up: they change nothing, and something may have been begun over them. */
+  givenUp?: LaidEntry[]
   serverIds: ServerIdByLocal
 }
 
@@ -106,13 +108,19 @@ export async function entriesTouching(
       names.add(known.replace(`${type}:${serverId}`, `${type}:${localId}`))
     }
   }
-  const entries = await db.relaxed.entries
+  const found = await db.relaxed.entries
     .where('touches')
     .anyOf([...names])
     .distinct()
     .and((entry) => entry.person === person)
     .sortBy('seq')
-  return { entries: entries.map((entry) => withTargetNow(entry, serverIds)), serverIds }
+  const laid = found.map((entry) => withTargetNow(entry, serverIds))
+  const isGivenUp = ({ state }: Entry) => state === 'discarded'
+  return {
+    entries: laid.filter((entry) => !isGivenUp(entry)),
+    givenUp: laid.filter(isGivenUp),
+    serverIds,
+  }
 }
 
 /** What it overwrites bears the provider's number once that is known, on every screen of it. */

@@ -18,7 +18,10 @@ const parked = (why: Parked['why'], seen?: number): Partial<Entry> => ({
 })
 
 const looking = (shown: number | null, ...entries: Entry[]): LookedAt<number | null> => ({
-  ...{ entries, operation, args: {}, shown },
+  // As the query finds them.
+  entries: entries.filter(({ state }) => state !== 'discarded'),
+  givenUp: entries.filter(({ state }) => state === 'discarded'),
+  ...{ operation, args: {}, shown },
   gave: ({ args }) => (args as { gave: number }).gave,
 })
 

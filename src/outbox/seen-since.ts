@@ -1,11 +1,10 @@
 import type { Entry } from './entry.ts'
 import type { Operation } from './operation.ts'
-import type { LaidEntry } from './queries.ts'
+import type { Laid, LaidEntry } from './queries.ts'
 import { refusedBefore, seenBefore } from './seen-before.ts'
 
 /** What is looked at, and may be written over: of one record, whose entries these are. */
-export interface LookedAt<Shown> {
-  entries: readonly LaidEntry[]
+export interface LookedAt<Shown> extends Pick<Laid, 'entries' | 'givenUp'> {
   operation: Operation<never>
   /** As far as they say what is written over. */
   args: unknown
@@ -82,9 +81,11 @@ const told = <Shown>(looked: LookedAt<Shown>): { before?: Shown } =>
 
 const isStanding = ({ state }: Entry) => state !== 'discarded'
 
-function actsOn<Shown>({ entries, operation, args }: LookedAt<Shown>): readonly LaidEntry[] {
+function actsOn<Shown>(looked: LookedAt<Shown>): readonly LaidEntry[] {
+  const { entries, givenUp = [], operation, args } = looked
   const { replay } = operation
   if (replay.class !== 'natural') return []
   const target = replay.target(args as never)
-  return entries.filter((act) => act.target === target || act.targetNow === target)
+  const isOnIt = (act: LaidEntry) => act.target === target || act.targetNow === target
+  return [...entries, ...givenUp].filter(isOnIt)
 }

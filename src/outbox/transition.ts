@@ -67,7 +67,6 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
             ...without(entry, 'parked', 'doubt', 'notBefore'),
             state: 'discarded',
             endedAt: event.at,
-            touches: [],
           }
     case 'corrected':
       return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined

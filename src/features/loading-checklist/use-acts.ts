@@ -29,6 +29,7 @@ import {
 import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import type { Entry, RecordId, RecordName } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -42,8 +43,8 @@ const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
 })
 
 /** All that can be done on the checklist of a vehicle, as the outbox takes it. */
-export const useActs = (page: ShownLoadingPage, entries: readonly Entry[]) =>
-  useMemo(() => actsOn(page, entries), [page, entries])
+export const useActs = (page: ShownLoadingPage, laid: Laid) =>
+  useMemo(() => actsOn(page, laid), [page, laid])
 
 export type Acts = ReturnType<typeof useActs>
 
@@ -76,18 +77,18 @@ const argsOf = (page: ShownLoadingPage, question: Question, after: ShownLoadingP
   missing: missingOfLoading(after).length,
 })
 
-const actsOn = (page: ShownLoadingPage, entries: readonly Entry[]) => ({
+const actsOn = (page: ShownLoadingPage, laid: Laid) => ({
   record: recordOf(page),
-  ...answersOn(page, entries),
-  ...photosOn(page, entries),
+  ...answersOn(page, laid),
+  ...photosOn(page, laid),
 })
 
 /** To answer and to take an answer back: of a question, and of a place where the vehicle leaves. */
-function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
+function answersOn(page: ShownLoadingPage, laid: Laid) {
   const { pLocaisSaida } = page.perguntas
 
   const lookedAt = (which: Which, shown: SeenAnswer | null) => ({
-    ...{ entries, operation: answerQuestion, args: which, shown, gave: gaveAnswer },
+    ...{ ...laid, operation: answerQuestion, args: which, shown, gave: gaveAnswer },
   })
 
   const answer = (
@@ -114,7 +115,7 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
       ...which,
       status: unanswered,
     }
-    const { before } = seenBefore(entries, clearQuestion, args, seen ?? undefined)
+    const { before } = seenBefore(laid.entries, clearQuestion, args, seen ?? undefined)
     return clearQuestion({ ...args, ...(before !== undefined && { before }) })
   }
 
@@ -166,13 +167,13 @@ function answersOn(page: ShownLoadingPage, entries: readonly Entry[]) {
 }
 
 /** The one photo of each of the four questions of the tarpaulin. */
-function photosOn(page: ShownLoadingPage, entries: readonly Entry[]) {
+function photosOn(page: ShownLoadingPage, laid: Laid) {
   const { perguntas } = page
   const lookedAt = (group: TarpaulinGroup): LookedAt<SeenImage | null> => {
     const { id: idPergunta, images } = perguntas[group]
     const [image] = images
     return {
-      ...{ entries, operation: setQuestionPhoto, args: { idPergunta, idSub: 0 } },
+      ...{ ...laid, operation: setQuestionPhoto, args: { idPergunta, idSub: 0 } },
       shown: image === undefined ? null : seenImage(image),
       ...{ gave: gavePhoto, asShown: standingImage },
     }

@@ -11,7 +11,7 @@ import { useKeepAct } from '#src/evidence/use-act.ts'
 import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { addresses } from './addresses.ts'
@@ -30,12 +30,13 @@ interface PlaceDraft extends TypedPlace {
 /** What can be done with the places of a vehicle, and which of it is under way. */
 export function usePlaces(
   page: ShownLoadingPage,
-  entries: readonly Entry[],
+  laid: Laid,
   { mayChange }: { mayChange: boolean },
 ) {
   const { id } = page.checklist
   const { pLocaisSaida } = page.perguntas
-  const acts = useActs(page, entries)
+  const { entries } = laid
+  const acts = useActs(page, laid)
   const keep = useKeepAct(entries)
   const takeBack = useTakeBack()
   const draft = useDraft<PlaceDraft>(`${loadingReads.page(id).key}:place`, addresses.checklist(id))

@@ -5,7 +5,7 @@ import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import { useKeepAct } from '#src/evidence/use-act.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
@@ -24,9 +24,9 @@ interface LastAct {
 }
 
 /** The standard questions, one at a time; after an answer the next one at once, and a way back. */
-export function useQuestions(page: ShownLoadingPage, entries: readonly Entry[]) {
-  const acts = useActs(page, entries)
-  const keep = useKeepAct(entries)
+export function useQuestions(page: ShownLoadingPage, laid: Laid) {
+  const acts = useActs(page, laid)
+  const keep = useKeepAct(laid.entries)
   const takeBack = useTakeBack()
   const [chosen, setChosen] = useState<number>()
   const [passed, setPassed] = useState<readonly number[]>([])

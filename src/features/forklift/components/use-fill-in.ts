@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import {
   answeredItem,
@@ -37,7 +37,7 @@ export interface LostPhoto {
  * The filling in of a checklist: one item at a time, and after an answer the next one at once. What
  * is being kept shows at once; it is taken back where it could not be kept.
  */
-export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
+export function useFillIn(known: ShownPage, laid: Laid) {
   const takeBack = useTakeBack()
   const [given, setGiven] = useState<readonly GivenAnswer[]>([])
   const [chosen, setChosen] = useState<string>()
@@ -48,14 +48,14 @@ export function useFillIn(known: ShownPage, entries: readonly Entry[]) {
   const left = given.filter((one) => !isThere(known, one))
   if (left.length < given.length) setGiven(left)
   const page = useMemo(() => given.reduce(withAnswer, known), [known, given])
-  const acts = useItemActs(page, entries)
+  const acts = useItemActs(page, laid)
   const { items } = page.checklist
   const open = items.filter((item) => mayAnswer(item) && !isAnswered(item))
   const current =
     items.find(({ field }) => field === chosen) ?? nextOf(items, last?.before.field) ?? undefined
 
   const shown = current !== undefined && mayAnswer(current) ? current : undefined
-  const photoBefore = usePhotosBefore(page.checklist.id, entries, shown)
+  const photoBefore = usePhotosBefore(page.checklist.id, laid.entries, shown)
 
   const forget = (field: string) => setGiven((all) => all.filter((one) => one.field !== field))
 

@@ -7,6 +7,7 @@ import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { refusedBefore, seenBefore } from '#src/outbox/seen-before.ts'
 import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
@@ -57,7 +58,8 @@ function photoToKeep(entries: readonly Entry[], given: Omit<ItemArgs, 'after'> &
  * What can be done to the items of a checklist. Each resolves with the id of its entry once it is on
  * disk, or with undefined when it could not be kept: that is said then.
  */
-export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
+export function useItemActs(page: ShownPage, laid: Laid) {
+  const { entries } = laid
   const { now, timeZone } = useDay()
   const responsavel = useSession()?.claims.nome ?? '—'
   const keep = useKeepAct(entries)
@@ -88,7 +90,7 @@ export function useItemActs(page: ShownPage, entries: readonly Entry[]) {
   }
 
   const lookedAt = ({ field }: ShownItem, shown: ItemAnswer): LookedAt<ItemAnswer> => ({
-    ...{ entries, operation: answerItem, args: { idChecklist: page.checklist.id, field } },
+    ...{ ...laid, operation: answerItem, args: { idChecklist: page.checklist.id, field } },
     ...{ shown, gave, asShown: answerShown },
   })
 

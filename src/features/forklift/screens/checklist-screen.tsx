@@ -81,7 +81,7 @@ function useKept(id: string | undefined, page: ShownPage | undefined, isLoading:
 function Checklist({ page: known }: { page: ShownPage }) {
   const { today, timeZone } = useDay()
   const work = useForkliftWork(known.checklist.idMaquina ?? known.maquina.id)
-  const fillIn = useFillIn(known, work.entries)
+  const fillIn = useFillIn(known, work.laid)
   useWakeLock()
   const { page, current } = fillIn
   const { checklist, maquina, pendencias } = page

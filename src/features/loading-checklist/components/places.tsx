@@ -20,7 +20,7 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
   const { entries } = laid
   const { pLocaisSaida } = page.perguntas
   const { respostas } = pLocaisSaida
-  const places = usePlaces(page, entries, { mayChange })
+  const places = usePlaces(page, laid, { mayChange })
   const { editing, removed } = places
 
   return (

@@ -36,7 +36,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
   const { entries } = laid
   const { id } = page.checklist
   const { padrao } = page.perguntas
-  const state = useQuestions(page, entries)
+  const state = useQuestions(page, laid)
   const form = `${loadingReads.page(id).key}:note`
   const note = useNote(form, addresses.checklist(id), padrao, state.begin)
   const noted = mayChange ? note.shown : undefined

@@ -24,7 +24,7 @@ interface TarpaulinsProps extends PartProps {
 /** The load from both sides, before and after the tarpaulin: one photo each (spec 2 §3). */
 export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: TarpaulinsProps) {
   const { entries } = laid
-  const acts = useActs(page, entries)
+  const acts = useActs(page, laid)
   const act = useAct(entries)
   const keep = useRecord(entries)
   const titleOf = (group: TarpaulinGroup) => nameOf(page.perguntas[group])

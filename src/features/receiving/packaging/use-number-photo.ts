@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { SeenImage } from '#src/checklist/standing-image.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
@@ -29,7 +30,7 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const begun = useRef<Begun<SeenImage | null>>(undefined)
-  const looked = useMemo(() => lookedAt(laid.entries, packaging, of), [laid.entries, packaging, of])
+  const looked = useMemo(() => lookedAt(laid, packaging, of), [laid, packaging, of])
 
   return usePhotoFlow<typeof of>({
     place: `${reads.packaging(idRecebimentoAvariaEmbalagem).key}:${of}`,
@@ -65,13 +66,13 @@ export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']) 
 }
 
 function lookedAt(
-  entries: readonly Entry[],
+  laid: Laid,
   packaging: ShownPackaging,
   of: NumberPhoto['of'],
 ): LookedAt<SeenImage | null> {
   const image = of === 'label' ? packaging.imagemNumeroEtiqueta : packaging.imagemNumeroLacre
   return {
-    ...{ entries, operation: setPhoto[of], args: packaging },
+    ...{ ...laid, operation: setPhoto[of], args: packaging },
     shown: image && seenPhoto(image),
     ...{ gave: gavePhoto, asShown: standingPhoto },
   }

@@ -7,8 +7,8 @@ import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
-import type { Entry } from '#src/outbox/entry.ts'
 import { isUnsent } from '#src/outbox/listing.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { addsUp, viewOf } from '../rules.ts'
@@ -30,26 +30,27 @@ import { useStepPhotos } from './use-step-photos.ts'
 interface ReportBodyProps {
   state: StuffingState
   exit: Exit | undefined
-  /** What touches the report, oldest first; undefined until it is known. */
-  entries: readonly Entry[] | undefined
+  /** What touches the report; undefined until it is known. */
+  laid: Laid | undefined
   askedAt: number | undefined
   /** The step that the address names. */
   asked: StuffingStep | undefined
 }
 
-const none: readonly Entry[] = []
+const nothing: Laid = { entries: [], serverIds: new Map() }
 const noPhotos: readonly StepPhoto[] = []
 
 /** A report whose state is known: the guided flow, or the whole of a complete one (spec 2 §2). */
-export function ReportBody({ state, exit, entries: known, askedAt, asked }: ReportBodyProps) {
-  const entries = known ?? none
-  const flow = useStepPhotos(state, entries)
+export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportBodyProps) {
+  const laid = known ?? nothing
+  const { entries } = laid
+  const flow = useStepPhotos(state, laid)
   const wordsOf = useSending(entries)
   const { discarded, discardPhoto, forget } = useDiscardPhoto<StuffingStep>()
   const [viewing, setViewing] = useState<Viewing>()
   const view = viewOf(state, asked)
   const top = useScrollToNewStep(view)
-  useArrivals(known)
+  useArrivals(known?.entries)
 
   const unsent = entries.filter(isUnsent)
   const photosOf = useCallback(

@@ -3,7 +3,7 @@ import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { NotUsedError } from '#src/evidence/use-take-photo.ts'
 import { useRecord } from '#src/hooks/use-record.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
@@ -15,18 +15,15 @@ import { addsUp, can } from '../rules.ts'
 export type BegunPicture = Begun<string | null | undefined>
 
 /** What is shown of a step's photo as its camera opens: it covers what comes in meanwhile. */
-export const beginPicture = (
-  state: StuffingState,
-  entries: readonly Entry[],
-  step: StuffingStep,
-): BegunPicture => begin(lookedAt(state, entries, step))
+export const beginPicture = (state: StuffingState, laid: Laid, step: StuffingStep): BegunPicture =>
+  begin(lookedAt(state, laid, step))
 
 const lookedAt = (
   state: StuffingState,
-  entries: readonly Entry[],
+  laid: Laid,
   step: StuffingStep,
 ): LookedAt<string | null | undefined> => ({
-  ...{ entries, operation: uploadPhoto, args: { step } },
+  ...{ ...laid, operation: uploadPhoto, args: { step } },
   shown: seenAt(state, step),
   gave: ({ args }) => (args as UploadPhotoArgs).sha256,
   asShown: (seen) => pictureIn(seen)?.sha256,
@@ -37,16 +34,16 @@ const lookedAt = (
  * Rejects with NotSavedError, or with NotUsedError where the step takes no photo any more: PRE, once it
  * is over. What another step waits for may come yet.
  */
-export function useKeepPhoto(state: StuffingState, entries: readonly Entry[]) {
-  const record = useRecord(entries)
+export function useKeepPhoto(state: StuffingState, laid: Laid) {
+  const record = useRecord(laid.entries)
   // While a photo is being processed its step may come to an end.
-  const latest = useRef({ state, entries })
+  const latest = useRef({ state, laid })
   useEffect(() => {
-    latest.current = { state, entries }
+    latest.current = { state, laid }
   })
   return useCallback(
     async (step: StuffingStep, photo: TakenPhoto, begun?: BegunPicture): Promise<string> => {
-      const { state: now, entries: acts } = latest.current
+      const { state: now, laid: acts } = latest.current
       const allowed = step !== 'PRE' || can.takePhoto(now, step)
       if (allowed !== true) throw new NotUsedError(allowed)
       const args = { idSaida: now.idSaida, photoId: photo.id }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/use-photo-flow.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Laid } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
 import { stuffingLane, stuffingRecord } from '../record.ts'
@@ -16,10 +16,10 @@ export type StepPhotoFlow = PhotoFlow<StuffingStep>
  * The photos of a report's steps; after each but those of PRE the screen goes on to the next step. Each
  * takes the place of what stood there as its camera opened.
  */
-export function useStepPhotos(state: StuffingState, entries: readonly Entry[]): StepPhotoFlow {
+export function useStepPhotos(state: StuffingState, laid: Laid): StepPhotoFlow {
   const { idSaida } = state
   const navigate = useNavigate()
-  const keep = useKeepPhoto(state, entries)
+  const keep = useKeepPhoto(state, laid)
   const begun = useRef<Partial<Record<StuffingStep, BegunPicture>>>({})
   return usePhotoFlow({
     place: stuffingLane({ idSaida }),
@@ -28,7 +28,7 @@ export function useStepPhotos(state: StuffingState, entries: readonly Entry[]): 
       [idSaida],
     ),
     onBegin: (step) => {
-      begun.current[step] = beginPicture(state, entries, step)
+      begun.current[step] = beginPicture(state, laid, step)
     },
     keep: useCallback(
       (step: StuffingStep, photo: TakenPhoto) => keep(step, photo, begun.current[step]),

@@ -50,13 +50,7 @@ function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | und
         <ReportProblem error={report.error} onRetry={() => void report.refetch()} />
       )}
       {state && (
-        <ReportBody
-          state={state}
-          exit={exit.value}
-          entries={laid?.entries}
-          askedAt={askedAt}
-          asked={asked}
-        />
+        <ReportBody state={state} exit={exit.value} laid={laid} askedAt={askedAt} asked={asked} />
       )}
     </Page>
   )
