@@ -1,23 +1,22 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { PhotoSlot } from './photo-slot.ts'
 
-/** How many photos of a record are between their camera and the disk, whatever screen they were taken on. */
-const countByPlace = new Map<string, number>()
+/** The photos that are between their camera and the disk, whatever screen they were taken on. */
+const underWay = new Set<PhotoSlot>()
 const listeners = new Set<() => void>()
 
-function change(place: string, by: 1 | -1) {
-  const count = (countByPlace.get(place) ?? 0) + by
-  if (count > 0) countByPlace.set(place, count)
-  else countByPlace.delete(place)
-  for (const listener of listeners) listener()
-}
+const tell = () => listeners.forEach((listener) => listener())
 
-/** Resolves as `work` does. As long as it goes on, a photo of the record is on its way. */
-export async function onItsWay<T>(place: string, work: () => Promise<T>): Promise<T> {
-  change(place, 1)
+/** Resolves as `work` does. As long as it goes on, the photo is on its way. */
+export async function onItsWay<T>(photo: PhotoSlot, work: () => Promise<T>): Promise<T> {
+  const one = { ...photo }
+  underWay.add(one)
+  tell()
   try {
     return await work()
   } finally {
-    change(place, -1)
+    underWay.delete(one)
+    tell()
   }
 }
 
@@ -26,9 +25,6 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether one is: also one of a screen that was left meanwhile, and came to again. */
-export const usePhotosUnderWay = (place: string): boolean =>
-  useSyncExternalStore(
-    listen,
-    useCallback(() => countByPlace.has(place), [place]),
-  )
+/** Whether one of these is: also one of a screen that was left meanwhile, and came to again. */
+export const usePhotosUnderWay = (isMeant: (photo: PhotoSlot) => boolean): boolean =>
+  useSyncExternalStore(listen, () => [...underWay].some(isMeant))

@@ -73,7 +73,7 @@ export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
   const { place, slotOf, isShown, onBegin, onTaken, endSlot, keep, onSaved, onHeld } = keeping
   const [ownUnderWay, setOwnUnderWay] = useState(0)
-  const isUnderWay = usePhotosUnderWay(place)
+  const isUnderWay = usePhotosUnderWay((photo) => photo.place === place)
   const { failures, show, forget } = useFailures<Slot>()
 
   const takeAndKeep = useCallback(
@@ -120,12 +120,12 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         return failed === undefined
       }
       try {
-        return await onItsWay(place, work)
+        return await onItsWay(slotOf(slot), work)
       } finally {
         setOwnUnderWay((count) => count - 1)
       }
     },
-    [place, slotOf, takeAndKeep, show, forget, onHeld, isShown],
+    [slotOf, takeAndKeep, show, forget, onHeld, isShown],
   )
 
   const takeNew = async (slot: Slot, taking: Promise<TakenPhoto>) => {

@@ -11,7 +11,7 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { unsavedOf, type Unsaved } from './unsaved-of-report.ts'
 import { useFinalize } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
-import { useUnderWay, WatchPlaces } from './watch-places.tsx'
+import { useUnderWay } from './use-under-way.ts'
 
 interface FinalizeButtonProps
   extends Rest, Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'> {
@@ -30,7 +30,7 @@ export function FinalizeButton(props: FinalizeButtonProps) {
   const { database } = useRuntime()
   const person = usePerson()
   const finalize = useFinalize(idRecebimento, work.declined, history)
-  const { isUnderWay, count } = useUnderWay()
+  const isUnderWay = useUnderWay(idRecebimento)
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>()
 
@@ -58,7 +58,6 @@ export function FinalizeButton(props: FinalizeButtonProps) {
 
   return (
     <>
-      <WatchPlaces idRecebimento={idRecebimento} count={count} />
       <Button
         {...look}
         busy={busy || isUnderWay}

@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import { isBodyKept } from '#src/outbox/queries.ts'
-import { addresses } from '../addresses.ts'
+import { screensOf } from '../of-report.ts'
 
 /** Something of one screen of a report that is on this device and was not saved. */
 export interface Unsaved {
@@ -30,7 +30,7 @@ export async function unsavedOf(
   idRecebimento: RecordId,
 ): Promise<Unsaved[]> {
   const serverIds = await readServerIds(db.relaxed, person)
-  const report = `${withServerIds(addresses.report(idRecebimento), serverIds)}/`
+  const report = screensOf(idRecebimento, serverIds)
   const found = new Map<string, Unsaved>()
   for (const { form, value } of await readDrafts(db, person)) {
     const drafted = (value ?? {}) as Drafted

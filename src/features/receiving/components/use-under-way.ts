@@ -1,0 +1,13 @@
+import { usePhotosUnderWay } from '#src/evidence/photos-under-way.ts'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { readServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { isOfReport } from '../of-report.ts'
+
+const noIds: ServerIdByLocal = new Map()
+
+/** Whether a photo of the report is on its way, whatever screen of it that was taken on. */
+export function useUnderWay(idRecebimento: RecordId): boolean {
+  const serverIds = useOutbox((db, person) => readServerIds(db.relaxed, person)) ?? noIds
+  return usePhotosUnderWay(({ path }) => isOfReport(path, idRecebimento, serverIds))
+}
