@@ -161,7 +161,13 @@ export interface Entry {
   answer?: { status: number; at: number; value?: unknown }
   /** Device clock, in ms, of the moment it was settled or discarded. */
   endedAt?: number
+  /** When the provider had spoken against what was discarded (device clock, ms); absent where it had not. */
+  refusedAt?: number
 }
+
+/** When the provider spoke against what waits for a person (device clock, ms); undefined where it did not. */
+export const refusalOf = ({ parked }: Pick<Entry, 'parked'>): number | undefined =>
+  parked?.status !== undefined || parked?.why === 'conflict' ? parked.at : undefined
 
 /** Whether this code may write it: a record of another format is left alone (promise P6). */
 export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format === entryFormat

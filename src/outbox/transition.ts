@@ -1,5 +1,6 @@
 import {
   awaitsWord,
+  refusalOf,
   wasNotFound,
   type Doubt,
   type Entry,
@@ -63,11 +64,7 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
     case 'discarded':
       return ended.includes(entry.state) || entry.state === 'sending'
         ? undefined
-        : {
-            ...without(entry, 'parked', 'doubt', 'notBefore'),
-            state: 'discarded',
-            endedAt: event.at,
-          }
+        : discarded(entry, event.at)
     case 'corrected':
       return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined
   }
@@ -99,6 +96,15 @@ function settled(entry: Entry, at: number, status?: number, value?: unknown): En
     ...(status === undefined
       ? {}
       : { answer: { status, at, ...(value === undefined ? {} : { value }) } }),
+  }
+}
+
+function discarded(entry: Entry, at: number): Entry {
+  const refusedAt = refusalOf(entry)
+  return {
+    ...without(entry, 'parked', 'doubt', 'notBefore'),
+    ...{ state: 'discarded', endedAt: at },
+    ...(refusedAt === undefined ? {} : { refusedAt }),
   }
 }
 

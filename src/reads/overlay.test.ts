@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry, LocalId, RecordId } from '#src/outbox/entry.ts'
+import type { Entry, LocalId, Parked, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
+import { transition } from '#src/outbox/transition.ts'
 import { arranged, layOver, unseenSince } from './overlay.ts'
 import { defineRead } from './read.ts'
 
@@ -202,15 +203,18 @@ test('a gate that was refused is open again', () => {
 
 test('a refusal of the provider asks for another reading, as any answer does; one of ours does not', () => {
   const at = askedAt + 5
-  const since = (parked: Entry['parked']) =>
-    unseenSince(
-      {
-        entries: [entry({ id: 1, weight: 9 }, { state: 'parked', ...(parked && { parked }) })],
-        serverIds: new Map(),
-      },
-      askedAt,
-    )
+  const parkedAs = (parked: Parked) => entry({ id: 1, weight: 9 }, { state: 'parked', parked })
+  const serverIds = new Map()
+  const since = (parked: Parked) => unseenSince({ entries: [parkedAs(parked)], serverIds }, askedAt)
   expect(since({ why: 'conflict', at, status: 409, message: '' })).toBe(at)
   expect(since({ why: 'conflict', at: askedAt - 1, status: 409, message: '' })).toBeUndefined()
   expect(since({ why: 'damaged', at, message: '' })).toBeUndefined()
+  // What came of it is no less the provider's word.
+  const sinceGivenUp = (parked: Parked) => {
+    const one = transition(parkedAs(parked), { is: 'discarded', at: at + 5 })
+    return unseenSince({ entries: [], givenUp: one ? [one] : [], serverIds }, askedAt)
+  }
+  expect(sinceGivenUp({ why: 'conflict', at, message: '' })).toBe(at)
+  expect(sinceGivenUp({ why: 'refused', at, status: 422, message: '' })).toBe(at)
+  expect(sinceGivenUp({ why: 'damaged', at, message: '' })).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { argsWithServerIds, withServerIds } from '#src/outbox/aliases.ts'
 import {
   entryFormat,
   isAside,
+  refusalOf,
   unsentStates,
   type Entry,
   type EntryState,
@@ -71,10 +72,9 @@ function stays(entry: Entry, askedAt: number | undefined, now: number): boolean 
 }
 
 /** A refusal is an answer too: what the provider has there now may be another than was shown. */
-const answeredAt = ({ state, endedAt, parked }: Entry): number | undefined => {
-  if (state === 'settled') return endedAt
-  if (state !== 'parked' || parked === undefined) return undefined
-  return parked.status !== undefined || parked.why === 'conflict' ? parked.at : undefined
+const answeredAt = (entry: Entry): number | undefined => {
+  if (entry.state === 'settled') return entry.endedAt
+  return entry.state === 'parked' ? refusalOf(entry) : entry.refusedAt
 }
 
 /**
@@ -83,7 +83,7 @@ const answeredAt = ({ state, endedAt, parked }: Entry): number | undefined => {
  */
 export function unseenSince(laid: Laid, askedAt: number | undefined): number | undefined {
   if (askedAt === undefined) return undefined
-  const answers = laid.entries.flatMap((entry) => {
+  const answers = [...laid.entries, ...(laid.givenUp ?? [])].flatMap((entry) => {
     const at = answeredAt(entry)
     return at !== undefined && at >= askedAt ? [at] : []
   })

@@ -4,6 +4,7 @@ import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig, parseConfig } from '#src/api/config.ts'
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
+import { discard } from '#src/outbox/choices.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import type { Entry, LocalId, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
@@ -122,6 +123,28 @@ test('once it is settled it stays until a read that began afterwards, which is m
   await act(() => database.relaxed.entries.put({ ...entry, state: 'settled', endedAt: Date.now() }))
   await waitFor(() => expect(result.current.row.value).toEqual({ id: 7, weight: 10 }))
   expect(weights).toEqual([9])
+})
+
+test('what was refused and given up while nobody looked is a reason to read again', async () => {
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
+  const { result, unmount } = showRow(7)
+  await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
+  unmount()
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 2 } }))
+  await database.relaxed.entries.put({
+    ...({ id: 'e1', format: 1, person, seq: 1, kind: weigh.kind, state: 'parked' } as Entry),
+    ...{
+      args: { id: 7, weight: 9 },
+      lane: 'row:7',
+      touches: ['row:7'],
+      bodyIds: [],
+      dependsOn: [],
+    },
+    parked: { why: 'conflict', at: Date.now(), message: 'Outra pessoa já pesou' },
+  })
+  await discard(database, { clock: { now: () => Date.now() } }, 'e1')
+  const again = showRow(7)
+  await waitFor(() => expect(again.result.current.row.value?.weight).toBe(2))
 })
 
 test('API-08 a read that the provider refuses ends its loading and clears the data, with no toast', async () => {
