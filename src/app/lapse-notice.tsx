@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SignInAgainContext } from './lapse-context.ts'
 
-/** While somebody goes on working though their session is over: nothing is read, and nothing goes. */
+/** While somebody goes on working though their session is over: nobody is asked, and nothing goes. */
 export function LapseNotice({ size = 'regular' }: Pick<ComponentProps<typeof Button>, 'size'>) {
   const signInAgain = use(SignInAgainContext)
   if (useSession() !== undefined) return null

@@ -83,7 +83,8 @@ async function keep(place: Place, { body, askedAt }: Answer): Promise<void> {
   await cache.put(url, answer)
 }
 
-async function findKept(place: Place): Promise<Answer | undefined> {
+/** What is kept of a read of either kind. */
+export async function findKept(place: Place): Promise<Answer | undefined> {
   if (!('caches' in globalThis)) return undefined
   const found = await (await openCache(place)).match(await urlOf(place))
   if (found === undefined) return undefined

@@ -1,8 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { http } from '#src/api/http.ts'
-import { inTurn } from './in-turn.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { currentSession } from '#src/session/session.ts'
+import { inTurn } from './in-turn.ts'
+import { keptImage } from './kept-image.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import { usePerson } from './use-person.ts'
 
@@ -23,7 +25,12 @@ export function useImage(path: string | undefined): ImageState {
   const { data, isPending, isError } = useQuery<Blob>({
     queryKey: imageKey(person, path),
     queryFn:
-      path === undefined ? skipToken : ({ signal }) => http.getBlob(path, 'image/*', { signal }),
+      path === undefined
+        ? skipToken
+        : ({ signal }) =>
+            currentSession() === undefined
+              ? keptImage(person, path)
+              : http.getBlob(path, 'image/*', { signal }),
     staleTime: Infinity,
     gcTime: 60_000,
   })

@@ -6,6 +6,7 @@ import { fetchImagesAhead } from './images-ahead.ts'
 import { readQuery } from './query-client.ts'
 import { useNetwork } from './use-network.ts'
 import { usePerson } from './use-person.ts'
+import { useSession } from './use-session.ts'
 
 /** What was fetched within this time is ready enough. */
 const freshForMs = 10 * 60_000
@@ -23,7 +24,8 @@ export function usePrefetch(reads: readonly Wanted[], { images }: PrefetchOption
   const client = useQueryClient()
   const person = usePerson()
   const { level } = useNetwork()
-  const mayFetch = level === 'online' && person !== undefined
+  const mayAsk = useSession() !== undefined
+  const mayFetch = level === 'online' && mayAsk && person !== undefined
 
   useEffect(() => {
     if (!mayFetch) return undefined

@@ -6,6 +6,7 @@ import { arranged, layOver, unseenSince } from '#src/reads/overlay.ts'
 import { readablePath, type Read } from '#src/reads/read.ts'
 import { readQuery, type Fetched } from './query-client.ts'
 import { useRuntime } from './runtime.tsx'
+import { useKeptInLapse } from './use-kept-in-lapse.ts'
 import { useNetwork } from './use-network.ts'
 import { usePerson } from './use-person.ts'
 import { useSession } from './use-session.ts'
@@ -36,7 +37,7 @@ export interface ReadOptions {
 }
 
 const settleMs = 300
-/** With no session nothing is asked: whether it is there, nobody knows. */
+/** With no session nothing is asked: whether what is not kept here is there, nobody knows. */
 const noSession = new ApiError({ status: 0, message: 'Entre novamente para ler' })
 const noIds: ServerIdByLocal = new Map()
 
@@ -62,7 +63,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
   })
 
-  const isUnread = path !== undefined && !mayAsk && query.data === undefined
+  const isLooked = useKeptInLapse(person, path, read)
+  const isUnread = path !== undefined && !mayAsk && isLooked && query.data === undefined
   const failure = query.error instanceof ApiError ? query.error : undefined
   const error = isUnread ? noSession : failure
   const clearsOnFailure = options.keepShown !== true && given?.clearsOnFailure === true
@@ -88,8 +90,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   }, [unseen, mayAsk, refetch])
 
   const isNotFresh = (data: Fetched<T>) =>
-    data.fromCache || error !== undefined || network.level === 'offline'
-  const isAwaited = laid === undefined || (mayAsk && query.isPending)
+    data.fromCache || error !== undefined || !mayAsk || network.level === 'offline'
+  const isAwaited = laid === undefined || (path !== undefined && query.isPending)
   return {
     value,
     askedAt: fetched?.askedAt,

@@ -8,6 +8,7 @@ import { discard } from '#src/outbox/choices.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import type { Entry, LocalId, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { endSession, signOut, startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
@@ -286,4 +287,37 @@ test('a session that ends under somebody’s hands ends the reading, and nothing
   await act(() => result.current.row.refetch())
   expect(result.current.row.value?.weight).toBe(1)
   expect(provider.received).toHaveLength(asked)
+})
+
+/** What the worker has kept of row 7 for whoever has this subject. */
+async function keepRow(sub: string, askedAt: number) {
+  const cache = await caches.open(await cacheName('reads', `${provider.origin}|${sub}`))
+  const headers = { 'content-type': 'application/json', [askedAtHeader]: String(askedAt) }
+  const body = JSON.stringify({ value: { id: 7, weight: 5 } })
+  await cache.put(`${provider.origin}/api/rows/7`, new Response(body, { headers }))
+}
+
+test('UX-03 once the session has ended, what the device keeps is shown with its age, and nobody is asked', async () => {
+  await keepRow('1', 1_700_000_000_000)
+  act(() => endSession())
+  const { result } = showRow(7)
+  expect(result.current.row).toMatchObject({ value: undefined, loading: true, error: undefined })
+  await waitFor(() => expect(result.current.row.value).toEqual({ id: 7, weight: 5 }))
+  expect(result.current.row).toMatchObject({ stale: true, askedAt: 1_700_000_000_000 })
+  expect(provider.received).toEqual([])
+
+  provider.on('/api/rows/7', json({ value: { id: 7, weight: 6 } }))
+  act(() => void startSession(tokenOf('1')))
+  await waitFor(() =>
+    expect(result.current.row).toMatchObject({ value: { weight: 6 }, stale: false }),
+  )
+})
+
+test('nothing is shown then of what is kept for somebody else', async () => {
+  await keepRow('2', 1_700_000_000_000)
+  act(() => endSession())
+  const { result } = showRow(7)
+  await waitFor(() => expect(result.current.row.error?.message).toBe('Entre novamente para ler'))
+  expect(result.current.row).toMatchObject({ value: undefined, loading: false })
+  expect(provider.received).toEqual([])
 })
