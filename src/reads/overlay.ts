@@ -64,7 +64,7 @@ const unsent: readonly EntryState[] = unsentStates
  * What waits aside was answered: nothing came of it. Records of a format that this code does not know
  * are left alone.
  */
-function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
+export function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
   if (entry.format !== entryFormat) return false
   if (unsent.includes(entry.state)) return !isAside(entry)
   if (entry.state !== 'settled' || entry.endedAt === undefined) return false

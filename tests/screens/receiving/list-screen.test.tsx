@@ -165,6 +165,32 @@ describe('the list', () => {
     expect(await within(await link()).findByText('Em Aprovação')).toBeDefined()
   })
 
+  it('and so it does once that has arrived, until the list is read anew', async () => {
+    const [first] = products
+    const answers = { ...listAnswers(), [paths.receivingProducts(idNotaFiscal)]: [first] }
+    const { database, person, provider, deliver, entries } = await openReceiving({ at, answers })
+    await link()
+    const ports = { clock: { now: () => Date.now() } }
+    const finalizedAt = new Date().toISOString()
+    await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
+    await within(await link()).findByText('Em Aprovação')
+    provider.on(paths.receivingHistory(idRecebimento), json({ value: [] }))
+    provider.on(paths.receivingConfirm(idRecebimento), json({ value: { success: true } }))
+    let answerNow: (() => unknown) | undefined
+    provider.on(paths.receivingList(''), (response, received) => {
+      answerNow = () => json({ value: [{ ...row, status: 3 }] })(response, received)
+    })
+    await deliver()
+    expect(await entries()).toMatchObject([{ state: 'settled' }])
+    await waitFor(() => expect(screen.queryByText('1 envio pendente')).toBeNull())
+    expect(within(await link()).getByText('Em Aprovação')).toBeDefined()
+    expect(screen.queryByText('Em Elaboração')).toBeNull()
+
+    await waitFor(() => expect(answerNow).toBeDefined())
+    answerNow?.()
+    expect(await within(await link()).findByText('Inconsistência')).toBeDefined()
+  })
+
   it('fetches all that the reports of each row read, so that they open with no network', async () => {
     const { provider } = await openReceiving({
       at,

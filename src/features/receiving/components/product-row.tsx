@@ -13,14 +13,20 @@ import { StatusBadge } from './marks.tsx'
 import { useShownStatus } from './use-finalizing.ts'
 import { useStartReport } from './use-start-report.ts'
 
+interface ProductRowProps {
+  product: ShownProduct
+  /** When it was read. */
+  askedAt: number | undefined
+}
+
 /** A product and lot of an entry: the way to its report, which is begun where there is none yet. */
-export const ProductRow = ({ product }: { product: ShownProduct }) =>
+export const ProductRow = ({ product, askedAt }: ProductRowProps) =>
   product.idRecebimento === null ? (
     <WithoutReport product={product} />
   ) : (
     <LinkRow>
       <Link to={addresses.report(product.idRecebimento)}>
-        <ProductBody product={product} idRecebimento={product.idRecebimento} />
+        <ProductBody {...{ product, askedAt }} idRecebimento={product.idRecebimento} />
       </Link>
     </LinkRow>
   )
@@ -48,14 +54,14 @@ function WithoutReport({ product }: { product: ShownProduct }) {
   )
 }
 
-interface ProductBodyProps {
+interface ProductBodyProps extends Partial<ProductRowProps> {
   product: ShownProduct
   idRecebimento?: RecordId
   /** What a report begins with was never read on this device. */
   isUnknown?: boolean
 }
 
-function ProductBody({ product, idRecebimento, isUnknown }: ProductBodyProps) {
+function ProductBody({ product, askedAt, idRecebimento, isUnknown }: ProductBodyProps) {
   const statusOf = useShownStatus()
   return (
     <RowBody>
@@ -67,7 +73,7 @@ function ProductBody({ product, idRecebimento, isUnknown }: ProductBodyProps) {
         {formatKilos(product.peso)}
       </chakra.p>
       <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
-        <StatusBadge status={statusOf(product)} />
+        <StatusBadge status={statusOf(product, askedAt)} />
         {idRecebimento === undefined ? (
           <chakra.span color={isUnknown ? 'textMuted' : 'primary.text'} fontWeight="bold">
             {isUnknown

@@ -8,10 +8,10 @@ import { useRead } from '#src/hooks/use-read.ts'
 import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
-import type { ShownProduct } from '../shown.ts'
 import { invoiceWords } from '../words.ts'
 import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
 import { StatusBadge } from './marks.tsx'
+import type { ShownStatus } from './use-finalizing.ts'
 
 interface ReceiptRowProps {
   row: ReceiptItem
@@ -22,7 +22,9 @@ interface ReceiptRowProps {
 
 export interface KnownHere {
   unsentByKey: ReadonlyMap<string, number>
-  statusOf: (product: ShownProduct) => number
+  statusOf: ShownStatus
+  /** When the list was read. */
+  askedAt: number | undefined
 }
 
 /** One entry of the list: what to compare with the vehicle and its papers first, the rest below it. */
@@ -76,18 +78,20 @@ const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
  * are read together with what the list fetches for when there is no network.
  */
 function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
-  const { value: products = [] } = useRead(reads.products(row.id), { freshForMs: 10 * 60_000 })
-  const { unsentByKey, statusOf } = known
+  const read = useRead(reads.products(row.id), { freshForMs: 10 * 60_000 })
+  const { value: products = [] } = read
+  const { unsentByKey } = known
+  // Whichever was read last has heard of more.
+  const askedAt = Math.max(read.askedAt ?? 0, known.askedAt ?? 0)
+  const statuses = products.map((product) => known.statusOf(product, askedAt))
   const counts = products.map(({ idRecebimento }) =>
     idRecebimento === null ? 0 : (unsentByKey.get(reads.header(idRecebimento).key) ?? 0),
   )
   const count = counts.reduce((sum, one) => sum + one, 0)
-  const isKnownBetter = products.some((product) => statusOf(product) !== product.status)
+  const isKnownBetter = products.some(({ status }, at) => statuses[at] !== status)
   return (
     <>
-      <StatusBadge
-        status={isKnownBetter ? summariseStatuses(products.map(statusOf)) : row.status}
-      />
+      <StatusBadge status={isKnownBetter ? summariseStatuses(statuses) : row.status} />
       <UnsentBadge count={count} />
     </>
   )

@@ -1,32 +1,47 @@
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { argsWithServerIds, readServerIds } from '#src/outbox/aliases.ts'
+import { argsWithServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { PersonKey, RecordId } from '#src/outbox/entry.ts'
-import { unsentOf } from '#src/outbox/queries.ts'
+import type { Entry, PersonKey, RecordId } from '#src/outbox/entry.ts'
+import { entriesTouching, unsentOf } from '#src/outbox/queries.ts'
+import { stays } from '#src/reads/overlay.ts'
 import { finalizeReport, type FinalizeReportArgs } from '../operations/finalize-report.ts'
+import { reads } from '../reads.ts'
 import { reportStatus } from '../rules.ts'
 import type { ShownProduct } from '../shown.ts'
 
-const none: ReadonlySet<RecordId> = new Set()
+const none: ReadonlyMap<RecordId, Entry> = new Map()
 
-/** The status of a report among others: one that was finalized here awaits approval at once. */
-export function useShownStatus(): (product: ShownProduct) => number {
+/**
+ * The status of a report among others, as they were read at that moment: one that was finalized here
+ * awaits approval at once.
+ */
+export type ShownStatus = (product: ShownProduct, askedAt: number | undefined) => number
+
+export function useShownStatus(): ShownStatus {
   const finalizing = useOutbox(finalizingOf) ?? none
-  return ({ idRecebimento, status }) =>
-    idRecebimento !== null && finalizing.has(idRecebimento) && isEditableStatus(status)
+  return ({ idRecebimento, status }, askedAt) => {
+    const entry = idRecebimento === null ? undefined : finalizing.get(idRecebimento)
+    return entry !== undefined && isEditableStatus(status) && stays(entry, askedAt, Date.now())
       ? reportStatus.awaitingApproval
       : status
+  }
 }
 
-/** Reports that were finalized on this device and of which the provider has not heard yet. */
+/** By report, how it was finalized last on this device, so far as nobody refused it. */
 async function finalizingOf(database: OutboxDatabase, person: PersonKey) {
-  const [unsent, serverIds] = await Promise.all([
+  const [unsent, { entries, serverIds }] = await Promise.all([
     unsentOf(database, person),
-    readServerIds(database.relaxed, person),
+    entriesTouching(database, person, reads.list().key),
   ])
-  const own = unsent.filter(({ kind, state }) => kind === finalizeReport.kind && state !== 'parked')
-  return new Set(
-    own.map(({ args }) => argsWithServerIds(args as FinalizeReportArgs, serverIds).idRecebimento),
+  const settled = entries.filter(({ state }) => state === 'settled')
+  const own = [...settled, ...unsent].filter(
+    ({ kind, state }) => kind === finalizeReport.kind && state !== 'parked',
+  )
+  return new Map(
+    own.map((entry) => [
+      argsWithServerIds(entry.args as FinalizeReportArgs, serverIds).idRecebimento,
+      entry,
+    ]),
   )
 }

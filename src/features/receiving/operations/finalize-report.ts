@@ -69,6 +69,8 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   effects: ({ idRecebimento, finalizedAt }) => [
     on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
     on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),
+    // Nobody knows here which of its rows it is: it is read again once the provider has heard of it.
+    on(reads.list(), (rows) => rows),
   ],
 })
 

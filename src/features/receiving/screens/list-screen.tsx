@@ -32,7 +32,7 @@ export default function ListScreen() {
         words={['recebimento', 'recebimentos', 'Nenhum recebimento']}
         rowHeight="12rem"
       >
-        {(rows) => <Pages key={list.search} rows={rows} />}
+        {(rows) => <Pages key={list.search} rows={rows} askedAt={list.shown.askedAt} />}
       </SearchedList>
     </Page>
   )
@@ -62,12 +62,17 @@ function useFetchBefore(rows: readonly ReceiptItem[]): void {
 /** As many rows as the provider gives at once (spec 2 §9); where it gives more, a page at a time. */
 const pageSize = 20
 
-function Pages({ rows }: { rows: readonly ReceiptItem[] }) {
+interface ReceiptsProps {
+  rows: readonly ReceiptItem[]
+  askedAt: number | undefined
+}
+
+function Pages({ rows, askedAt }: ReceiptsProps) {
   const [shownCount, setShownCount] = useState(pageSize)
   const hiddenCount = Math.max(0, rows.length - shownCount)
   return (
     <>
-      <Receipts rows={rows.slice(0, shownCount)} />
+      <Receipts rows={rows.slice(0, shownCount)} askedAt={askedAt} />
       {hiddenCount > 0 && (
         <Button look="outline" onClick={() => setShownCount(shownCount + pageSize)}>
           Mostrar mais {plural(Math.min(hiddenCount, pageSize), 'recebimento', 'recebimentos')}
@@ -77,9 +82,9 @@ function Pages({ rows }: { rows: readonly ReceiptItem[] }) {
   )
 }
 
-function Receipts({ rows }: { rows: readonly ReceiptItem[] }) {
+function Receipts({ rows, askedAt }: ReceiptsProps) {
   const ready = useOpensOffline(useOpenable(rows))
-  const known = { unsentByKey: useUnsentByKey(), statusOf: useShownStatus() }
+  const known = { unsentByKey: useUnsentByKey(), statusOf: useShownStatus(), askedAt }
   return (
     <List>
       {rows.map((row) => (

@@ -49,7 +49,7 @@ export default function ProductsScreen() {
         <List>
           {rows.map((product) => (
             <li key={`${product.produto} ${product.lote}`}>
-              <ProductRow product={product} />
+              <ProductRow product={product} askedAt={askedAt} />
             </li>
           ))}
         </List>
