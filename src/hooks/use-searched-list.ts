@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Read } from '#src/reads/read.ts'
-import { useRead } from './use-read.ts'
+import { useRead, type ReadState } from './use-read.ts'
 
 interface SearchedReads<Row> {
   list: (search: string) => Read<Row[]>
@@ -8,17 +8,22 @@ interface SearchedReads<Row> {
   kept: (search: string) => Read<Row[]>
 }
 
+/** The exit is what a stuffing is called by. */
+type Listed = { id: unknown } | { idSaida: unknown }
+
 /**
  * A list with a search, which stands in the address. Where the provider cannot be asked, or fails, the list that
- * was opened last is searched on this device: then `isKept`.
+ * was opened last is searched on this device: then `isKept`. What the same search found earlier stands behind
+ * what is newer in it: it may have looked further than the first rows.
  */
-export function useSearchedList<Row>(reads: SearchedReads<Row>) {
+export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
   const [params, setParams] = useSearchParams()
   const search = params.get('busca') ?? ''
   const found = useRead(reads.list(search))
   const kept = useRead(search === '' ? undefined : reads.kept(search))
-  const usesKept = found.value === undefined && found.error?.saysNothing === true
-  const isKept = usesKept && kept.value !== undefined
+  const isCut = found.stale || (found.value === undefined && found.error?.saysNothing === true)
+  const isNewer = (kept.askedAt ?? 0) > (found.askedAt ?? 0)
+  const isKept = isCut && kept.value !== undefined && (found.value === undefined || isNewer)
   return {
     search,
     searchFor: (text: string) =>
@@ -26,10 +31,21 @@ export function useSearchedList<Row>(reads: SearchedReads<Row>) {
     /** What the provider found. */
     found,
     /** What is to be seen. */
-    shown: isKept ? kept : found,
+    shown: isKept ? behind(kept, found) : found,
     isKept,
     /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
-    serverFailed: found.error?.isServerFailure === true,
+    serverFailed: found.serverFailed || found.error?.isServerFailure === true,
     retry: () => void found.refetch(),
   }
 }
+
+/** The rows of the newer list first; as old as the older one where that has more. */
+function behind<Row extends Listed>(newer: ReadState<Row[]>, older: ReadState<Row[]>) {
+  const rows = newer.value ?? []
+  const known = new Set(rows.map(idOf))
+  const more = older.value?.filter((row) => !known.has(idOf(row))) ?? []
+  if (more.length === 0) return newer
+  return { ...older, value: [...rows, ...more] }
+}
+
+const idOf = (row: Listed) => ('id' in row ? row.id : row.idSaida)

@@ -8,6 +8,7 @@ import {
   idSaida,
 } from '#src/features/loading/example-loading.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
+import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { colourOf } from '../colour-of.ts'
@@ -106,6 +107,21 @@ describe('the list of loadings', () => {
     ).toBeDefined()
     expect(screen.getByText(/AAA-1B22/)).toBeDefined()
     expect(screen.queryByText(/LZJ-0913/)).toBeNull()
+  })
+
+  it('UX-03 with no network the newer list has more say than an older search, which found more', async () => {
+    const beyond = { ...exampleRow, id: 4712, cavalo: 'LZJ1B22' }
+    const { provider, user } = await openLoading({ at, rows: [{ ...exampleRow, status: 2 }] })
+    await screen.findByText('Em Carregamento')
+    // What the worker gives where it is cut off.
+    const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [lossHeader]: 'lost' }
+    provider.on(paths.loadingList('lzj'), json({ value: [exampleRow, beyond] }, 200, stamps))
+    await user.type(field(), 'lzj{Enter}')
+    expect(await screen.findByText(/LZJ-1B22/)).toBeDefined()
+    expect(
+      within(screen.getByRole('link', { name: /LZJ-0913/ })).getByText('Em Carregamento'),
+    ).toBeDefined()
+    expect(screen.getByText(/^Dados de 14\/11\/2023/)).toBeDefined()
   })
 
   it('with no network a plate is found as it is shown, whatever dash the provider keeps it with', async () => {
