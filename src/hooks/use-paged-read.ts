@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ApiError } from '#src/api/api-error.ts'
 import type { Read } from '#src/reads/read.ts'
@@ -45,10 +45,11 @@ function emptyTextOf(error: ApiError | undefined): string | undefined {
 
 /**
  * A table of which the provider gives one page at a time. Search, status and page stand in the
- * address; another search or status begins at the first page.
+ * address; another search or status begins at the first page, and what is past the last one goes there.
  */
 export function usePagedRead<Row>(
   readOf: (query: TableQuery) => Read<TablePage<Row>>,
+  pageSize: number,
   /** Those that can be asked for; another in the address asks for every status. */
   statuses: readonly { status: number }[] = [],
 ): PagedRead<Row> {
@@ -68,6 +69,12 @@ export function usePagedRead<Row>(
 
   const show = (change: Partial<TableQuery>) =>
     setParams((before) => withQuery(before, { ...query, ...change }), { replace: true })
+
+  const last = found.stale ? undefined : lastPage(found.value, pageSize)
+  const isBeyond = last !== undefined && query.page > last
+  useEffect(() => {
+    if (isBeyond) show({ page: last })
+  })
   return {
     ...query,
     rows: found.value?.rows,
@@ -79,6 +86,10 @@ export function usePagedRead<Row>(
     goTo: (page) => show({ page }),
   }
 }
+
+/** Of what has no rows to show: it may have become less since the address was written. */
+const lastPage = (found: TablePage<unknown> | undefined, pageSize: number): number | undefined =>
+  found?.rows.length === 0 ? Math.max(1, Math.ceil(found.count / pageSize)) : undefined
 
 /** An address can be typed: what is no number of a page is the first one. */
 const wholeNumber = (text: string | null, otherwise: number): number =>

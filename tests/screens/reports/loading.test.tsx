@@ -129,6 +129,19 @@ describe('the report of loadings', () => {
     expect(address()).toBe('/?pagina=2')
   })
 
+  it('past the last page there is, it goes to that one', async () => {
+    const { address } = await open(
+      {
+        [paths.loadingReport({ pageNumber: 7, status: 3 })]: { itens: [], quantidade: 16 },
+        [paths.loadingReport({ pageNumber: 2, status: 3 })]: { itens: [row], quantidade: 16 },
+      },
+      '/?status=3&pagina=7',
+    )
+    await shown()
+    expect(address()).toBe('/?status=3&pagina=2')
+    expect(screen.getByText('Página 2 de 2')).toBeDefined()
+  })
+
   it.each(['pagina=-1', 'pagina=0', 'pagina=x', 'status=x', 'pagina=1e9', 'status=-5'])(
     'an address with %s shows the first page of all',
     async (search) => {

@@ -10,7 +10,7 @@ import { reads, rolesOnPage } from '../reads.ts'
 
 /** /adm/auth/permissions (spec 1 §2): a tap anywhere on a row opens the role. */
 export default function RolesScreen() {
-  const table = usePagedRead(reads.roles)
+  const table = usePagedRead(reads.roles, rolesOnPage)
   return (
     <Page title="Permissões">
       <SearchedTable

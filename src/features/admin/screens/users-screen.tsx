@@ -22,7 +22,7 @@ type Edited = { uid: number | undefined } | undefined
 
 /** /adm/auth/users (spec 1 §2). */
 export default function UsersScreen() {
-  const table = usePagedRead(reads.users)
+  const table = usePagedRead(reads.users, usersOnPage)
   const isOffline = useNetwork().level === 'offline'
   const [edited, setEdited] = useState<Edited>()
   const columns = columnsOf(isOffline, (uid) => setEdited({ uid }))

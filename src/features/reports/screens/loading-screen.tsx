@@ -13,7 +13,7 @@ import { Dashboard } from '../components/dashboard.tsx'
 import { ExportButton } from '../components/export-button.tsx'
 import { ReportTable } from '../components/report-table.tsx'
 import { useMonth } from '../components/use-month.ts'
-import { reads } from '../reads.ts'
+import { pageSize, reads } from '../reads.ts'
 
 const moment = (when: string | null) => formatDateTime(when) || '—'
 
@@ -39,7 +39,7 @@ const statuses = [1, 2, 3, 4].map((status) => ({ status, text: loadingStatusWord
 /** /rep/ops/carregamento (spec 1 §2). */
 export default function LoadingScreen() {
   const { month, thisYear, choose } = useMonth()
-  const table = usePagedRead(reads.loadings, statuses)
+  const table = usePagedRead(reads.loadings, pageSize, statuses)
   return (
     <Page wide title="Relatório de Carregamentos">
       <Controls>

@@ -11,7 +11,7 @@ import { NeedsConnection } from '#src/ui/needs-connection.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { ReportTable } from '../components/report-table.tsx'
 import { RowActions, type Deciding } from '../components/row-actions.tsx'
-import { reads } from '../reads.ts'
+import { pageSize, reads } from '../reads.ts'
 
 const moment = (when: string | null) => formatDateTime(when) || '—'
 
@@ -45,7 +45,7 @@ const statuses = [10, 1, 2, 3].map((status) => ({
 
 /** /rep/ops/recebimento (spec 1 §2): who may open it may also decide (contract §4). */
 export default function ReceivingScreen() {
-  const table = usePagedRead(reads.receivings, statuses)
+  const table = usePagedRead(reads.receivings, pageSize, statuses)
   const isOffline = useNetwork().level === 'offline'
   const reasonId = useId()
   const [deciding, setDeciding] = useState<Deciding>()
