@@ -1,6 +1,15 @@
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { askProvider } from './ask-provider.ts'
-import { askedAtOf, beginKeeping, dropKept, findKept, keep, stamped, type Keeping } from './kept.ts'
+import {
+  askedAtOf,
+  beginKeeping,
+  dropKept,
+  findKept,
+  findKeptUnlike,
+  keep,
+  stamped,
+  type Keeping,
+} from './kept.ts'
 import { networkMemory } from './network-memory.ts'
 import { nothingToShow } from './nothing-to-show.ts'
 
@@ -12,19 +21,30 @@ export const isImage = (request: Request): boolean =>
 
 /**
  * Kept first, for one person: an image's address changes when it is replaced. Asked again now and
- * then, with its ETag, so that one that changed under its address is shown the next time.
+ * then, with its ETag, so that one that changed under its address is shown the next time. Where the address
+ * says no more than a day it is asked for first, for so many ms.
+ * @param extend keeps the worker alive until the promise is over.
  */
 export async function answerImage(
   request: Request,
   person: PersonKey,
   extend: (work: Promise<unknown>) => void,
+  patienceMs = 2_000,
 ): Promise<Response> {
   const keeping = beginKeeping(kindOf(request.url), person, request.url)
   const kept = await findKept(keeping)
   if (kept === undefined) return fetchImage(request, keeping, extend)
-  if (isDue(kept)) extend(askAgain(request, keeping, kept.headers.get('etag')))
-  return kept
+  const isWaitedFor = saysOnlyDay(request.url) && !networkMemory.failedLately()
+  if (!isWaitedFor && !isDue(kept)) return kept
+  const asking = askAgain(request, keeping, kept.headers.get('etag'))
+  extend(asking)
+  if (!isWaitedFor) return kept
+  await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  return (await findKept(keeping)) ?? kept
 }
+
+/** A photo of which nothing tells the bytes (src/features/stuffing/step-photos.ts). */
+const saysOnlyDay = (url: string) => /[?&]v=\d{1,6}(?:&|$)/.test(url)
 
 /** The provider's addresses of thumbnails say so (contract §7, §8). */
 const kindOf = (url: string) =>
@@ -42,7 +62,10 @@ async function fetchImage(
   extend: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const asked = await askProvider(request)
-  if (asked.is === 'none') return nothingToShow(asked)
+  if (asked.is === 'none') {
+    const earlier = saysOnlyDay(request.url) ? await findKeptUnlike(keeping, 'v') : undefined
+    return earlier ?? nothingToShow(asked)
+  }
   if (!isImageAnswer(asked.response)) return asked.response
   const { response, askedAt } = asked
   extend(keepImage(keeping, response.clone(), askedAt))

@@ -40,6 +40,27 @@ export async function findKept({ kind, person, url }: Keeping): Promise<Response
   }
 }
 
+/** What was kept last under an address that differs in this parameter alone. */
+export async function findKeptUnlike(
+  { kind, person, url }: Keeping,
+  parameter: string,
+): Promise<Response | undefined> {
+  const bare = without(parameter, url)
+  try {
+    const cache = await caches.open(await cacheName(kind, person))
+    const found = (await cache.keys()).findLast((one) => without(parameter, one.url) === bare)
+    return found && (await cache.match(found.url))
+  } catch {
+    return undefined
+  }
+}
+
+function without(parameter: string, address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete(parameter)
+  return url.href
+}
+
 /**
  * Keeps an answer, in the place of the oldest when there are too many. Without room it is not kept,
  * and the images give up theirs: unsent work has more right to it. Never rejects: what cannot be kept

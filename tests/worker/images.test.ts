@@ -7,7 +7,10 @@ import { cut, json, portalPage } from '../support/sentinel-server.ts'
 import { requestOf, useSurroundings } from './worker-surroundings.ts'
 
 const around = useSurroundings()
-const path = '/api/ops/estufagem/file/4711/1?v=3'
+const file = '/api/ops/estufagem/file/4711/1'
+const path = `${file}?v=0123456789abcdef`
+/** Of a provider that tells no hash: the address says the day, and no more. */
+const ofDay = (day: number) => `${file}?v=${day}`
 const elevenMinutesMs = 11 * 60_000
 
 beforeEach(() => {
@@ -21,11 +24,12 @@ const photo =
   (response: ServerResponse): unknown =>
     response.writeHead(200, { 'content-type': 'image/jpeg', etag }).end(bytes)
 
-async function show(sub = '1', of = path): Promise<string | number> {
+async function show(sub = '1', of = path, patienceMs?: number): Promise<string | number> {
   const request = requestOf(`${around.provider.origin}${of}`, sub, { accept: 'image/*' })
-  const answer = await answerImage(request, personOfRequest(request) ?? '', around.extend)
+  const person = personOfRequest(request) ?? ''
+  const answer = await answerImage(request, person, around.extend, patienceMs)
   const shown = answer.status === 200 ? await answer.text() : answer.status
-  await Promise.all(around.extended)
+  if (patienceMs === undefined) await Promise.all(around.extended)
   return shown
 }
 
@@ -137,4 +141,36 @@ test('thumbnails are kept apart: many of them push out no photo', async () => {
   ])
   around.provider.on(thumb, cut)
   expect(await show('1', thumb)).toBe('small')
+})
+
+test('one that was replaced under an address of the day is shown as it is now', async () => {
+  around.provider.on(ofDay(20_777), photo('one', '"1"'))
+  expect(await show('1', ofDay(20_777))).toBe('one')
+  around.provider.on(ofDay(20_777), photo('two', '"2"'))
+  expect(await show('1', ofDay(20_777))).toBe('two')
+  around.provider.on(ofDay(20_777), cut)
+  expect(await show('1', ofDay(20_777))).toBe('two')
+})
+
+test('where no answer comes in time, as it was', async () => {
+  around.provider.on(ofDay(20_777), photo('one', '"1"'))
+  await show('1', ofDay(20_777))
+  around.provider.on(ofDay(20_777), () => undefined)
+  expect(await show('1', ofDay(20_777), 0)).toBe('one')
+})
+
+test('with no network the photo of an earlier day is shown, and no other', async () => {
+  around.provider.on(`${file}?n=2&v=20777`, photo('another', '"1"'))
+  around.provider.on(ofDay(20_777), photo('one', '"1"'))
+  around.provider.on(path, photo('of a hash', '"1"'))
+  await show('1', path)
+  await show('1', ofDay(20_777))
+  await show('1', `${file}?n=2&v=20777`)
+  for (const gone of [ofDay(20_778), `${file}?n=3&v=20778`, `${file}?v=fedcba9876543210`]) {
+    around.provider.on(gone, cut)
+  }
+  expect(await show('1', ofDay(20_778))).toBe('one')
+  await expect(show('1', `${file}?n=3&v=20778`)).resolves.toBe(0)
+  await expect(show('1', `${file}?v=fedcba9876543210`)).resolves.toBe(0)
+  await expect(show('2', ofDay(20_778))).resolves.toBe(0)
 })

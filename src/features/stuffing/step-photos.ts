@@ -127,7 +127,7 @@ const dayMs = 86_400_000
 
 /**
  * The cache-busting parameter (spec 2 §7) of a photo that this device did not send lately: where
- * nothing in the report tells it from others, it is asked for once a day anew. It stands still
- * with the report while there is no network.
+ * nothing in the report tells it from others, the worker asks for it before it shows what it keeps, and
+ * with no network shows what it keeps of another day (sw/images.ts).
  */
 const dayOf = (askedAt: number | undefined) => Math.floor((askedAt ?? 0) / dayMs)
