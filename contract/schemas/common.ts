@@ -16,6 +16,12 @@ export const ReceivedFile = Type.Object({
 })
 export type ReceivedFile = Static<typeof ReceivedFile>
 
+/**
+ * Of the calls that put the one photo of a place there: the sha256 of the photo that the person saw there,
+ * '' for none. Refused with 409 where another one stands there by now; without it the last one wins.
+ */
+export const PreviousPhotoPart = Type.Optional(Type.String({ maxLength: 64 }))
+
 /** The body of every refusal: a sentence in Portuguese, and what is wrong with which field. */
 export const ErrorBody = Type.Object({
   message: Type.String(),

@@ -86,6 +86,7 @@ const fieldWords: Record<string, string> = {
   itens: 'Quantidade de itens',
   Files: 'Foto',
   files: 'Fotos',
+  FotoAnterior: 'Foto anterior',
 }
 
 /** One sentence for all, and one for each field, of what a schema found wrong. */

@@ -29,12 +29,18 @@ export function loadingChecklistCalls(provider: TestProvider, person: Headers) {
       call('POST', paths.checklistAnswer(), { body: { tipo: 'OPTION', ...body }, headers }),
     remove: (idChecklist: number, idPergunta: number, idSub?: number) =>
       call('POST', paths.checklistAnswerRemoval(), { body: { idChecklist, idPergunta, idSub } }),
-    setPhoto: async (idChecklist: number, idPergunta: number, file?: Buffer) =>
+    setPhoto: async (
+      idChecklist: number,
+      idPergunta: number,
+      file?: Buffer,
+      FotoAnterior?: string,
+    ) =>
       send('POST', paths.checklistImageUnique(), {
         IdChecklist: idChecklist,
         IdPergunta: idPergunta,
         IdSub: 0,
         file: file ?? (await picture()),
+        FotoAnterior,
       }),
   }
   return {

@@ -77,7 +77,7 @@ function callsOf(provider: Pick<TestProvider, 'app'>, person: Headers) {
     setNumber: (
       which: 'packagingLabel' | 'packagingSeal',
       id: number,
-      fields: { Value?: string; Files?: Buffer; Anterior?: string },
+      fields: { Value?: string; Files?: Buffer; Anterior?: string; FotoAnterior?: string },
     ) => send('PUT', paths[which](), { IdRecebimentoAvariaEmbalagem: id, ...fields }),
     weigh: (id: number, kilos: string | number, Anterior?: string) =>
       send('PUT', paths.packagingWeight(), {

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed } from 'yup'
 import { lookForChecklist } from './answers.ts'
@@ -55,6 +56,15 @@ export function refuseReplacing(args: OnePhotoArgs, { seen, overrules }: Request
     theirs,
   )
 }
+
+/** Tells the provider what is replaced: what the person saw, or what they have decided to. */
+export const replacedPart = (
+  args: OnePhotoArgs,
+  { seen, overrules }: RequestContext,
+): RequestPart[] =>
+  previousPhoto(
+    overrules === undefined ? args.before : (imagesIn(seen, args)[0] ?? standingImage(overrules)),
+  )
 
 /** The photo that stands in the way of an entry that waits for a person, where that is the reason. */
 export function standingImage(seen: unknown): (SeenImage & { id: number }) | undefined {

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { IdSub } from '#contract/schemas/checklist.ts'
-import { ReceivedFile, RecordId, Value } from '#contract/schemas/common.ts'
+import { PreviousPhotoPart, ReceivedFile, RecordId, Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { checklistImages } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -11,16 +11,25 @@ import type { Author } from '../receiving/change-report.ts'
 import type { KeptPhoto } from '../receiving/evidence.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
 import { FilePart } from '../received-file.ts'
+import { refuseOtherPhoto } from '../refuse-other-photo.ts'
 import { findQuestion, isolationFor, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
 
 const Parts = Type.Object({
   IdChecklist: RecordId,
   IdPergunta: RecordId,
   IdSub: Type.Optional(IdSub),
+  /** Of image/unique alone. */
+  FotoAnterior: PreviousPhotoPart,
   file: FilePart,
 })
 
-type Placing = (tx: Orm, of: ImageOf, photo: KeptPhoto, author: Author) => Promise<number>
+type Placing = (
+  tx: Orm,
+  of: ImageOf,
+  photo: KeptPhoto,
+  author: Author,
+  seen?: string,
+) => Promise<number>
 
 /** POST /api/core/checklist/image and image/unique (contract §8). */
 export function routeChecklistImageUploads(api: Api, means: Means) {
@@ -48,7 +57,7 @@ function routeUpload(
       },
     },
     async (request) => {
-      const { IdChecklist, IdPergunta, IdSub: idSub = 0, file } = request.body
+      const { IdChecklist, IdPergunta, IdSub: idSub = 0, FotoAnterior, file } = request.body
       const { uid, roles } = personOf(request)
       const known = await refuseUnlessOpen(database.orm, IdChecklist, { roles })
       await findQuestion(database.orm, known, IdPergunta)
@@ -57,7 +66,7 @@ function routeUpload(
         const author = { uid, roles, now: now() }
         const checklist = await openChecklist(tx, IdChecklist, author)
         const of = { idChecklist: checklist.id, idPergunta: IdPergunta, idSub }
-        const id = await place(tx, of, photo, author)
+        const id = await place(tx, of, photo, author, FotoAnterior)
         await refreshChecklist(tx, checklist, author.now)
         return { value: { id, size: photo.size, sha256: photo.sha256 } }
       }, isolationFor(known))
@@ -82,16 +91,16 @@ const addImage: Placing = async (tx, of, { sha256, record }, { uid, now }) => {
 }
 
 /** The same photo again changes nothing, not even its id. */
-const setImage: Placing = async (tx, of, photo, author) => {
+const setImage: Placing = async (tx, of, photo, author, seen) => {
   const isOfPlace = and(
     eq(checklistImages.idChecklist, of.idChecklist),
     eq(checklistImages.idPergunta, of.idPergunta),
     eq(checklistImages.idSub, of.idSub),
   )
-  const [same] = await tx
-    .select({ id: checklistImages.id })
-    .from(checklistImages)
-    .where(and(isOfPlace, eq(checklistImages.sha256, photo.sha256)))
+  const { id: imageId, sha256 } = checklistImages
+  const standing = await tx.select({ id: imageId, sha256 }).from(checklistImages).where(isOfPlace)
+  refuseOtherPhoto({ standing, wanted: photo.sha256, seen })
+  const same = standing.find((one) => one.sha256 === photo.sha256)
   const id = same?.id ?? (await addImage(tx, of, photo, author))
   await tx.delete(checklistImages).where(and(isOfPlace, ne(checklistImages.id, id)))
   return id

@@ -274,6 +274,31 @@ test('LCK-11 a photo of the tarpaulin takes the place of the one before; the sam
   expect([text.status, text.message]).toEqual([415, 'O arquivo não é uma imagem'])
 })
 
+test('a photo of the tarpaulin is not replaced by who did not see it', async () => {
+  const { idSaida, idChecklist } = await begin()
+  const [first, second, third] = await Promise.all([41, 42, 43].map((width) => picture(width, 40)))
+  if (!first || !second || !third) throw new Error('three pictures are expected')
+  const set = async (file: Buffer, seen?: string) =>
+    (await lia.setPhoto(idChecklist, 204, file, seen)).status
+  const shown = async () =>
+    (await ivo.page(idSaida)).perguntas.pComLonaEsquerda.images.map(({ sha256 }) => sha256)
+  // In the place of none, and again where its answer was lost.
+  expect([await set(first, ''), await set(first, '')]).toEqual([200, 200])
+  const answer = await lia.setPhoto(idChecklist, 204, second, '')
+  expect([answer.status, answer.message]).toEqual([
+    409,
+    'Outra pessoa já tirou a foto que está lá. Compare as fotos e decida.',
+  ])
+  expect(await set(second, hashOf(third))).toBe(409)
+  expect(await shown()).toEqual([hashOf(first)])
+  expect([await set(second, hashOf(first)), await set(third)]).toEqual([200, 200])
+  expect(await shown()).toEqual([hashOf(third)])
+  // Where one was taken away, nothing is replaced.
+  const [image] = (await ivo.page(idSaida)).perguntas.pComLonaEsquerda.images
+  await ivo.call('DELETE', paths.checklistImageRemoval(image?.id ?? 0))
+  expect(await set(first, hashOf(third))).toBe(200)
+})
+
 test('an exit with a container can be opened by its number; one that is not there is not found', async () => {
   expect((await ivo.page(exitIds.unstuffed)).checklist.ot).toBe('OT-4713')
   for (const path of [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { PreviousPhotoPart, RecordId, Value } from '#contract/schemas/common.ts'
 import {
   NumberPart,
   Packaging,
@@ -65,13 +65,15 @@ function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCal
           IdRecebimentoAvariaEmbalagem: RecordId,
           Value: Type.Optional(NumberPart),
           Anterior: PreviousPart,
+          FotoAnterior: PreviousPhotoPart,
           Files: Type.Optional(FilePart),
         }),
         response: { 200: Value(PackagingAnswer), ...refusals },
       },
     },
     async (request) => {
-      const { IdRecebimentoAvariaEmbalagem: id, Value: value, Anterior, Files } = request.body
+      const { IdRecebimentoAvariaEmbalagem: id, Value: value, Files } = request.body
+      const { Anterior: seen, FotoAnterior: seenPhoto } = request.body
       const { uid } = personOf(request)
       if (value === undefined && Files === undefined) {
         throw new Refusal(400, 'Envie o número ou a foto', {
@@ -86,7 +88,7 @@ function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCal
           value: await saveNumber(
             tx,
             call,
-            { id, value, seen: Anterior, photo },
+            { id, value, seen, photo, seenPhoto },
             { uid, now: now() },
           ),
         }),
@@ -101,12 +103,13 @@ interface NumberChange {
   value: string | undefined
   seen: string | undefined
   photo: KeptPhoto | undefined
+  seenPhoto: string | undefined
 }
 
 async function saveNumber(
   tx: Orm,
   { column, tipo }: NumberCall,
-  { id, value, seen, photo }: NumberChange,
+  { id, value, seen, photo, seenPhoto }: NumberChange,
   author: Author,
 ): Promise<PackagingAnswer> {
   const packaging = await openPackaging(tx, id, author)
@@ -125,7 +128,7 @@ async function saveNumber(
       .where(eq(damagePackagings.id, id))
   }
   const of = { idRecebimento, tipo, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem: id }
-  const received = photo && (await setEvidence(tx, of, photo, author))
+  const received = photo && (await setEvidence(tx, of, photo, author, seenPhoto))
   await refreshDamages(tx, idRecebimento, author.now)
   const saved = await readPackaging(tx, packaging)
   return received

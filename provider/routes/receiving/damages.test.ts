@@ -268,3 +268,21 @@ test('what somebody else saved is not written over by who did not see it', async
   ].map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 200, 200, 200])
 })
+
+test.each([
+  ['packagingLabel', 'imagemNumeroEtiqueta'],
+  ['packagingSeal', 'imagemNumeroLacre'],
+] as const)('%s: the photo is not replaced by who did not see it', async (which, image) => {
+  const { id } = await start()
+  const packaging = await ana.addPackaging((await ana.registerDamage(id)).idRecebimentoAvaria)
+  const [first, second] = [await picture(41, 40), await picture(42, 40)]
+  const set = async (Files: Buffer, FotoAnterior: string) =>
+    (await beto.setNumber(which, packaging, { Files, FotoAnterior })).status
+  const shown = async () => (await ana.packaging(packaging))[image]?.sha256
+  // In the place of none, and again where its answer was lost.
+  expect([await set(first, ''), await set(first, '')]).toEqual([200, 200])
+  expect(await set(second, '')).toBe(409)
+  expect(await shown()).toBe(sha256(first))
+  expect(await set(second, sha256(first))).toBe(200)
+  expect(await shown()).toBe(sha256(second))
+})

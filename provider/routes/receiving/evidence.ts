@@ -3,6 +3,7 @@ import type { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
 import { receivingImages, type EvidenceKind } from '../../db/schema/receiving.ts'
 import type { keepPhoto } from '../../photos/keep-photo.ts'
+import { refuseOtherPhoto } from '../refuse-other-photo.ts'
 import type { Author } from './change-report.ts'
 
 export type KeptPhoto = Awaited<ReturnType<typeof keepPhoto>>
@@ -40,16 +41,19 @@ export async function setEvidence(
   of: EvidenceOf & { idRecebimentoAvariaEmbalagem: number },
   photo: KeptPhoto,
   author: Author,
+  seen: string | undefined,
 ): Promise<EvidenceAnswer> {
   const isOfKind = and(
     eq(receivingImages.idRecebimentoAvariaEmbalagem, of.idRecebimentoAvariaEmbalagem),
     eq(receivingImages.tipo, of.tipo),
   )
   const { size, sha256 } = photo
-  const [same] = await tx
-    .select({ id: receivingImages.id })
+  const standing = await tx
+    .select({ id: receivingImages.id, sha256: receivingImages.sha256 })
     .from(receivingImages)
-    .where(and(isOfKind, eq(receivingImages.sha256, sha256)))
+    .where(isOfKind)
+  refuseOtherPhoto({ standing, wanted: sha256, seen })
+  const same = standing.find((one) => one.sha256 === sha256)
   const kept = same
     ? { idRecebimentoImage: same.id, id: same.id, size, sha256 }
     : await addEvidence(tx, of, photo, author)

@@ -258,4 +258,22 @@ describe('a photo of the tarpaulin', () => {
       expect(send(there)).toBeTruthy()
     }
   })
+
+  it('tells the provider which one it replaces, who may have another by then', () => {
+    const said = (...call: Parameters<typeof send>) =>
+      send(...call)?.flatMap((part) =>
+        part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
+      )
+    const theirs = { id: 71, size: 5, idSub: 0, sha256: 'theirs' }
+    expect(said(pageWith(), { ...set, before: null })).toEqual([''])
+    expect(said(pageWith())).toEqual(['old'])
+    // What the person has decided to go over, and that its author has replaced by what was there first.
+    expect(said(pageWith(theirs), set, theirs)).toEqual(['theirs'])
+    expect(said(pageWith({ ...theirs, id: 72, sha256: 'old' }), set, theirs)).toEqual(['old'])
+    expect(said(pageWith(), set, theirs)).toEqual(['theirs'])
+    // Nothing to compare with.
+    const { before: _, ...decided } = set
+    expect(said(pageWith(), decided)).toEqual([])
+    expect(said(pageWith(), { ...set, before: { id: 70, size: 9 } })).toEqual([])
+  })
 })

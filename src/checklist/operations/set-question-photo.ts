@@ -18,6 +18,7 @@ import { withOnlyImage } from '../rules.ts'
 import {
   lookForImage,
   refuseReplacing,
+  replacedPart,
   seenImageField,
   type OnePhotoArgs,
 } from '../standing-image.ts'
@@ -40,7 +41,7 @@ export const setQuestionPhoto = defineOperation<OnePhotoArgs>({
     return {
       method: 'POST',
       path: paths.checklistImageUnique(),
-      parts: photoParts(args, context),
+      parts: [...replacedPart(args, context), ...photoParts(args, context)],
     }
   },
   accept: acceptPhoto,

@@ -1,6 +1,7 @@
 import { isSameImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
 import { isNameOfAnother } from '#src/domain/person-names.ts'
-import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
 import { mixed } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { photoFields, type PhotoArgs } from './evidence.ts'
@@ -67,18 +68,33 @@ export function refuseReplacing(
   { seen, overrules }: RequestContext,
 ): void {
   const { before } = args
-  if (before === undefined) return
-  const packaging = unwrapped(seen)
-  const there = isObject(packaging) ? packaging[field] : undefined
-  if (!isObject(there)) return
-  const theirs = seenPhoto(there as unknown as ShownImage)
+  const there = photoIn(seen, field)
+  if (before === undefined || there === undefined) return
+  const theirs = seenPhoto(there)
   const known = [typeof before === 'number' ? { id: before } : before, standingPhoto(overrules)]
   if (known.some((one) => one && isSameImage(theirs, one)) || !isAnother(there, args)) return
   throw new ConflictError(`Outra pessoa já fotografou ${of}. Compare as fotos e decida.`, theirs)
 }
 
+/** Tells the provider what is replaced: what the person saw, or what they have decided to. */
+export function replacedPart(
+  { field }: PhotoPlace,
+  { before }: PackagingPhotoArgs,
+  { seen, overrules }: RequestContext,
+): RequestPart[] {
+  if (overrules === undefined) return previousPhoto(before)
+  const there = photoIn(seen, field)
+  return previousPhoto(there ? seenPhoto(there) : standingPhoto(overrules))
+}
+
+function photoIn(seen: unknown, field: PhotoPlace['field']): ShownImage | undefined {
+  const packaging = unwrapped(seen)
+  const there = isObject(packaging) ? packaging[field] : undefined
+  return isObject(there) ? (there as unknown as ShownImage) : undefined
+}
+
 /** Told by its bytes; where the provider does not tell them, by who took it. */
-const isAnother = (there: Record<string, unknown>, { sha256, operador }: PhotoArgs): boolean =>
-  typeof there['sha256'] === 'string'
-    ? there['sha256'] !== sha256
-    : isNameOfAnother(there['operador'], operador)
+const isAnother = (there: ShownImage, { sha256, operador }: PhotoArgs): boolean =>
+  typeof there.sha256 === 'string'
+    ? there.sha256 !== sha256
+    : isNameOfAnother(there.operador, operador)

@@ -257,6 +257,25 @@ describe('a photo that somebody else has taken meanwhile', () => {
     await waitFor(() => expect(screen.queryByText(/que está no servidor/)).toBeNull())
   })
 
+  it('stands beside it also where it came between the look and the call', async () => {
+    const { user, answer, deliver, provider, entries } = await open()
+    await ready('Embalagem 34501')
+    await pick(user, 'gallery', { at: 0 })
+    await screen.findByRole('list', { name: 'Foto da etiqueta' })
+    const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
+    provider.on(paths.packagingLabel(), (...call) => {
+      answer({ [paths.packaging(34_501)]: packaging({ imagemNumeroEtiqueta: theirs }) })
+      json({ message: 'Outra pessoa já tirou a foto que está lá.' }, 409)(...call)
+    })
+    await deliver()
+    await screen.findByRole('list', { name: 'Foto da etiqueta que está no servidor' })
+    const sent = provider.received.filter(({ method }) => method === 'PUT')
+    expect(sent.map(({ body }) => body.includes('name="FotoAnterior"\r\n\r\n\r\n'))).toEqual([true])
+    expect((await entries())[0]).toMatchObject({
+      parked: { why: 'conflict', seen: { id: 77, sha256: 'theirs' } },
+    })
+  })
+
   it('another one that is taken over the photo on the screen says which that was', async () => {
     const { user, entries } = await open(whole)
     await ready('Embalagem 34501')

@@ -146,6 +146,33 @@ describe('a photo as evidence', () => {
     },
   )
 
+  it.each([
+    ['label', setLabelPhoto, 'imagemNumeroEtiqueta'],
+    ['seal', setSealPhoto, 'imagemNumeroLacre'],
+  ] as const)(
+    'of the %s tells the provider which one it replaces, who may have another by then',
+    (_, set: Operation<PackagingPhotoArgs>, field) => {
+      const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
+      const said = (before: PackagingPhotoArgs['before'], there?: string, overrules?: unknown) => {
+        const shown = there === undefined ? null : image({ idRecebimentoImage: 7, sha256: there })
+        const seen = packaging({ [field]: shown })
+        const looked = before === undefined ? args : { ...args, before }
+        const { parts } = set.request(looked, { ...context, seen, overrules })
+        return parts?.flatMap((part) =>
+          part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
+        )
+      }
+      expect(said(null)).toEqual([''])
+      expect(said({ id: 7, sha256: 'old' }, 'old')).toEqual(['old'])
+      const theirs = { id: 8, sha256: 'theirs' }
+      expect(said({ id: 7, sha256: 'old' }, 'theirs', theirs)).toEqual(['theirs'])
+      expect(said({ id: 7, sha256: 'old' }, 'old', theirs)).toEqual(['old'])
+      expect(said({ id: 7, sha256: 'old' }, undefined, theirs)).toEqual(['theirs'])
+      // Nothing to compare with: an earlier version, or what the person has decided.
+      expect([said(7), said(undefined), said({ id: 7 })]).toEqual([[], [], []])
+    },
+  )
+
   it('of a place that takes several each by itself', () => {
     const of = (idImage: number) =>
       targetOf(removeEvidence, { ...ofReport, idImage, place: { of: 'waste' } })

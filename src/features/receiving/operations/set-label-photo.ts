@@ -13,9 +13,12 @@ import {
   onePhotoTarget,
   packagingPhotoFields,
   refuseReplacing,
+  replacedPart,
   type PackagingPhotoArgs,
 } from '../packaging-photo.ts'
 import { acceptPackaging } from '../part-answers.ts'
+
+const place = { field: 'imagemNumeroEtiqueta', of: 'a etiqueta' } as const
 
 /** The photo of the label of a packaging: it takes the place of the one before. */
 export const setLabelPhoto = defineOperation<PackagingPhotoArgs>({
@@ -28,13 +31,14 @@ export const setLabelPhoto = defineOperation<PackagingPhotoArgs>({
   photos: ({ photoId }) => [photoId],
   look: lookForPhoto,
   request: (args, context) => {
-    refuseReplacing({ field: 'imagemNumeroEtiqueta', of: 'a etiqueta' }, args, context)
+    refuseReplacing(place, args, context)
     const { idRecebimentoAvariaEmbalagem: packaging, photoId } = args
     return {
       method: 'PUT',
       path: paths.packagingLabel(),
       parts: [
         { name: 'IdRecebimentoAvariaEmbalagem', value: String(context.id(packaging)) },
+        ...replacedPart(place, args, context),
         { name: 'Files', bodyId: photoId },
       ],
     }
