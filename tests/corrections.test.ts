@@ -8,7 +8,7 @@ const context = { id: Number }
 
 /** Of each call what no person has given: ids, what the app adds by itself, choices made by a tap. */
 const notGiven: Readonly<Record<string, readonly string[]>> = {
-  'stuffing.uploadPhoto.v1': ['step'],
+  'stuffing.uploadPhoto.v1': ['step', 'FotoAnterior'],
   'stuffing.addPrePhoto.v1': ['step'],
   'receiving.startReport.v1': ['idNotaFiscal', 'produto', 'lote'],
   'checklist.answerQuestion.v1': [
@@ -87,6 +87,10 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
     { value: [] },
     [`Checklist de ${formatDayOf(dayOf(new Date(), 'America/Sao_Paulo'))}: nenhum`],
   ],
+  'stuffing.addPrePhoto.v1': [
+    { sha256: 'c'.repeat(64), operador: 'Beto' },
+    ['Quem tirou a foto que está lá: Beto'],
+  ],
   'stuffing.uploadPhoto.v1': [
     { sha256: 'c'.repeat(64), operador: 'Beto' },
     ['Quem tirou a foto que está lá: Beto'],
@@ -103,7 +107,7 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
 }
 
 /** The report's state says it by its plain values. */
-const saidPlainly = ['stuffing.addPrePhoto.v1', 'stuffing.finishPre.v1']
+const saidPlainly = ['stuffing.finishPre.v1']
 
 const retaken = {
   photoId: '11111111-2222-4333-8444-555555555555',

@@ -19,7 +19,7 @@ export type StuffingListItem = Static<typeof StuffingListItem>
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 
-/** The photo that stands at a step which has one: not of PRE. Who took it by name, of the bytes as they came. */
+/** The photo that stands where another one would replace it: of PRE the last, of a complete report. Who took it by name, of the bytes as they came. */
 const StuffingPicture = Type.Object({
   step: Type.Enum(stuffingSteps),
   sha256: Type.String(),

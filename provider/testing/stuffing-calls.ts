@@ -9,9 +9,16 @@ type Headers = Record<string, string>
 
 /** The calls of stuffing as the app makes them, by one person. */
 export const stuffingCalls = ({ app }: TestProvider, person: Headers) => ({
-  upload: async (idSaida: number, step: string, bytes?: Buffer, headers: Headers = {}) => {
+  upload: async (
+    idSaida: number,
+    step: string,
+    bytes?: Buffer,
+    headers: Headers = {},
+    FotoAnterior?: string,
+  ) => {
     const body = multipart([
       { name: 'step', value: step },
+      ...(FotoAnterior === undefined ? [] : [{ name: 'FotoAnterior', value: FotoAnterior }]),
       { name: 'file', bytes: bytes ?? (await picture()) },
     ])
     return app.inject({

@@ -62,6 +62,7 @@ const describePhoto = ({ step, sha256, nome }: TakenPhoto) => ({
 /** The report as the contract shows it. */
 function describeReport(report: Report, photos: TakenPhoto[]): StuffingState {
   const flag = (step: StuffingStep) => (photos.some((photo) => photo.step === step) ? 1 : 0)
+  const lastOfPre = photos.findLast(({ step }) => step === 'PRE')
   return {
     idSaida: report.idSaida,
     status: report.status,
@@ -77,7 +78,7 @@ function describeReport(report: Report, photos: TakenPhoto[]): StuffingState {
     picture7: flag('7'),
     pictureChecklist: flag('C'),
     pictures: photos
-      .filter(({ step }) => step !== 'PRE')
+      .filter((photo) => photo.step !== 'PRE' || (report.status !== 0 && photo === lastOfPre))
       .toSorted((one, other) => compareStuffingSteps(one.step, other.step))
       .map(describePhoto),
   }

@@ -4,6 +4,7 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseOtherPhoto } from '../refuse-other-photo.ts'
 import { lockReport } from './find-report.ts'
 import { judgePhoto } from './rules.ts'
 
@@ -15,8 +16,11 @@ export interface Placement {
   now: Date
 }
 
-/** Puts a photo in its place in the report and moves the report on; gives the photo's id. */
-export async function placePhoto(tx: Orm, placement: Placement): Promise<number> {
+/**
+ * Puts a photo in its place in the report and moves the report on; gives the photo's id. `seen` is the photo
+ * that the person saw there, where the call says so.
+ */
+export async function placePhoto(tx: Orm, placement: Placement, seen?: string): Promise<number> {
   const { idSaida, step, now } = placement
   const report = await lockReport(tx, idSaida)
   const effect = judgePhoto({ ...report, hasPre: report.hasPre === 1 }, step)
@@ -25,8 +29,12 @@ export async function placePhoto(tx: Orm, placement: Placement): Promise<number>
       throw new Refusal(409, effect.why)
     case 'add':
       return putPhoto(tx, placement, (await findLastOrder(tx, idSaida)) + 1)
-    case 'replace':
-      return putPhoto(tx, placement, await orderToReplace(tx, placement))
+    case 'replace': {
+      const ordem = await orderToReplace(tx, placement)
+      const standing = await selectPhotos(tx, { idSaida, step, ordem })
+      refuseOtherPhoto({ standing, wanted: placement.sha256, seen })
+      return putPhoto(tx, placement, ordem)
+    }
     case 'advance': {
       const end = effect.complete ? { status: 1, finishedAt: now } : {}
       await tx
@@ -53,6 +61,19 @@ const selectLastOrder = prepareQuery((orm) =>
     .from(stuffingPhotos)
     .where(
       and(eq(stuffingPhotos.idSaida, sql.placeholder('idSaida')), eq(stuffingPhotos.step, 'PRE')),
+    ),
+)
+
+const selectPhotos = prepareQuery((orm) =>
+  orm
+    .select({ sha256: stuffingPhotos.sha256 })
+    .from(stuffingPhotos)
+    .where(
+      and(
+        eq(stuffingPhotos.idSaida, sql.placeholder('idSaida')),
+        eq(stuffingPhotos.step, sql.placeholder('step')),
+        eq(stuffingPhotos.ordem, sql.placeholder('ordem')),
+      ),
     ),
 )
 

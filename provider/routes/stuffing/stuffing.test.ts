@@ -114,6 +114,21 @@ test('of each step but PRE a report tells the bytes of the photo that stands the
   expect(pictures).toHaveLength(2)
 })
 
+test('the photo of a step is not replaced by who did not see it', async () => {
+  const id = await addReport(provider.database)
+  const [first, second] = [await picture(41, 40), await picture(42, 40)]
+  const upload = async (bytes: Buffer, seen: string) =>
+    (await calls.upload(id, '1', bytes, {}, seen)).statusCode
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const shown = async () => (await calls.read(id)).pictures?.[0]?.sha256
+  // In the place of none, and again where its answer was lost.
+  expect([await upload(first, ''), await upload(first, '')]).toEqual([200, 200])
+  expect(await upload(second, '')).toBe(409)
+  expect(await shown()).toBe(hashOf(first))
+  expect(await upload(second, hashOf(first))).toBe(200)
+  expect(await shown()).toBe(hashOf(second))
+})
+
 test('a photo of a later step is refused, and nothing is kept of it', async () => {
   const id = await addReport(provider.database)
   const before = await calls.read(id)
@@ -155,7 +170,12 @@ test('a photo of PRE of a complete report takes the place of the last one', asyn
   for (const step of stuffingSteps.slice(1)) await calls.upload(id, step)
   const first = (await calls.file(id, 'PRE', { n: 1 })).headers['etag']
   const last = (await calls.file(id, 'PRE', { n: 2 })).headers['etag']
-  const answer = await calls.upload(id, 'PRE', await picture(60, 40))
+  const unseen = await calls.upload(id, 'PRE', await picture(60, 40), {}, '')
+  expect(unseen.statusCode).toBe(409)
+  const told = (await calls.read(id)).pictures?.find(({ step }) => step === 'PRE')
+  expect(last).toContain(told?.sha256)
+  const seen = told?.sha256
+  const answer = await calls.upload(id, 'PRE', await picture(60, 40), {}, seen)
   expect(answer.json()).toMatchObject({ value: { step: '7', status: 1, preCounter: 2 } })
   expect((await calls.file(id, 'PRE', { n: 1 })).headers['etag']).toBe(first)
   expect((await calls.file(id, 'PRE', { n: 2 })).headers['etag']).not.toBe(last)

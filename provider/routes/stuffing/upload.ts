@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { PreviousPhotoPart, RecordId, Value } from '#contract/schemas/common.ts'
 import { StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
@@ -19,13 +19,17 @@ export function routeStuffingUpload(api: Api, { database, photos, now }: Means) 
         summary: 'Enviar a foto de uma etapa',
         consumes: ['multipart/form-data'],
         params: Type.Object({ idSaida: RecordId }),
-        body: Type.Object({ step: Type.Enum(stuffingSteps), file: FilePart }),
+        body: Type.Object({
+          step: Type.Enum(stuffingSteps),
+          FotoAnterior: PreviousPhotoPart,
+          file: FilePart,
+        }),
         response: { 200: Value(StuffingUploadAnswer), ...refusals },
       },
     },
     async (request) => {
       const { idSaida } = request.params
-      const { step, file } = request.body
+      const { step, FotoAnterior: seen, file } = request.body
       const { uid } = personOf(request)
       // A report that is not there is not worth decoding a photo for.
       await findReport(database.orm, idSaida)
@@ -33,7 +37,7 @@ export function routeStuffingUpload(api: Api, { database, photos, now }: Means) 
       return request.commit(
         async (tx) => {
           await record(tx)
-          const id = await placePhoto(tx, { idSaida, step, sha256, uid, now: now() })
+          const id = await placePhoto(tx, { idSaida, step, sha256, uid, now: now() }, seen)
           return { value: { ...(await readState(tx, idSaida)), id, size, sha256 } }
         },
         // The report is held: who sends a photo of the same one waits, and of others nobody collides.

@@ -1,9 +1,10 @@
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
 import type { ShownFact } from '#src/outbox/correction.ts'
-import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { stateIn } from './answer.ts'
-import { photosOf } from './rules.ts'
+import { isComplete, photosOf } from './rules.ts'
 
 /** The one photo of a step, as far as a provider tells it from others. */
 interface Picture {
@@ -33,7 +34,7 @@ export function pictureIn(seen: unknown): Picture | undefined {
  * for none. Undefined where nothing is told: a look would cost a call and tell nothing either.
  */
 export function seenAt(state: StuffingState, step: StuffingStep): string | null | undefined {
-  if (step === 'PRE' || !tellsPictures(state)) return undefined
+  if (!tellsPictures(state) || (step === 'PRE' && !isComplete(state))) return undefined
   return photosOf(state, step) === 0 ? null : pictureOf(state, step)?.sha256
 }
 
@@ -57,6 +58,37 @@ export function refuseReplacing(args: Replacing, { seen, overrules }: RequestCon
   if ([before, sha256, pictureIn(overrules)?.sha256].includes(there.sha256)) return
   const words = `${whoTook(there)} já fotografou a etapa ${step}. Compare as fotos e decida.`
   throw new ConflictError(words, there)
+}
+
+/** Tells the provider what is replaced: what the person saw, or what they have decided to. */
+export function replacedPart(
+  { idSaida, step, before }: Replacing,
+  { seen, overrules }: RequestContext,
+): RequestPart[] {
+  if (overrules === undefined) return previousPhoto(asPicture(before))
+  const state = stateIn(seen, idSaida)
+  return previousPhoto((state && pictureOf(state, step)) ?? pictureIn(overrules))
+}
+
+const asPicture = (sha256: string | null | undefined) =>
+  typeof sha256 === 'string' ? { sha256 } : sha256
+
+/**
+ * Throws ConflictError where a photo of PRE would not be one more: its report was completed while it waited,
+ * and there it takes the place of the last one.
+ */
+export function refuseReplacingLast(
+  { idSaida }: Pick<Replacing, 'idSaida'>,
+  { seen, overrules }: RequestContext,
+): void {
+  const state = stateIn(seen, idSaida)
+  if (state === undefined || overrules !== undefined) return
+  if (!isComplete(state) || photosOf(state, 'PRE') === 0) return
+  const { preCounter } = state
+  throw new ConflictError(
+    'O relatório foi concluído enquanto esta foto esperava. Enviada agora, ela toma o lugar da última foto da etapa PRE. Compare as fotos e decida.',
+    pictureOf(state, 'PRE') ?? { preCounter },
+  )
 }
 
 const whoTook = ({ operador = 'Outra pessoa' }: Picture): string => operador

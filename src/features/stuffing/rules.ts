@@ -88,7 +88,7 @@ export function withPhoto(
   step: StuffingStep,
   sha256?: string,
 ): StuffingState {
-  if (step === 'PRE') return state
+  if (step === 'PRE') return isComplete(state) ? withPicture(state, step, sha256) : state
   if (compareStuffingSteps(step, state.step) > 0 && !isComplete(state)) return state
   const taken = { ...withPicture(state, step, sha256), [flagByStep[step]]: 1 }
   if (step !== state.step) return taken

@@ -85,6 +85,17 @@ describe('the photo of a step', () => {
     expect(shownOver('theirs', entry({ args }))).toMatchObject({ entry: { id: 'e1' } })
   })
 
+  it('the last one of PRE that was replaced here is, too, until another one is told', () => {
+    const args = { idSaida: 4711, step: 'PRE', photoId: 'b1', sha256: 'ours' }
+    const sent = entry({ state: 'settled', endedAt: 9, args })
+    const lastOver = (sha256: string) => {
+      const pictures = [{ step: 'PRE' as const, sha256 }]
+      return photosOfStep({ ...report, status: 1, pictures }, [sent], 'PRE', twoDays).at(-1)
+    }
+    expect(lastOver('ours')).toMatchObject({ entry: { id: 'e1' } })
+    expect(lastOver('theirs')).not.toHaveProperty('entry')
+  })
+
   it('an entry of another kind is no photo', () => {
     expect(stepOfEntry({ kind: 'stuffing.finishPre.v1', args: { idSaida: 4711 } })).toBeUndefined()
   })

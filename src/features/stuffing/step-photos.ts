@@ -82,7 +82,8 @@ function prePhotos(
   askedAt: number | undefined,
 ): StepPhoto[] {
   const added = own.filter(({ kind }) => kind === addPrePhoto.kind)
-  const replacing = own.findLast(({ kind }) => kind === uploadPhoto.kind)
+  const last = pictureOf(state, 'PRE')?.sha256
+  const replacing = own.findLast((one) => one.kind === uploadPhoto.kind && !isReplaced(one, last))
   const waiting = added.filter(isUnsent)
   const entryByNumber = new Map(
     added.filter((entry) => !isUnsent(entry)).map((entry) => [numberOf(entry), entry]),

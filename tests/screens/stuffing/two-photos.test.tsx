@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { pick, shrinkToOne } from '../picking.ts'
-import { acceptUpload, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
+import { acceptUpload, begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 // What decodes images is shown in a real browser: tests/photos.
@@ -103,4 +103,42 @@ it('where a provider tells no bytes nothing is looked at', async () => {
   acceptUpload(provider, { ...onStep3, step: 'C', picture3: 1 })
   await deliver()
   expect((await entries())[0]?.state).toBe('settled')
+})
+
+it('one of PRE whose report was completed meanwhile goes in the place of the last only when told', async () => {
+  const at = `/ops/relatorios/estufagem/${idSaida}/PRE`
+  const opened = await openStuffing({ at, state: begun })
+  const { user, provider, entries, deliver, answerReport } = opened
+  await onStep('Paletes e sacarias')
+  await pick(user, 'camera')
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
+  const pictures = [{ step: 'PRE' as const, sha256: 'theirs', operador: 'Bia Souza' }]
+  answerReport({ ...complete, pictures })
+  await deliver()
+  await screen.findAllByText(/O relatório foi concluído enquanto esta foto esperava\./)
+  expect(uploads(opened)).toEqual([])
+  await screen.findByRole('list', { name: 'Foto da etapa PRE que está no servidor' })
+  acceptUpload(provider, complete)
+  await user.click(button('Enviar o meu mesmo assim'))
+  await deliver()
+  await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
+  expect(uploads(opened)).toHaveLength(1)
+})
+
+it('the last one of PRE of a complete report is seen beside this one where somebody else replaced it', async () => {
+  const at = `/ops/relatorios/estufagem/${idSaida}/PRE`
+  const withLast = (sha256: string): StuffingState => ({
+    ...complete,
+    pictures: [{ step: 'PRE', sha256, operador: 'Bia Souza' }],
+  })
+  const opened = await openStuffing({ at, state: withLast('seen') })
+  const { user, entries, deliver, answerReport } = opened
+  await onStep('Paletes e sacarias')
+  await pick(user, 'camera')
+  await waitFor(async () => expect(await entries()).toMatchObject([{ args: { before: 'seen' } }]))
+  answerReport(withLast('theirs'))
+  await deliver()
+  await user.click(await screen.findByRole('link', { name: 'Ver etapa PRE' }))
+  await screen.findByRole('list', { name: 'Foto da etapa PRE que está no servidor' })
+  expect(uploads(opened)).toEqual([])
 })

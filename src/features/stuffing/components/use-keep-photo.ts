@@ -49,7 +49,7 @@ export function useKeepPhoto(state: StuffingState, laid: Laid) {
       const args = { idSaida: now.idSaida, photoId: photo.id }
       if (addsUp(now, step)) return record(addPrePhoto(args), [photo])
       const { sha256 } = photo
-      const { before } = step === 'PRE' ? {} : seenSince(lookedAt(now, acts, step), begun)
+      const { before } = seenSince(lookedAt(now, acts, step), begun)
       const seen = before === undefined ? {} : { before }
       return record(uploadPhoto({ ...args, step, sha256, ...seen }), [photo])
     },

@@ -2,6 +2,8 @@ import { paths } from '#contract/paths.ts'
 import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { object } from 'yup'
+import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { factsOfPicture, pictureIn, refuseReplacingLast } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { withPrePhoto } from '../rules.ts'
 import { acceptUpload, stateIn } from '../answer.ts'
@@ -20,14 +22,20 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   record: ({ idSaida }) => stuffingRecord(idSaida, 'PRE'),
   lane: stuffingLane,
   photos: ({ photoId }) => [photoId],
-  request: ({ idSaida, photoId }) => ({
-    method: 'PUT',
-    path: paths.stuffingUpload(idSaida),
-    parts: [
-      { name: 'step', value: 'PRE' },
-      { name: 'file', bodyId: photoId },
-    ],
-  }),
+  look: ({ idSaida }) => paths.stuffing(idSaida),
+  request: (args, context) => {
+    refuseReplacingLast(args, context)
+    const { idSaida, photoId } = args
+    return {
+      method: 'PUT',
+      path: paths.stuffingUpload(idSaida),
+      parts: [
+        { name: 'step', value: 'PRE' },
+        ...previousPhoto(pictureIn(context.overrules)),
+        { name: 'file', bodyId: photoId },
+      ],
+    }
+  },
   accept: acceptUpload,
   replay: probe({
     ask: ({ idSaida }) => paths.stuffing(idSaida),
@@ -43,7 +51,10 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
       return typeof preCounter === 'number' ? Math.min(preCounter, calls.length) : undefined
     },
   },
-  correction: { retake: (args, _, { photoId }) => ({ ...args, photoId }) },
+  correction: {
+    retake: (args, _, { photoId }) => ({ ...args, photoId }),
+    shows: (seen) => factsOfPicture(seen),
+  },
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
 })
 

@@ -54,6 +54,35 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
   )
 })
 
+describe('a PRE photo that comes when the report is complete', () => {
+  const args = { idSaida: 4711, photoId }
+  const last = { step: 'PRE', sha256: 'theirs', operador: 'Bia Souza' }
+  const complete = state({ status: 1, step: '7', pictures: [last] })
+  const send = (seen: unknown, overrules?: unknown) =>
+    addPrePhoto.request(args, { ...context, seen, overrules }).parts?.map(({ name }) => name)
+
+  it('does not take the place of the last one unasked', () => {
+    expect(addPrePhoto.look?.(args, context)).toBe('/api/ops/estufagem/4711')
+    for (const seen of [complete, state({ status: 1, step: '7' })]) {
+      expect(() => send(seen)).toThrow('O relatório foi concluído enquanto esta foto esperava.')
+    }
+    expect(addPrePhoto.correction?.shows?.(last, args)).toEqual([
+      { term: 'Quem tirou a foto que está lá', value: 'Bia Souza' },
+    ])
+  })
+
+  it('goes where the person says so, in the place of the one that they saw', () => {
+    expect(send(complete, last)).toEqual(['step', 'FotoAnterior', 'file'])
+    expect(send(complete, { preCounter: 2 })).toEqual(['step', 'file'])
+  })
+
+  it('is one more, and in nobody’s place, while the report is under way', () => {
+    for (const seen of [state({ step: '1' }), state({ status: 1, preCounter: 0 }), {}, undefined]) {
+      expect(send(seen)).toEqual(['step', 'file'])
+    }
+  })
+})
+
 describe('whether the pre-stage was finished, when the answer was lost', () => {
   const probe = probeOf<{ idSaida: number }>(finishPreStage)
   const find = (answer: unknown) => probe.find(answer, { idSaida: 4711 }, context).is
@@ -159,6 +188,27 @@ describe('a photo of a step where somebody else may have taken one', () => {
     state({ idSaida: 4712, pictures: [pictureOf('theirs')] }),
   ])('nothing is refused where no bytes are told (%j)', (seen) => {
     expect(send(seen, { before: null })).toBeTruthy()
+  })
+
+  it('tells the provider which one it replaces, who may have another by then', () => {
+    const said = (...call: Parameters<typeof send>) =>
+      send(...call).parts?.flatMap((part) =>
+        part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
+      )
+    expect(said(there(pictureOf('seen')))).toEqual(['seen'])
+    expect(said(state({ pictures: [] }), { before: null })).toEqual([''])
+    expect(said(there(pictureOf('theirs')), {}, pictureOf('theirs'))).toEqual(['theirs'])
+    expect(said(there(pictureOf('seen')), {}, pictureOf('theirs'))).toEqual(['seen'])
+    expect(said(state({ pictures: [] }), {}, pictureOf('theirs'))).toEqual(['theirs'])
+    const { before: _, ...old } = args
+    expect(uploadPhoto.request(old, context).parts).toHaveLength(2)
+  })
+
+  it('of PRE of a complete report, where it replaces the last one, as well', () => {
+    const last = { step: 'PRE', sha256: 'theirs', operador: 'Bia Souza' }
+    const seen = state({ status: 1, step: '7', pictures: [last] })
+    expect(() => send(seen, { step: 'PRE' })).toThrow('Bia Souza já fotografou a etapa PRE.')
+    expect(send(seen, { step: 'PRE', before: 'theirs' })).toBeTruthy()
   })
 
   it('is there once its own bytes are, and by the flag where none are told', () => {

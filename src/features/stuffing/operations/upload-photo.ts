@@ -7,7 +7,7 @@ import {
 } from '#contract/stuffing-steps.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { object, string } from 'yup'
-import { factsOfPicture, isShown, refuseReplacing } from '../pictures.ts'
+import { factsOfPicture, isShown, refuseReplacing, replacedPart } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { withCompleted, withPhoto } from '../rules.ts'
 import { acceptUpload } from '../answer.ts'
@@ -52,6 +52,7 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
       path: paths.stuffingUpload(idSaida),
       parts: [
         { name: 'step', value: step },
+        ...replacedPart(args, context),
         { name: 'file', bodyId: photoId },
       ],
     }
