@@ -58,7 +58,9 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
       findNew(packagingsIn(baseline), packagingsIn(answer), {
         id: 'idRecebimentoAvariaEmbalagem',
         isOurs: (one) => operador !== undefined && isNameOf(one['operador'], operador),
-        canBe: (one) => operador === undefined || !isNameOfAnother(one['operador'], operador),
+        canBe: (one) =>
+          (operador === undefined || !isNameOfAnother(one['operador'], operador)) &&
+          (isOfBag(answer) || isUntouched(one)),
       }),
   }),
   correction: { shows: (seen) => factsOfList('Embalagens', packagingsIn(seen)) },
@@ -71,6 +73,18 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     on(reads.packaging(args.idRecebimentoAvariaEmbalagem), (known) => known ?? newPackaging(args)),
   ],
 })
+
+/** What is done to a new one waits for its id: one that has something is another tablet's, or was found there. */
+const isUntouched = (one: Record<string, unknown>): boolean =>
+  ['numeroEtiqueta', 'imagemNumeroEtiqueta', 'numeroLacre', 'imagemNumeroLacre', 'pesoKg'].every(
+    (field) => (one[field] ?? null) === null,
+  ) && !(Array.isArray(one['imagens']) && one['imagens'].length > 0)
+
+/** It has one packaging, whoever began it and whatever was done to it since. */
+const isOfBag = (body: unknown): boolean => {
+  const damage = unwrapped(body)
+  return isObject(damage) && damage['tipoAvaria'] === 'BAG'
+}
 
 const isIt = (one: ShownPackaging, { idRecebimentoAvariaEmbalagem: id }: AddPackagingArgs) =>
   one.idRecebimentoAvariaEmbalagem === id

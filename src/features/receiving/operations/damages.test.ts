@@ -15,6 +15,15 @@ import {
   taken,
 } from '../example-parts.ts'
 
+const untouched = {
+  numeroEtiqueta: null,
+  imagemNumeroEtiqueta: null,
+  numeroLacre: null,
+  imagemNumeroLacre: null,
+  pesoKg: null,
+  imagens: [],
+}
+
 describe('a damage', () => {
   const args = {
     ...ofReport,
@@ -151,6 +160,31 @@ describe('a packaging', () => {
     expect(find('Beto Araújo', 'Ana Souza')).toEqual({ is: 'present', value: { id: 3 } })
     // It may be our own, under a name that was put right since.
     expect(find('Ana Lima')).toEqual({ is: 'unclear' })
+  })
+
+  it('one that something was done to is not taken for the new one: it may be of the same person’s other tablet', () => {
+    const probe = probeOf(addPackaging)
+    const mine = { ...args, operador: 'Ana Souza' }
+    const find = (change: object, tipoAvaria = 'PALLET') => {
+      const embalagens = [packaging({ operador: 'Ana Souza', ...untouched, ...change })]
+      const baseline = { value: damage({ tipoAvaria, embalagens: [] }) }
+      return probe.find({ value: damage({ tipoAvaria, embalagens }) }, mine, {
+        ...context,
+        baseline,
+      })
+    }
+    const found = { is: 'present', value: { id: packaging().idRecebimentoAvariaEmbalagem } }
+    expect(find({ numeroEmbalagens: '12' })).toEqual(found)
+    for (const change of [
+      { numeroEtiqueta: 'ET1' },
+      { imagemNumeroLacre: image() },
+      { pesoKg: 0 },
+      { imagens: [image()] },
+    ]) {
+      expect(find(change)).toEqual({ is: 'unclear' })
+      // There a damage has one, whoever began it.
+      expect(find(change, 'BAG')).toEqual(found)
+    }
   })
 
   it('DMG-17 is created with the id of its damage', () => {
