@@ -9,7 +9,7 @@ import { entriesTouching } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { openStock, reallocationAt as at, type StockOptions } from './open-stock.tsx'
-import { clock, create, open, openDialog, planned, save, weights } from './planning.ts'
+import { clock, create, open, openDialog, plan, planned, save, weights } from './planning.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/outbox/queries.ts', { spy: true })
@@ -29,6 +29,23 @@ describe('an allocation that moved on', () => {
     await database.strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
   }
   const items = [allocation({ peso: 8, qtdConjunto: 5, qtdUnidade: 45 })]
+
+  /** One that waits to bring 2,75 t here, behind another one that was refused. */
+  const heldBack: StockOptions['before'] = async ({ database, person }) => {
+    const from = { idAlocacao: 5004, idArmazem: 504, local: 'B1-004' }
+    const alocacao = { ...reallocation.alocacao, ...from }
+    const to = { idArmazem: 501, local: 'A1-001' }
+    const movimentacoes = reallocation.movimentacoes.slice(0, 1)
+    const [entry] = await submit(database, { clock }, person, [
+      saveReallocation({ ...reallocation, plano: crypto.randomUUID(), alocacao, movimentacoes }),
+      saveReallocation({
+        ...{ ...reallocation, plano: crypto.randomUUID(), alocacao },
+        movimentacoes: movimentacoes.map((movement) => ({ ...movement, ...to })),
+      }),
+    ])
+    const parked = { why: 'refused' as const, at: Date.now(), status: 422, message: 'Não cabe' }
+    await database.strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
+  }
 
   it('both weights are shown, and it can be corrected in its place', async () => {
     const stock = await open({ before: refused, items })
@@ -103,6 +120,34 @@ describe('an allocation that moved on', () => {
     await stock.user.click(save() ?? expect.unreachable())
     await screen.findByRole('radio', { name: 'Produto' })
     expect((await stock.entries())[0]).toMatchObject({ state: 'waiting', args: { anterior: 8 } })
+  })
+
+  it('nor what waits behind another one that was refused, although it was saved before', async () => {
+    const stock = await open({
+      before: async (device) => {
+        await heldBack(device)
+        await refused(device)
+      },
+      items,
+    })
+    await screen.findByText('2,75 t por confirmar')
+    expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
+    await stock.user.click(
+      await screen.findByRole('button', { name: 'Remover a movimentação para A1-003' }),
+    )
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    await stock.user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+    expect((await stock.entries()).at(-1)).toMatchObject({ args: { anterior: 8 } })
+  })
+
+  it('nor is that counted in what is planned anew, which goes before it', async () => {
+    const stock = await open({ before: heldBack, items })
+    await screen.findByText('2,75 t por confirmar')
+    await plan(stock, 'a1-002', 1)
+    await stock.user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+    expect((await stock.entries()).at(-1)).toMatchObject({ args: { anterior: 8 } })
   })
 
   it('put right it leads on although drafts cannot be deleted just then, and is no draft any more', async () => {

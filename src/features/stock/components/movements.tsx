@@ -50,7 +50,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   const packaging = usePackaging(idProduto)
   const mayChange = refused === undefined || canCorrect(refused)
   const behind = refused === undefined ? 0 : tonsBehind(refused, laid?.entries ?? [])
-  const toCome = refused === undefined ? 0 : tonsToCome(refused, all?.entries ?? [], allocation)
+  const toCome = tonsToCome(refused, all?.entries ?? [], allocation)
   const seen = sumTons([expectedTons(allocation), behind, -toCome])
   // Where what waits behind takes all of it, there may have been less than it takes.
   const isTold = isFresh && all !== undefined && (behind === 0 || allocation.peso > 0)

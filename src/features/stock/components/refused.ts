@@ -20,19 +20,32 @@ export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
 export const tonsBehind = (refused: Entry, entries: readonly Entry[]): number =>
   sumTons(waitingBehind(refused, entries).map(({ args }) => movedTons(args)))
 
-/** Ton that what goes only after a refused one is to bring to a place: they are not there before. */
-export const tonsToCome = (refused: Entry, entries: readonly Entry[], to: Place): number =>
+/**
+ * Ton that what goes only later is to bring to a place: after the one that was refused there, or behind
+ * another that waits for the person, which holds nothing outside its lane. They are not there before.
+ */
+export const tonsToCome = (
+  refused: Entry | undefined,
+  entries: readonly Entry[],
+  to: Place,
+): number =>
   sumTons(
-    waitingBehind(refused, entries)
+    entries
+      .filter(isReallocation)
+      .filter((entry) => isBehind(entry, refused) || isHeldBack(entry, entries))
       .flatMap(({ args }) => args.movimentacoes)
       .filter((movement) => isAt(movement, to))
       .map(({ peso }) => peso),
   )
 
 const waitingBehind = (refused: Entry, entries: readonly Entry[]): Reallocation[] =>
-  entries
-    .filter(isReallocation)
-    .filter(({ seq, state }) => seq > refused.seq && state === 'waiting')
+  entries.filter(isReallocation).filter((entry) => isBehind(entry, refused))
+
+const isBehind = ({ seq, state }: Entry, refused: Entry | undefined): boolean =>
+  refused !== undefined && seq > refused.seq && state === 'waiting'
+
+const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
+  refusedIn(entries).some((refused) => refused.lane === entry.lane && isBehind(entry, refused))
 
 /** Whether changing it can help: it certainly was not made. */
 export const canCorrect = ({ parked }: Entry): boolean =>
