@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { layOver } from '#src/reads/overlay.ts'
 import { response, shownStep } from './example-step.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
-import { judged, judgedWithPhoto, statusIn } from './row-status.ts'
+import { answerQuestion } from './operations/answer-question.ts'
+import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
+import { judged, judgedWithoutPhoto, judgedWithPhoto, statusIn } from './row-status.ts'
 import type { ShownMenuItem } from './shown.ts'
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -17,15 +20,20 @@ const row: ShownMenuItem = {
   status: 0,
 }
 
+const acted = {
+  owner: { type: 'receiving' as const, id: 31_001 },
+  record: { title: 'Recebimento #31001', path: '/' },
+  idChecklist: 41_001,
+  step: 1,
+  idPergunta: 101,
+  descricao: 'Lacre do veículo',
+}
+const menuKey = 'receiving:31001:checklist'
+
 /** The row once the photo of this device is laid over it. */
 function withPhoto(change: object = {}, before = row): ShownMenuItem {
   const args = {
-    owner: { type: 'receiving' as const, id: 31_001 },
-    record: { title: 'Recebimento #31001', path: '/' },
-    idChecklist: 41_001,
-    step: 1,
-    idPergunta: 101,
-    descricao: 'Lacre do veículo',
+    ...acted,
     idSub: 0,
     idImage: own.id,
     photoId,
@@ -34,7 +42,7 @@ function withPhoto(change: object = {}, before = row): ShownMenuItem {
     status: 2,
     ...change,
   }
-  const menu = addQuestionPhoto.effects(args).find(({ key }) => key === 'receiving:31001:checklist')
+  const menu = addQuestionPhoto.effects(args).find(({ key }) => key === menuKey)
   const [shown] = (menu?.apply([before]) ?? []) as ShownMenuItem[]
   return shown ?? row
 }
@@ -72,7 +80,41 @@ test('a photo that counts on an answer does not make the step ready once that wa
   expect(withPhoto(given, answered).status).toBe(1)
 })
 
+test('nor does one that was taken away leave the step ready once its answer was given up', () => {
+  const removed = { ...acted, idImage: 43_001 }
+  const shown = (step = shownStep({ responses: [response()] }), before = row) => {
+    const args = { ...removed, ...judgedWithoutPhoto(step) }
+    const menu = removeQuestionPhoto.effects(args).find(({ key }) => key === menuKey)
+    return ((menu?.apply([before]) ?? []) as ShownMenuItem[])[0]?.status
+  }
+  const answered = { ...row, respostas: [{ idResposta: 0, value: 'Sim' }] }
+  expect(shown(undefined, answered)).toBe(1)
+  expect(shown()).toBe(0)
+  expect(shown(shownStep({ responses: [response()], images: [own] }))).toBe(2)
+})
+
 test('a photo that is the answer itself makes the step ready', () => {
   const question = { ...shownStep().question, tipo: 'IMAGE' }
   expect(withPhoto(judgedWithPhoto(shownStep({ question, images: [own] }))).status).toBe(1)
+})
+
+test('a photo that has arrived is there, whatever somebody else has answered meanwhile', () => {
+  const answer = {
+    ...{ ...acted, ...counting, idOption: 1012, tipo: 'OPTION', valueString: 'Não' },
+    ...{ valueInteger: null, obs: 'Rompido', imagesRequired: 1 },
+  }
+  const entry = { format: 1, kind: answerQuestion.kind, args: answer, state: 'parked' }
+  const theirs = { ...row, respostas: [{ idResposta: 1, value: 'Sim' }], status: 1 }
+  const shownWith = (serverIds: Map<`local:${string}`, number>) =>
+    layOver<ShownMenuItem[]>(
+      menuKey,
+      { value: [theirs], askedAt: 1 },
+      {
+        laid: { entries: [entry as never], serverIds },
+        operations: new Map([[answerQuestion.kind, answerQuestion as never]]),
+        now: 2,
+      },
+    )?.[0]?.status
+  expect(shownWith(new Map([[own.id, 43_001]]))).toBe(1)
+  expect(shownWith(new Map())).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { array, mixed, number, string } from 'yup'
-import { isLocalId } from '#src/outbox/aliases.ts'
+import { isLocalId, type ServerIdByLocal } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { statusOf } from './rules.ts'
@@ -40,32 +40,41 @@ export function judged(step: ShownStep): Judged {
   return { status, counted: { photoIds: ids.map(bareId), without } }
 }
 
-/** How far a step is, as one more photo leaves it. */
-export interface JudgedWithPhoto {
+/** How far a step is, as an act on its photos leaves it. */
+export interface JudgedOfPhotos {
   status: number
-  /** The same without an answer, where it counts on one: that may yet be given up, and the photo stay. */
+  /** The same without an answer, where it counts on one: that may yet be given up, and the act stay. */
   unanswered?: number
 }
 
-export function judgedWithPhoto(step: ShownStep): JudgedWithPhoto {
+export function judgedWithPhoto(step: ShownStep): JudgedOfPhotos {
   const status = statusOf(step)
   const unanswered = statusOf({ ...step, responses: [] })
   return status === unanswered ? { status } : { status, unanswered }
 }
 
-/** The status that one more photo gives the row, which shows what was done before it. */
-export const statusWithPhoto = (
-  { respostas }: ShownMenuItem,
-  { status, unanswered = status }: JudgedWithPhoto,
-): number => (respostas.length === 0 ? unanswered : status)
+export const judgedWithoutPhoto = (step: ShownStep): Judged & JudgedOfPhotos => ({
+  ...judgedWithPhoto(step),
+  ...judged(step),
+})
 
 /** It names a photo without hanging on it. */
 export const bareId = (id: RecordId): string => String(id).replace('local:', '')
 
-/** The status that an act gives the row, which shows what was done before it. */
-export function statusIn(row: ShownMenuItem, { status, counted }: Judged): number {
+/**
+ * The status that an act gives the row, which shows what was done before it. A photo that bears the
+ * provider's number has arrived: it may be in the row that was read, where nothing tells of it.
+ */
+export function statusIn(
+  row: ShownMenuItem,
+  { status, counted, unanswered }: Judged & JudgedOfPhotos,
+  serverIds?: ServerIdByLocal,
+): number {
+  if (unanswered !== undefined && row.respostas.length === 0) return unanswered
   if (counted === undefined || hasPhoto(row)) return status
-  const isThere = counted.photoIds.some((id) => row.ownPhotoIds?.includes(id))
+  const isThere = counted.photoIds.some(
+    (id) => row.ownPhotoIds?.includes(id) || serverIds?.has(`local:${id}`),
+  )
   return isThere ? status : counted.without
 }
 

@@ -11,7 +11,7 @@ import { finishQuestion } from './operations/finish-question.ts'
 import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
 import type { ChecklistOwner } from './owner.ts'
 import type { QuestionPhoto } from './question-photos.ts'
-import { judged, judgedWithPhoto } from './row-status.ts'
+import { judged, judgedWithoutPhoto, judgedWithPhoto } from './row-status.ts'
 import {
   answerOf,
   flagOf,
@@ -90,7 +90,7 @@ function actsOn(
       return addQuestionPhoto({ ...args, ...taken, ...judgedWithPhoto(after) })
     },
     removePhoto: ({ image: { id: idImage } }: QuestionPhoto): Intent =>
-      removeQuestionPhoto({ ...args, idImage, ...judged(withoutImage(step, idImage)) }),
+      removeQuestionPhoto({ ...args, idImage, ...judgedWithoutPhoto(withoutImage(step, idImage)) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerIdByLocal } from './aliases.ts'
 import type { Correction } from './correction.ts'
 import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'
 
@@ -151,7 +152,8 @@ export interface OperationSpec<Args> {
   replay: Replay<Args>
   /** How what was refused is put right; each of src/operations.ts says so. */
   correction?: Correction<Args>
-  effects: (args: Args) => Effect[]
+  /** `serverIds` tell what of this device's making has arrived; of an entry that is laid over a read. */
+  effects: (args: Args, serverIds?: ServerIdByLocal) => Effect[]
   /** Where the provider shows the photos that it has received: read back once all of it was sent. */
   receipt?: ReceiptSource<Args>
   /**

@@ -44,7 +44,7 @@ export function layOver<T>(
     if (operation === undefined) continue
     if (operation.gate === true && entry.state === 'parked') continue
     const args = argsWithServerIds(entry.args, serverIds) as never
-    for (const effect of operation.effects(args)) {
+    for (const effect of operation.effects(args, serverIds)) {
       if (withServerIds(effect.key, serverIds) === key) value = effect.apply(value)
     }
   }

@@ -19,10 +19,10 @@ import {
   shownImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
-import { bareId, statusWithPhoto, type JudgedWithPhoto } from '../row-status.ts'
+import { bareId, statusIn, type JudgedOfPhotos } from '../row-status.ts'
 import { withImage } from '../rules.ts'
 
-export interface AddQuestionPhotoArgs extends QuestionPhotoArgs, JudgedWithPhoto {
+export interface AddQuestionPhotoArgs extends QuestionPhotoArgs, JudgedOfPhotos {
   /** What this device calls the photo until the provider has given its id. */
   idImage: LocalId
 }
@@ -65,7 +65,7 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
     onQuestion(args, {
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),
       row: (row) => ({
-        status: statusWithPhoto(row, args),
+        status: statusIn(row, args),
         // One that was taken anew goes on under the name of the first.
         ownPhotoIds: [...(row.ownPhotoIds ?? []), args.photoId, bareId(args.idImage)],
       }),

@@ -80,13 +80,13 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
   correction: {
     fields: { valueString: 'Resposta', idOption: 'Resposta', obs: 'Observação' },
   },
-  effects: (args) =>
+  effects: (args, serverIds) =>
     onQuestion(args, {
       step: (shown) => withAnswer(shown, shownAnswer(args)),
       row: (row) => ({
         respostas: [{ idResposta: 0, value: args.valueString }],
         observacoes: args.obs,
-        status: statusIn(row, args),
+        status: statusIn(row, args, serverIds),
       }),
       page: (page) => withLoadingAnswer(page, args),
     }),

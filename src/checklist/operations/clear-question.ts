@@ -57,10 +57,10 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
   accept: acceptMessage,
   replay: natural(answerTarget),
   correction: {},
-  effects: (args) =>
+  effects: (args, serverIds) =>
     onQuestion(args, {
       step: withoutAnswer,
-      row: (row) => ({ respostas: [], observacoes: null, status: statusIn(row, args) }),
+      row: (row) => ({ respostas: [], observacoes: null, status: statusIn(row, args, serverIds) }),
       page: (page) => withoutLoadingAnswer(page, args),
     }),
 })

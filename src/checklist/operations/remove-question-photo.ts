@@ -7,10 +7,10 @@ import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, recordIdField, type QuestionArgs } from '../owner.ts'
 import { onePhotoTarget } from '../question-photo.ts'
-import { countedField, statusIn, type Judged } from '../row-status.ts'
+import { countedField, statusIn, type Judged, type JudgedOfPhotos } from '../row-status.ts'
 import { withoutImage } from '../rules.ts'
 
-export interface RemoveQuestionPhotoArgs extends QuestionArgs, Judged {
+export interface RemoveQuestionPhotoArgs extends QuestionArgs, Judged, JudgedOfPhotos {
   idImage: RecordId
 }
 
@@ -22,6 +22,7 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
     idImage: recordIdField(),
     status: number().integer().required(),
     counted: countedField(),
+    unanswered: number().integer().optional(),
   }).noUnknown(),
   label: (args) => labelOf(args, 'foto excluída'),
   record: ({ record }) => record,
@@ -33,10 +34,10 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
   accept: acceptMessage,
   replay: natural(targetOf),
   correction: {},
-  effects: (args) =>
+  effects: (args, serverIds) =>
     onQuestion(args, {
       step: (shown) => withoutImage(shown, args.idImage),
-      row: (row) => ({ status: statusIn(row, args) }),
+      row: (row) => ({ status: statusIn(row, args, serverIds) }),
       page: (page) =>
         withLoadingImages(page, args.idPergunta, (shown) => withoutImage(shown, args.idImage)),
     }),
