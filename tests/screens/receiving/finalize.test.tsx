@@ -1,163 +1,213 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { holdPhoto } from '#src/evidence/held-photos.ts'
-import { makeLocalId } from '#src/outbox/aliases.ts'
-import { saveDraft } from '#src/outbox/drafts.ts'
-import type { Device } from '../open-device.tsx'
-import { jpeg, pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
-import { answersOf, at as damages, idAvaria, kinds } from './damage-answers.ts'
-import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import { cut, json } from '../../support/sentinel-server.ts'
+import { holdTimersOf } from '../hold-timers.ts'
+import {
+  base,
+  header,
+  headerIn,
+  idRecebimento,
+  moment,
+  openReceiving,
+  reportAnswers,
+} from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-beforeEach(shrinkToOne)
+const confirmPath = paths.receivingConfirm(idRecebimento)
 
-const report = `${base}/${idRecebimento}`
-const allowed = { residuosStatus: 0 }
-const finalize = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
-const question = () => screen.findByRole('dialog', { name: 'Nem tudo foi salvo' })
-const linksIn = (element: HTMLElement) =>
-  within(element)
-    .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
+/** Taps, and once more as soon as the button takes a tap again, until the screen shows the first. */
+async function tapTwice(button: HTMLButtonElement, shown: () => Promise<unknown>) {
+  fireEvent.click(button)
+  const tapsAgain = new MutationObserver(() => {
+    if (!button.disabled) fireEvent.click(button)
+  })
+  tapsAgain.observe(button, { attributes: true })
+  await shown()
+  tapsAgain.disconnect()
+}
 
-describe('while a photo of the report is being processed', () => {
-  const waste = {
-    of: 'its waste',
-    at: `${report}/residuos`,
-    back: [/^Recebimento #/],
-    answers: {
-      ...reportAnswers(headerIn(2, allowed)),
-      [paths.waste(idRecebimento)]: { pesoResiduo: 2, imagens: [] },
-    },
-  }
-  const damage = {
-    of: 'a damage',
-    at: `${damages}/${idAvaria}`,
-    back: ['Avarias', /^Recebimento #/],
-    answers: answersOf(),
+describe('«Finalizar»', () => {
+  const press = async (receiving: Awaited<ReturnType<typeof openReceiving>>) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    // It rests after a tap.
+    await waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(button)
   }
 
-  it.each([waste, damage])('it is not finalized: of $of', async ({ at, back, answers }) => {
-    const { user, entries } = await openReceiving({ at, answers })
-    await screen.findByRole('button', { name: 'Tirar foto' })
-    const go = shrinkWhenAsked()
-    await pick(user, 'gallery')
-    for (const name of back) await user.click(await screen.findByRole('link', { name }))
-    const busy = await screen.findByRole('button', { name: 'Salvando uma foto…' })
-    expect(busy).toHaveProperty('disabled', true)
+  const warnings = [
+    { tipo: 'Checklist', mensagem: 'Etapa 3 sem resposta', step: 3 },
+    { tipo: 'Resíduos', mensagem: 'Informe o peso' },
+  ]
+  const declined = { success: false, errors: warnings, header }
+
+  it('RCV-32 RCV-34 validates the report, and then reads header and history again', async () => {
+    const receiving = await openReceiving()
+    const { provider, answer, deliver, writes } = receiving
+    await press(receiving)
+    answer(reportAnswers(headerIn(10), [moment(10, 'Em Aprovação'), moment(2, 'Em Elaboração')]))
+    provider.on(confirmPath, json({ value: { success: true, errors: [], header: headerIn(10) } }))
+    provider.received.length = 0
+    await deliver()
+    expect(writes()).toEqual([
+      { call: `PUT /api/ops/recebimento/${idRecebimento}/status/confirm`, body: undefined },
+    ])
+    await waitFor(() =>
+      expect(provider.received.map(({ path }) => path)).toEqual(
+        expect.arrayContaining([
+          paths.receivingHeader(idRecebimento),
+          paths.receivingHistory(idRecebimento),
+        ]),
+      ),
+    )
+    expect(await screen.findByText('Relatório finalizado')).toBeDefined()
+    expect(await screen.findByText('Aguardando a aprovação da supervisão.')).toBeDefined()
+  })
+
+  it('RCV-35 closes the report at once, «por confirmar», and can be taken back until somebody hears of it', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
+    expect(await screen.findByText(/^Neste aparelho, por confirmar/)).toBeDefined()
+    expect((await screen.findAllByText('Em Aprovação')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
-    go()
-    await user.click(await finalize())
-    await screen.findByText('Finalizado, por confirmar')
-    const [photo, ...rest] = kinds(await entries())
-    expect(photo).toMatch(/^receiving\.add.*Evidence/)
-    expect(rest).toEqual(['receiving.finalizeReport.v1'])
+
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(undo)
+    expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeDefined()
+    await receiving.deliver()
+    expect(receiving.writes()).toEqual([])
+  })
+
+  it('UX-26 a second tap where «Finalizar» stood does not take it back, and the way back comes', async () => {
+    const receiving = await openReceiving()
+    const passTime = holdTimersOf(1_500)
+    await press(receiving)
+    const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    expect(undo.disabled).toBe(true)
+    passTime()
+    await waitFor(() => expect(undo.disabled).toBe(false))
+    await receiving.user.click(undo)
+    // Nor does a second tap on that one finalize again.
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    expect(again.disabled).toBe(true)
+  })
+
+  it('UX-26 a second tap on «Finalizar» before the screen shows the first finalizes once', async () => {
+    const { entries } = await openReceiving()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it('RCV-33 warnings open «Pendências de Preenchimento», each as type: message with the way there', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog', { name: 'Pendências de Preenchimento' })
+    const items = within(dialog).getAllByRole('link')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Checklist: Etapa 3 sem resposta', `${base}/${idRecebimento}/checklist/3`],
+      ['Resíduos: Informe o peso', `${base}/${idRecebimento}/residuos`],
+    ])
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('RCV-33 the warnings stand on the report until it is finalized, which goes on being possible', async () => {
+    const receiving = await openReceiving()
+    // What the history says is part of what is finalized.
+    await screen.findByText(/Beto Araújo/)
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog')
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+
+    expect(screen.getByText(/2 pendências impedem a finalização/)).toBeDefined()
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver pendências' }))
+    await receiving.user.click(screen.getByRole('button', { name: 'OK' }))
+    // Nothing is closed: what is missing can be filled in.
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: { success: true, errors: [], header } }))
+    receiving.answer(reportAnswers(headerIn(10)))
+    await receiving.deliver()
+    expect(receiving.writes()).toHaveLength(2)
+    await waitFor(() => expect(screen.queryByText(/pendências impedem/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['settled'])
+  })
+
+  it('warnings of a report that somebody else has finalized since are no longer to be put right', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    receiving.answer(reportAnswers(headerIn(10), [moment(10, 'Em Aprovação')]))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog')
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('No servidor o relatório está em «Em Aprovação»')).toBeDefined()
+    expect(screen.queryByText(/pendências impedem/)).toBeNull()
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
+    await receiving.user.click(screen.getByRole('button', { name: 'Descartar 1 lançamento' }))
+    await waitFor(() => expect(screen.queryByText(/ficou de fora/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+
+  it('with no network it waits behind all that is unsent of the report, and says so', async () => {
+    const receiving = await openReceiving()
+    await screen.findByRole('button', { name: 'Finalizar' })
+    receiving.cutNetwork()
+    receiving.provider.on(confirmPath, cut)
+    await press(receiving)
+    await receiving.deliver()
+    expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
+    expect(await receiving.entries()).toMatchObject([
+      { kind: 'receiving.finalizeReport.v1', state: 'waiting', lane: `receiving:${idRecebimento}` },
+    ])
+  })
+
+  it('a report that somebody else has finalized meanwhile: what stayed out stands beside what is there', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(
+      confirmPath,
+      json({ message: 'Relatório não pode mais ser alterado' }, 409),
+    )
+    receiving.answer(reportAnswers(headerIn(1), [moment(300, 'Aprovado', { operador: 'Chefe' })]))
+    await receiving.deliver()
+    expect(await screen.findByText('No servidor o relatório está em «Pronto»')).toBeDefined()
+    expect(screen.getByText(/^Aprovado, Chefe, /)).toBeDefined()
+    expect(screen.getByText(/1 lançamento deste aparelho ficou de fora/)).toBeDefined()
+
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
+    const dialog = await screen.findByRole('dialog', { name: 'O que ficou de fora' })
+    expect(within(dialog).getByText('Finalização do relatório')).toBeDefined()
+    expect(within(dialog).getByText('Relatório não pode mais ser alterado')).toBeDefined()
+    await receiving.user.click(
+      within(dialog).getByRole('button', { name: 'Descartar 1 lançamento' }),
+    )
+    await waitFor(() => expect(screen.queryByText(/ficou de fora/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
   })
 })
 
-describe('what of the report was not saved is asked about before it is finalized', () => {
-  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
-  const photo = () => ({
-    id: crypto.randomUUID(),
-    bytes: jpeg.slice().buffer,
-    type: 'image/jpeg',
-    filename: 'foto.jpg',
-    size: jpeg.length,
-    sha256: 'a'.repeat(64),
-  })
-  const hold = async ({ database, person }: Device, path: string) => {
-    const words = { path, title: 'Recebimento', name: 'fotos dos resíduos' }
-    const place = `receiving:${idRecebimento}:waste`
-    const id = crypto.randomUUID()
-    await holdPhoto(database, person, { id, place, slot: 'evidence', ...words, original })
-  }
-
-  it('UX-31 a photo that has to be decided about', async () => {
-    const { user, entries, address } = await openReceiving({
-      before: (device) => hold(device, `${report}/residuos`),
-    })
-    await user.click(await finalize())
-    const asked = await question()
-    expect(linksIn(asked)).toEqual([['Resíduos1 foto espera a sua decisão', `${report}/residuos`]])
-    expect(await entries()).toEqual([])
-    await user.click(within(asked).getByRole('link'))
-    expect(address()).toBe(`${report}/residuos`)
-  })
-
-  it('photos of a damage that was not registered, and what was typed, also from before the report had its number', async () => {
-    const localId = makeLocalId()
-    const { user, entries } = await openReceiving({
-      before: async ({ database, person }) => {
-        const alias = { person, type: 'receiving', localId, serverId: idRecebimento }
-        await database.strict.aliases.put(alias)
-        const draft = (form: string, path: string, value: object) =>
-          saveDraft(database, person, form, { path, ...value })
-        const typed = { typed: { value: 3 } }
-        const local = `${base}/${localId}`
-        for (const one of [photo(), photo(), photo()]) {
-          const form = `receiving:${localId}:new-damage:${one.id}`
-          await draft(form, `${local}/avarias/new`, { photo: one, takenAt: 1 })
-        }
-        await draft('receiving:31001:under-size:amounts', `${report}/menor`, typed)
-        await draft('damage:34001:weight', `${local}/avarias/34001`, typed)
-        await draft('packaging:9:seal', `${local}/avarias/34001/embalagem/9`, typed)
-        await draft('packaging:9:label', `${local}/avarias/34001/embalagem/9`, typed)
-        await draft('receiving:31001:checklist:2', `${report}/checklist/2`, typed)
-        // Of another report, and a camera that was about to be opened.
-        await draft('receiving:310011:waste:weight', `${base}/310011/residuos`, typed)
-        await draft('photo-slot', `${report}/menor`, { place: 'x', slot: 'evidence' })
-      },
-    })
-    await user.click(await finalize())
-    const asked = await question()
-    const typedWords = 'O que foi digitado não foi salvo'
-    expect(linksIn(asked).toSorted(([, a], [, b]) => a.localeCompare(b))).toEqual([
-      [`Avaria 34001${typedWords}`, `${report}/avarias/34001`],
-      [`Embalagem 9${typedWords}`, `${report}/avarias/34001/embalagem/9`],
-      ['Nova avaria3 fotos não foram salvas', `${report}/avarias/new`],
-      [`Checklist, etapa 2${typedWords}`, `${report}/checklist/2`],
-      [`Materiais a menor${typedWords}`, `${report}/menor`],
-    ])
-    await user.click(within(asked).getByRole('button', { name: 'Voltar ao relatório' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(await entries()).toEqual([])
-  })
-
-  it('and it is finalized without that where the person says so', async () => {
-    const { user, entries, database } = await openReceiving({
-      before: (device) => hold(device, `${report}/residuos`),
-    })
-    await user.click(await finalize())
-    await user.click(within(await question()).getByRole('button', { name: 'Finalizar sem isso' }))
-    await screen.findByText('Finalizado, por confirmar')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(kinds(await entries())).toEqual(['receiving.finalizeReport.v1'])
-    expect(await database.relaxed.drafts.count()).toBe(2)
-  })
-
-  it('an inconsistent one too', async () => {
-    const { user, entries } = await openReceiving({
-      answers: reportAnswers(headerIn(3)),
-      before: (device) => hold(device, `${report}/residuos`),
-    })
+describe('an inconsistent report', () => {
+  it('says so, and whoever has checked it sends it on', async () => {
+    const { user, entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
     await user.click(await screen.findByRole('button', { name: 'Conferi, enviar para aprovação' }))
-    await question()
-    expect(await entries()).toEqual([])
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ kind: 'receiving.finalizeReport.v1' }]),
+    )
   })
 
-  it('what puts right an entry goes before it, and is not asked about', async () => {
-    const { user, entries } = await openReceiving({
-      before: async ({ database, person }) => {
-        const words = { path: `${report}/residuos`, title: 'Recebimento', name: 'Foto' }
-        const place = `retake:${crypto.randomUUID()}`
-        const id = crypto.randomUUID()
-        await holdPhoto(database, person, { id, place, slot: 'x', ...words, original })
-      },
-    })
-    await user.click(await finalize())
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
+  it('UX-26 a second tap before the screen shows the first sends it on once', async () => {
+    const { entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
+    const name = 'Conferi, enviar para aprovação'
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+    await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
+    expect(await entries()).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { image } from '#src/features/receiving/example-records.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
@@ -7,418 +7,256 @@ import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
+import { allowed, ready, sectionAt as of } from './sections.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(shrinkToOne)
 
-const allowed = headerIn(2, { residuosStatus: 0, menorStatus: 0 })
-const of = (part: 'residuos' | 'menor') => `${base}/${idRecebimento}/${part}`
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-
-/** The screen with all that can be done on it. */
-const ready = async (name: string) => {
-  await heading(name)
-  await screen.findByRole('button', { name: 'Tirar foto' })
-}
-
-describe('waste', () => {
-  const open = (shown: object = {}, header = allowed) =>
-    openReceiving({
-      at: of('residuos'),
-      answers: {
-        ...reportAnswers(header),
-        [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [image()], ...shown },
-      },
-    })
-  const field = () => screen.getByLabelText<HTMLInputElement>('Peso dos resíduos (Kg)')
-  const save = () => screen.queryByRole('button', { name: 'Salvar peso' })
-
-  it('WST-01 WST-02 WST-03 shows the weight in Kg and the photos', async () => {
-    const { provider } = await open()
-    await ready('Resíduos')
-    await waitFor(() => expect(field().value).toBe('12,5'))
-    expect(field().inputMode).toBe('decimal')
-    const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
-    expect(photos.getAllByRole('listitem')).toHaveLength(1)
-    expect(provider.received.map(({ path }) => path)).toContain(
-      `/api/ops/recebimento/residuo/${idRecebimento}`,
-    )
+const open = (shown: object = {}, header = allowed) =>
+  openReceiving({
+    at: of('residuos'),
+    answers: {
+      ...reportAnswers(header),
+      [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [image()], ...shown },
+    },
   })
+const field = () => screen.getByLabelText<HTMLInputElement>('Peso dos resíduos (Kg)')
+const save = () => screen.queryByRole('button', { name: 'Salvar peso' })
 
-  it('WST-04 WST-05 the button shows only when the weight differs; 0 is a weight', async () => {
-    const { user, entries, provider, deliver } = await open({ pesoResiduo: null, imagens: [] })
-    await ready('Resíduos')
-    expect(save()).toBeNull()
-    await user.type(field(), '0')
-    await user.click(save() as HTMLElement)
-    await waitFor(() => expect(save()).toBeNull())
-    expect(await entries()).toMatchObject([
-      { kind: 'receiving.setWaste.v1', args: { pesoResiduo: 0 } },
-    ])
-
-    const answered = { pesoResiduo: 0, imagens: [] }
-    provider.on(paths.wasteSave(), json({ value: answered }))
-    await deliver()
-    expect(await screen.findByText(/^Enviado às/)).toBeDefined()
-    const sent = provider.received.find(({ method }) => method === 'PUT')
-    expect(JSON.parse(sent?.body ?? '')).toEqual({ idRecebimento, pesoResiduo: 0, anterior: null })
-  })
-
-  it('UX-02 «Enviado» stands at what was sent: not at what is typed, nor at another’s value', async () => {
-    const { user, entries, provider, deliver, answer } = await open({ pesoResiduo: null })
-    const was = (pesoResiduo: number) => {
-      answer({ [paths.waste(idRecebimento)]: { pesoResiduo, imagens: [image()] } })
-    }
-    await ready('Resíduos')
-    await user.type(field(), '3')
-    await user.click(save() as HTMLElement)
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
-    provider.on(paths.wasteSave(), (response, received) => {
-      was(3)
-      json({ value: { pesoResiduo: 3, imagens: [] } })(response, received)
-    })
-    await deliver()
-    expect(await screen.findByText(/^Enviado às/)).toBeDefined()
-    await user.type(field(), '5')
-    expect(screen.queryByText(/^Enviado às/)).toBeNull()
-    await user.type(field(), '{Backspace}')
-    expect(screen.getByText(/^Enviado às/)).toBeDefined()
-
-    was(8)
-    provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
-    await pick(user, 'gallery')
-    await waitFor(async () => expect(await entries()).toHaveLength(2))
-    await deliver()
-    await waitFor(() => expect(field().value).toBe('8'))
-    const form = within(field().closest('form') as HTMLElement)
-    expect(form.queryByText(/^Enviado às/)).toBeNull()
-  })
-
-  it('a weight that is typed back to the saved one is no draft any more', async () => {
-    const { user, database, person } = await open({ pesoResiduo: null })
-    await ready('Resíduos')
-    await user.type(field(), '5')
-    await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
-    await user.type(field(), '{Backspace}')
-    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
-    await user.type(field(), '7')
-    await waitFor(async () =>
-      expect(await readDrafts(database, person)).toMatchObject([
-        { value: { typed: { value: 7 } } },
-      ]),
-    )
-  })
-
-  it('WST-06 a photo is added', async () => {
-    const { user, entries, database } = await open()
-    await ready('Resíduos')
-    await pick(user, 'gallery')
-    const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
-    await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(2))
-    expect(await entries()).toMatchObject([
-      { kind: 'receiving.addWasteEvidence.v1', args: { idRecebimento, operador: 'Ana' } },
-    ])
-    // It was taken: nothing is to be gone on with.
-    await waitFor(async () => expect(await database.relaxed.drafts.toArray()).toEqual([]))
-  })
-
-  it('WST-07 a type of entry that does not allow it', async () => {
-    await open({}, headerIn(2, { residuosStatus: 100 }))
-    expect(
-      await screen.findByText(
-        'O tipo de entrada deste relatório não permite lançamento de resíduos',
-      ),
-    ).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
-    expect(screen.queryAllByRole('textbox')).toEqual([])
-  })
-
-  it('a section with work that the provider does not know is judged here, by the same rules', async () => {
-    const { user } = await open({ pesoResiduo: null, imagens: [] })
-    await ready('Resíduos')
-    await user.type(field(), '3')
-    await user.click(save() as HTMLElement)
-    await waitFor(() => expect(save()).toBeNull())
-    const back = { name: `Recebimento #${idRecebimento}` }
-    await user.click(screen.getByRole('link', back))
-    const section = () => screen.getByRole('link', { name: /^Resíduos/ })
-    await screen.findByRole('link', { name: /^Resíduos/ })
-    await waitFor(() => expect(section().textContent).toContain('Em Elaboração3 Kg'))
-    await user.click(screen.getByRole('link', { name: /^Resíduos/ }))
-    await ready('Resíduos')
-    await pick(user, 'gallery')
-    await screen.findByRole('list', { name: 'Fotos dos resíduos' })
-    await user.click(screen.getByRole('link', back))
-    await waitFor(() =>
-      expect(screen.queryByRole('link', { name: /^Resíduos/ })?.textContent).toContain(
-        'Pronto3 Kg',
-      ),
-    )
-  })
-
-  it('UX-02 what is typed outlives the page, and is called «Rascunho» until it is saved', async () => {
-    const { user, database, person } = await open()
-    await ready('Resíduos')
-    await waitFor(() => expect(field().value).toBe('12,5'))
-    await user.clear(field())
-    await user.type(field(), '33')
-    await waitFor(async () => {
-      const drafts = await database.relaxed.drafts.toArray()
-      expect(drafts).toMatchObject([
-        { person, value: { path: of('residuos'), typed: { value: 33 } } },
-      ])
-    })
-    expect(screen.getByText('Rascunho')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
-    expect(await screen.findByText('Salvo neste aparelho')).toBeDefined()
-    expect(screen.queryByText('Rascunho')).toBeNull()
-  })
-
-  it('another value from somebody else shows where nothing is typed, and is kept out where something is', async () => {
-    const { user, answer, deliver, provider, entries } = await open()
-    await ready('Resíduos')
-    await waitFor(() => expect(field().value).toBe('12,5'))
-    answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 40, imagens: [] } })
-    await pick(user, 'gallery')
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
-    provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
-    await deliver()
-    await waitFor(() => expect(field().value).toBe('40'))
-    await user.clear(field())
-    await user.type(field(), '7')
-    const imagens = [9, 10, 11].map((id) => image({ idRecebimentoImage: id }))
-    answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 50, imagens } })
-    provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 10 } }))
-    await pick(user, 'gallery')
-    await waitFor(async () => expect(await entries()).toHaveLength(2))
-    await deliver()
-    // The screen has read the other weight with the photos.
-    await waitFor(() => {
-      const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
-      expect(photos.getAllByRole('listitem')).toHaveLength(3)
-    })
-    await waitFor(async () =>
-      expect((await entries()).map(({ state }) => state)).toEqual(['settled', 'settled']),
-    )
-    expect(field().value).toBe('7')
-    // It stands beside what is typed: saving is then no overwriting unseen.
-    expect(await screen.findByText(/foi salvo 50 Kg. Ao salvar, o seu valor fica/)).toBeDefined()
-    await user.click(save() as HTMLElement)
-    await waitFor(async () =>
-      expect((await entries()).at(-1)).toMatchObject({ args: { pesoResiduo: 7, before: 50 } }),
-    )
-    await waitFor(() => expect(screen.queryByText(/foi salvo/)).toBeNull())
-  })
-
-  it('what was typed before the page died stands beside what was saved meanwhile', async () => {
-    const typed = { value: 33, seen: 10 }
-    const form = `receiving:${idRecebimento}:waste:weight`
-    await openReceiving({
-      at: of('residuos'),
-      answers: {
-        ...reportAnswers(allowed),
-        [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
-      },
-      before: ({ database, person }) =>
-        saveDraft(database, person, form, { path: of('residuos'), typed }),
-    })
-    await ready('Resíduos')
-    await waitFor(() => expect(field().value).toBe('33'))
-    expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
-  })
-
-  it('what was typed before the page died is no draft any more where the same was saved meanwhile', async () => {
-    const typed = { value: 12.5, seen: 10 }
-    const form = `receiving:${idRecebimento}:waste:weight`
-    const { database, person } = await openReceiving({
-      at: of('residuos'),
-      answers: {
-        ...reportAnswers(allowed),
-        [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
-      },
-      before: (device) =>
-        saveDraft(device.database, device.person, form, { path: of('residuos'), typed }),
-    })
-    await ready('Resíduos')
-    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
-    expect(field().value).toBe('12,5')
-  })
-
-  it('what was begun before the report had its number is no draft under either name once it is saved', async () => {
-    const localId = makeLocalId()
-    const form = `receiving:${localId}:waste:weight`
-    const drafted = { path: `${base}/${localId}/residuos`, typed: { value: 12, seen: null } }
-    const { user, database, person, entries } = await openReceiving({
-      at: of('residuos'),
-      answers: {
-        ...reportAnswers(allowed),
-        [paths.waste(idRecebimento)]: { pesoResiduo: null, imagens: [] },
-      },
-      before: async (device) => {
-        const alias = { type: 'receiving', localId, serverId: idRecebimento }
-        await device.database.strict.aliases.put({ person: device.person, ...alias })
-        await saveDraft(device.database, device.person, form, drafted)
-      },
-    })
-    await ready('Resíduos')
-    await waitFor(() => expect(field().value).toBe('12'))
-    await user.type(field(), ',5')
-    await waitFor(async () =>
-      expect(await readDrafts(database, person)).toContainEqual(
-        expect.objectContaining({ form: `receiving:${idRecebimento}:waste:weight` }),
-      ),
-    )
-    await user.click(save() as HTMLElement)
-    await waitFor(async () =>
-      expect(await entries()).toMatchObject([{ args: { pesoResiduo: 12.5 } }]),
-    )
-    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
-  })
+it('WST-01 WST-02 WST-03 shows the weight in Kg and the photos', async () => {
+  const { provider } = await open()
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('12,5'))
+  expect(field().inputMode).toBe('decimal')
+  const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
+  expect(photos.getAllByRole('listitem')).toHaveLength(1)
+  expect(provider.received.map(({ path }) => path)).toContain(
+    `/api/ops/recebimento/residuo/${idRecebimento}`,
+  )
 })
 
-interface DraftedCount {
-  typed: { embalagens: number | null }
-}
+it('WST-04 WST-05 the button shows only when the weight differs; 0 is a weight', async () => {
+  const { user, entries, provider, deliver } = await open({ pesoResiduo: null, imagens: [] })
+  await ready('Resíduos')
+  expect(save()).toBeNull()
+  await user.type(field(), '0')
+  await user.click(save() as HTMLElement)
+  await waitFor(() => expect(save()).toBeNull())
+  expect(await entries()).toMatchObject([
+    { kind: 'receiving.setWaste.v1', args: { pesoResiduo: 0 } },
+  ])
 
-describe('under-size', () => {
-  const open = (shown: object = {}, header = allowed) =>
-    openReceiving({
-      at: of('menor'),
-      answers: {
-        ...reportAnswers(header),
-        [paths.underSize(idRecebimento)]: {
-          embalagensCount: 4,
-          pesoMenor: 98,
-          imagens: [image()],
-          ...shown,
-        },
-      },
-    })
-  const count = () => screen.getByLabelText<HTMLInputElement>('Quantidade de embalagens')
-  const weight = () => screen.getByLabelText<HTMLInputElement>('Peso (Kg)')
-  const save = () => screen.queryByRole('button', { name: 'Salvar quantidade e peso' })
+  const answered = { pesoResiduo: 0, imagens: [] }
+  provider.on(paths.wasteSave(), json({ value: answered }))
+  await deliver()
+  expect(await screen.findByText(/^Enviado às/)).toBeDefined()
+  const sent = provider.received.find(({ method }) => method === 'PUT')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ idRecebimento, pesoResiduo: 0, anterior: null })
+})
 
-  it('WST-08 WST-09 WST-11 shows the count, the weight in Kg and the photos', async () => {
-    const { provider } = await open()
-    await ready('Materiais a menor')
-    await waitFor(() => expect([count().value, weight().value]).toEqual(['4', '98']))
-    expect([count().inputMode, weight().inputMode]).toEqual(['numeric', 'decimal'])
-    const photos = within(screen.getByRole('list', { name: 'Fotos dos materiais a menor' }))
-    expect(photos.getAllByRole('listitem')).toHaveLength(1)
-    expect(provider.received.map(({ path }) => path)).toContain(
-      `/api/ops/recebimento/menor/${idRecebimento}`,
-    )
+it('UX-02 «Enviado» stands at what was sent: not at what is typed, nor at another’s value', async () => {
+  const { user, entries, provider, deliver, answer } = await open({ pesoResiduo: null })
+  const was = (pesoResiduo: number) => {
+    answer({ [paths.waste(idRecebimento)]: { pesoResiduo, imagens: [image()] } })
+  }
+  await ready('Resíduos')
+  await user.type(field(), '3')
+  await user.click(save() as HTMLElement)
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
+  provider.on(paths.wasteSave(), (response, received) => {
+    was(3)
+    json({ value: { pesoResiduo: 3, imagens: [] } })(response, received)
   })
+  await deliver()
+  expect(await screen.findByText(/^Enviado às/)).toBeDefined()
+  await user.type(field(), '5')
+  expect(screen.queryByText(/^Enviado às/)).toBeNull()
+  await user.type(field(), '{Backspace}')
+  expect(screen.getByText(/^Enviado às/)).toBeDefined()
 
-  it('WST-10 WST-12 WST-13 count and weight are saved by one button, when one of them differs', async () => {
-    const { user, entries } = await open({ embalagensCount: null, pesoMenor: null, imagens: [] })
-    await ready('Materiais a menor')
-    expect(save()).toBeNull()
-    await user.type(count(), '25')
-    await user.click(save() as HTMLElement)
-    expect(await screen.findByText('Informe o peso em Kg')).toBeDefined()
-    expect(await entries()).toEqual([])
-    await user.type(weight(), '50,5')
-    await user.click(save() as HTMLElement)
-    await waitFor(() => expect(save()).toBeNull())
-    expect(await entries()).toMatchObject([
-      {
-        kind: 'receiving.setUnderSize.v1',
-        args: { embalagens: 25, pesoMenor: 50.5, before: { embalagens: null, pesoMenor: null } },
-      },
+  was(8)
+  provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
+  await pick(user, 'gallery')
+  await waitFor(async () => expect(await entries()).toHaveLength(2))
+  await deliver()
+  await waitFor(() => expect(field().value).toBe('8'))
+  const form = within(field().closest('form') as HTMLElement)
+  expect(form.queryByText(/^Enviado às/)).toBeNull()
+})
+
+it('a weight that is typed back to the saved one is no draft any more', async () => {
+  const { user, database, person } = await open({ pesoResiduo: null })
+  await ready('Resíduos')
+  await user.type(field(), '5')
+  await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+  await user.type(field(), '{Backspace}')
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  await user.type(field(), '7')
+  await waitFor(async () =>
+    expect(await readDrafts(database, person)).toMatchObject([{ value: { typed: { value: 7 } } }]),
+  )
+})
+
+it('WST-06 a photo is added', async () => {
+  const { user, entries, database } = await open()
+  await ready('Resíduos')
+  await pick(user, 'gallery')
+  const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
+  await waitFor(() => expect(photos.getAllByRole('listitem')).toHaveLength(2))
+  expect(await entries()).toMatchObject([
+    { kind: 'receiving.addWasteEvidence.v1', args: { idRecebimento, operador: 'Ana' } },
+  ])
+  // It was taken: nothing is to be gone on with.
+  await waitFor(async () => expect(await database.relaxed.drafts.toArray()).toEqual([]))
+})
+
+it('WST-07 a type of entry that does not allow it', async () => {
+  await open({}, headerIn(2, { residuosStatus: 100 }))
+  expect(
+    await screen.findByText('O tipo de entrada deste relatório não permite lançamento de resíduos'),
+  ).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+})
+
+it('a section with work that the provider does not know is judged here, by the same rules', async () => {
+  const { user } = await open({ pesoResiduo: null, imagens: [] })
+  await ready('Resíduos')
+  await user.type(field(), '3')
+  await user.click(save() as HTMLElement)
+  await waitFor(() => expect(save()).toBeNull())
+  const back = { name: `Recebimento #${idRecebimento}` }
+  await user.click(screen.getByRole('link', back))
+  const section = () => screen.getByRole('link', { name: /^Resíduos/ })
+  await screen.findByRole('link', { name: /^Resíduos/ })
+  await waitFor(() => expect(section().textContent).toContain('Em Elaboração3 Kg'))
+  await user.click(screen.getByRole('link', { name: /^Resíduos/ }))
+  await ready('Resíduos')
+  await pick(user, 'gallery')
+  await screen.findByRole('list', { name: 'Fotos dos resíduos' })
+  await user.click(screen.getByRole('link', back))
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /^Resíduos/ })?.textContent).toContain('Pronto3 Kg'),
+  )
+})
+
+it('UX-02 what is typed outlives the page, and is called «Rascunho» until it is saved', async () => {
+  const { user, database, person } = await open()
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('12,5'))
+  await user.clear(field())
+  await user.type(field(), '33')
+  await waitFor(async () => {
+    const drafts = await database.relaxed.drafts.toArray()
+    expect(drafts).toMatchObject([
+      { person, value: { path: of('residuos'), typed: { value: 33 } } },
     ])
   })
+  expect(screen.getByText('Rascunho')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+  expect(await screen.findByText('Salvo neste aparelho')).toBeDefined()
+  expect(screen.queryByText('Rascunho')).toBeNull()
+})
 
-  it.each([
-    ['2,5', 'Use um número inteiro'],
-    ['1000000000', 'A quantidade máxima é 99.999'],
-  ])('a count of «%s» gets a sentence, stays typed and is not saved', async (typed, sentence) => {
-    const { user, entries } = await open()
-    await ready('Materiais a menor')
-    await waitFor(() => expect(count().value).toBe('4'))
-    await user.clear(count())
-    await user.type(count(), typed)
-    await user.click(save() as HTMLElement)
-    expect(await screen.findByText(sentence)).toBeDefined()
-    expect(count().value).toBe(typed)
-    expect(await entries()).toEqual([])
+it('another value from somebody else shows where nothing is typed, and is kept out where something is', async () => {
+  const { user, answer, deliver, provider, entries } = await open()
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('12,5'))
+  answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 40, imagens: [] } })
+  await pick(user, 'gallery')
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
+  provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
+  await deliver()
+  await waitFor(() => expect(field().value).toBe('40'))
+  await user.clear(field())
+  await user.type(field(), '7')
+  const imagens = [9, 10, 11].map((id) => image({ idRecebimentoImage: id }))
+  answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 50, imagens } })
+  provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 10 } }))
+  await pick(user, 'gallery')
+  await waitFor(async () => expect(await entries()).toHaveLength(2))
+  await deliver()
+  // The screen has read the other weight with the photos.
+  await waitFor(() => {
+    const photos = within(screen.getByRole('list', { name: 'Fotos dos resíduos' }))
+    expect(photos.getAllByRole('listitem')).toHaveLength(3)
   })
+  await waitFor(async () =>
+    expect((await entries()).map(({ state }) => state)).toEqual(['settled', 'settled']),
+  )
+  expect(field().value).toBe('7')
+  // It stands beside what is typed: saving is then no overwriting unseen.
+  expect(await screen.findByText(/foi salvo 50 Kg. Ao salvar, o seu valor fica/)).toBeDefined()
+  await user.click(save() as HTMLElement)
+  await waitFor(async () =>
+    expect((await entries()).at(-1)).toMatchObject({ args: { pesoResiduo: 7, before: 50 } }),
+  )
+  await waitFor(() => expect(screen.queryByText(/foi salvo/)).toBeNull())
+})
 
-  it('a count that is typed back to the saved one is no draft any more', async () => {
-    const { user, database, person } = await open()
-    await ready('Materiais a menor')
-    await waitFor(() => expect(count().value).toBe('4'))
-    const drafted = async () =>
-      (await readDrafts(database, person)).map(({ value }) => (value as DraftedCount).typed)
-    await user.type(count(), '5')
-    await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 45 }]))
-    expect(screen.getByText('Rascunho')).toBeDefined()
-    // Nothing is to be gone on with, and the device can be handed over.
-    await user.type(count(), '{Backspace}')
-    await waitFor(async () => expect(await drafted()).toEqual([]))
+it('what was typed before the page died stands beside what was saved meanwhile', async () => {
+  const typed = { value: 33, seen: 10 }
+  const form = `receiving:${idRecebimento}:waste:weight`
+  await openReceiving({
+    at: of('residuos'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
+    },
+    before: ({ database, person }) =>
+      saveDraft(database, person, form, { path: of('residuos'), typed }),
   })
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('33'))
+  expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
+})
 
-  it('what was saved while others were typed stands beside them', async () => {
-    const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
-    const form = `receiving:${idRecebimento}:under-size:amounts`
-    await openReceiving({
-      at: of('menor'),
-      answers: {
-        ...reportAnswers(allowed),
-        [paths.underSize(idRecebimento)]: { embalagensCount: 4, pesoMenor: 98, imagens: [] },
-      },
-      before: ({ database, person }) =>
-        saveDraft(database, person, form, { path: of('menor'), typed }),
-    })
-    await ready('Materiais a menor')
-    await waitFor(() => expect([count().value, weight().value]).toEqual(['5', '98']))
-    expect(await screen.findByText(/foi salvo 4 embalagens, 98 Kg/)).toBeDefined()
+it('what was typed before the page died is no draft any more where the same was saved meanwhile', async () => {
+  const typed = { value: 12.5, seen: 10 }
+  const form = `receiving:${idRecebimento}:waste:weight`
+  const { database, person } = await openReceiving({
+    at: of('residuos'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
+    },
+    before: (device) =>
+      saveDraft(device.database, device.person, form, { path: of('residuos'), typed }),
   })
+  await ready('Resíduos')
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  expect(field().value).toBe('12,5')
+})
 
-  it('what was typed is no draft any more where the same was saved meanwhile', async () => {
-    const typed = { embalagens: 4, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
-    const form = `receiving:${idRecebimento}:under-size:amounts`
-    const { database, person } = await openReceiving({
-      at: of('menor'),
-      answers: {
-        ...reportAnswers(allowed),
-        [paths.underSize(idRecebimento)]: { embalagensCount: 4, pesoMenor: 98, imagens: [] },
-      },
-      before: (device) =>
-        saveDraft(device.database, device.person, form, { path: of('menor'), typed }),
-    })
-    await ready('Materiais a menor')
-    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
-    expect([count().value, weight().value]).toEqual(['4', '98'])
+it('what was begun before the report had its number is no draft under either name once it is saved', async () => {
+  const localId = makeLocalId()
+  const form = `receiving:${localId}:waste:weight`
+  const drafted = { path: `${base}/${localId}/residuos`, typed: { value: 12, seen: null } }
+  const { user, database, person, entries } = await openReceiving({
+    at: of('residuos'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.waste(idRecebimento)]: { pesoResiduo: null, imagens: [] },
+    },
+    before: async (device) => {
+      const alias = { type: 'receiving', localId, serverId: idRecebimento }
+      await device.database.strict.aliases.put({ person: device.person, ...alias })
+      await saveDraft(device.database, device.person, form, drafted)
+    },
   })
-
-  it('WST-14 a photo is added', async () => {
-    const { user, entries } = await open()
-    await ready('Materiais a menor')
-    await pick(user, 'gallery')
-    await waitFor(async () =>
-      expect(await entries()).toMatchObject([{ kind: 'receiving.addUnderSizeEvidence.v1' }]),
-    )
-  })
-
-  it('WST-15 a type of entry that does not allow it', async () => {
-    await open({}, headerIn(2, { menorStatus: 100 }))
-    expect(
-      await screen.findByText(
-        'O tipo de entrada deste relatório não permite lançamento de Materiais à menor',
-      ),
-    ).toBeDefined()
-    expect(screen.queryAllByRole('textbox')).toEqual([])
-  })
-
-  it('PHOTO-08 once the report was finalized it can only be looked at', async () => {
-    await open({}, headerIn(10))
-    await heading('Materiais a menor')
-    await screen.findByText(/não pode mais ser alterado/)
-    expect(screen.getByText('98 Kg')).toBeDefined()
-    expect(screen.queryAllByRole('textbox')).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
-  })
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('12'))
+  await user.type(field(), ',5')
+  await waitFor(async () =>
+    expect(await readDrafts(database, person)).toContainEqual(
+      expect.objectContaining({ form: `receiving:${idRecebimento}:waste:weight` }),
+    ),
+  )
+  await user.click(save() as HTMLElement)
+  await waitFor(async () =>
+    expect(await entries()).toMatchObject([{ args: { pesoResiduo: 12.5 } }]),
+  )
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
 })
