@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { image } from '#src/features/receiving/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 import { allowed, heading, ready, sectionAt as of } from './sections.ts'
@@ -125,6 +126,22 @@ it('what was typed is no draft any more where the same was saved meanwhile', asy
   await ready('Materiais a menor')
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   expect([count().value, weight().value]).toEqual(['4', '98'])
+})
+
+it('nor once somebody else has saved the same, with the screen open', async () => {
+  const { user, answer, deliver, provider, database, person } = await open()
+  await ready('Materiais a menor')
+  await waitFor(() => expect(count().value).toBe('4'))
+  await user.type(count(), '5')
+  await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+  const theirs = { embalagensCount: 45, pesoMenor: 98, imagens: [] }
+  answer({ [paths.underSize(idRecebimento)]: theirs })
+  provider.on(paths.underSizeEvidence(), json({ value: { idRecebimentoImage: 9 } }))
+  await pick(user, 'gallery')
+  await deliver()
+  await waitFor(() => expect(save()).toBeNull())
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  expect([count().value, weight().value]).toEqual(['45', '98'])
 })
 
 it('WST-14 a photo is added', async () => {

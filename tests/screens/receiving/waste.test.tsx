@@ -230,6 +230,22 @@ it('what was typed before the page died is no draft any more where the same was 
   expect(field().value).toBe('12,5')
 })
 
+it('what is typed is no draft any more once somebody else has saved the same, with the screen open', async () => {
+  const { user, answer, deliver, provider, database, person } = await open()
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('12,5'))
+  await user.clear(field())
+  await user.type(field(), '40')
+  await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+  answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 40, imagens: [] } })
+  provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
+  await pick(user, 'gallery')
+  await deliver()
+  await waitFor(() => expect(save()).toBeNull())
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  expect(field().value).toBe('40')
+})
+
 it('what was begun before the report had its number is no draft under either name once it is saved', async () => {
   const localId = makeLocalId()
   const form = `receiving:${localId}:waste:weight`

@@ -40,9 +40,12 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
 
   const followed = useRef(saved)
   useEffect(() => {
-    if (getValues('value') === followed.current) setValue('value', saved)
+    const before = followed.current
     followed.current = saved
-  }, [saved, getValues, setValue])
+    if (getValues('value') === before) setValue('value', saved)
+    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    else if (getValues('value') === saved) drop()
+  }, [saved, getValues, setValue, drop])
 
   useEffect(() => {
     if (begun === undefined) return
@@ -50,7 +53,7 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, setValue])
   useEffect(() => {
-    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    // The same was saved before the page was opened again.
     if (begun !== undefined && getValues('value') === saved) drop()
   }, [begun, saved, getValues, drop])
 

@@ -74,14 +74,16 @@ export function AmountsForm(props: AmountsFormProps) {
     const before = followed.current
     followed.current = { embalagens, pesoMenor }
     if (areSame(now, before)) reset({ embalagens, pesoMenor })
-  }, [embalagens, pesoMenor, getValues, reset])
+    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    else if (areSame(now, followed.current)) drop()
+  }, [embalagens, pesoMenor, getValues, reset, drop])
   useEffect(() => {
     if (begun === undefined) return
     reset({ embalagens: begun.embalagens, pesoMenor: begun.pesoMenor })
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, reset])
   useEffect(() => {
-    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    // The same was saved before the page was opened again.
     if (begun !== undefined && areSame(getValues(), { embalagens, pesoMenor })) drop()
   }, [begun, embalagens, pesoMenor, getValues, drop])
 
