@@ -100,3 +100,23 @@ it('of a report whose history was never read here nothing is compared', async ()
   await screen.findByText('Finalizado, por confirmar')
   expect(await known(receiving)).toEqual([undefined])
 })
+
+it('a report is not finalized before its history was read: the person may have been rejected', async () => {
+  let tell = (): void => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  const receiving = await openReceiving({
+    answers: reportAnswers(headerIn(2)),
+    before: async ({ provider }) =>
+      provider.on(paths.receivingHistory(idRecebimento), (response, call) => {
+        void told.then(() => json({ value: afterwards })(response, call))
+      }),
+  })
+  const waiting = await screen.findByRole('button', { name: 'Lendo o histórico…' })
+  expect(waiting).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+  tell()
+  await screen.findByText('Falta o lacre.')
+  await finalize(receiving)
+  await screen.findByText('Finalizado, por confirmar')
+  expect(await known(receiving)).toEqual([1])
+})

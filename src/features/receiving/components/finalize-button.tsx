@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { withReopening } from '#src/outbox/reopen.ts'
@@ -17,19 +18,20 @@ interface FinalizeButtonProps
   extends Rest, Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'> {
   idRecebimento: RecordId
   work: Pick<ReportWork, 'declined'>
-  history: readonly ShownHistoryEntry[] | undefined
+  history: ReadState<ShownHistoryEntry[]>
 }
 
 /**
  * Finalizes the report. A photo that is being processed is waited for: it would queue behind, and be left
- * out of a report that takes no more. What was not saved is asked about, and does not hold it: the screen
- * of a draft may have gone with its damage.
+ * out of a report that takes no more. So is the history, as long as it may come: without it nobody knows of
+ * a rejection. What was not saved is asked about, and does not hold it: the screen of a draft may have gone
+ * with its damage.
  */
 export function FinalizeButton(props: FinalizeButtonProps) {
   const { idRecebimento, work, history, isResting, rest, children, ...look } = props
   const { database } = useRuntime()
   const person = usePerson()
-  const finalize = useFinalize(idRecebimento, work.declined, history)
+  const finalize = useFinalize(idRecebimento, work.declined, history.value)
   const isUnderWay = useUnderWay(idRecebimento)
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>()
@@ -56,12 +58,14 @@ export function FinalizeButton(props: FinalizeButtonProps) {
     }
   }
 
+  const readingText = history.loading ? 'Lendo o histórico…' : undefined
+  const busyText = isUnderWay ? 'Salvando uma foto…' : readingText
   return (
     <>
       <Button
         {...look}
-        busy={busy || isUnderWay}
-        busyText={isUnderWay ? 'Salvando uma foto…' : undefined}
+        busy={busy || isUnderWay || history.loading}
+        busyText={busyText}
         disabled={isResting}
         onClick={() => void go(false)}
       >

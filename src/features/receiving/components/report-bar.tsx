@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
@@ -27,7 +28,7 @@ import type { ReportWork } from './use-report-work.ts'
 interface ReportBarProps {
   idRecebimento: RecordId
   header: ShownHeader
-  history: readonly ShownHistoryEntry[] | undefined
+  history: ReadState<ShownHistoryEntry[]>
   work: ReportWork
 }
 

@@ -5,6 +5,7 @@ import { plural } from '#src/domain/plurals.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import type { ReadState } from '#src/hooks/use-read.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { retry } from '#src/outbox/choices.ts'
@@ -23,7 +24,7 @@ import { isUndecided, type ReportWork } from './use-report-work.ts'
 interface ReportNoticesProps {
   idRecebimento: RecordId
   header: ShownHeader
-  history: readonly ShownHistoryEntry[] | undefined
+  history: ReadState<ShownHistoryEntry[]>
   work: ReportWork
   onShowWarnings: () => void
 }
@@ -114,7 +115,7 @@ function LeftOut({
 }: Pick<ReportNoticesProps, 'header' | 'history' | 'work'> & { parked: Entry }) {
   const tryAgain = useTryAgain(parked)
   const [isOpen, setOpen] = useState(false)
-  const last = history?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)
+  const last = history.value?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)
   const left = leftOut(work)
   return (
     <Notice

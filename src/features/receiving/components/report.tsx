@@ -66,7 +66,7 @@ interface ReportBodyProps {
 
 function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
   const { header, totals } = useSummary(idRecebimento, said, askedAt)
-  const history = useRead(reads.history(idRecebimento)).value
+  const history = useRead(reads.history(idRecebimento))
   const menu = useRead(reads.checklistMenu(idRecebimento)).value
   const damages = useRead(reads.damages(idRecebimento)).value
   const work = useReportWork(idRecebimento)
@@ -99,7 +99,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
           {work.entries && <ReceiptLine entries={work.entries} />}
           {stage >= 2 && <ReportHeader header={said} />}
           {stage >= 2 && totals && <ReportTotals totals={totals} />}
-          {stage >= 3 && history && <ReportHistory entries={history} />}
+          {stage >= 3 && history.value && <ReportHistory entries={history.value} />}
         </Column>
       </Columns>
       {stage >= 1 && <ReportBar {...{ idRecebimento, header, history, work }} />}
