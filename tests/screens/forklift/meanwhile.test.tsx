@@ -66,17 +66,17 @@ const save = async ({ user }: OpenFeature, words: string) => {
 }
 
 /** It goes over nothing that came in: the person decides. */
-async function expectConflict({ entries, deliver, provider }: OpenFeature) {
+async function expectConflict({ entries, deliver, provider }: OpenFeature, field = 'buzina') {
   const last = async () => (await entries()).at(-1)
   await waitFor(async () =>
-    expect((await last())?.args).toMatchObject({ field: 'buzina', before: { value: '' } }),
+    expect((await last())?.args).toMatchObject({ field, before: { value: '' } }),
   )
   await deliver()
   await waitFor(async () =>
     expect(await last()).toMatchObject({ state: 'parked', parked: { why: 'conflict' } }),
   )
   const posts = provider.received.filter(({ method }) => method === 'POST')
-  expect(posts.filter(({ body }) => body.includes('buzina'))).toEqual([])
+  expect(posts.filter(({ body }) => body.includes(field))).toEqual([])
 }
 
 /** The page dies, and is opened again. */
@@ -129,6 +129,40 @@ describe('what somebody else answers while a problem is told about here', () => 
       expect(await entries()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }]),
     )
     expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})
+
+describe('what somebody else answers while a number is typed here', () => {
+  const weighed = { value: '75', valueText: '75', variant: 'OK' as const }
+  const number = () => screen.findByLabelText<HTMLInputElement>('Item carga')
+
+  async function typeNumber(opened: OpenFeature, then: (opened: OpenFeature) => unknown) {
+    await opened.user.click(button(/^Item carga/))
+    await opened.user.type(await number(), '80')
+    await waitFor(async () =>
+      expect(await opened.database.relaxed.drafts.toArray()).toHaveLength(1),
+    )
+    await deliverInto(opened, pageWith(good, horn, { ...load, ...weighed }))
+    await screen.findByRole('button', { name: /^Item carga.*75/ })
+    then(opened)
+    await opened.user.click(await screen.findByRole('button', { name: /^Item carga.*75/ }))
+    await waitFor(async () => expect((await number()).value).toBe('80'))
+  }
+
+  it.each(ways)('keeps it until it is decided: %s', async (_way, then) => {
+    const opened = await openWithWaiting()
+    await typeNumber(opened, then)
+    await opened.user.click(button('Salvar'))
+    await expectConflict(opened, 'carga')
+  })
+
+  it.each(ways)('keeps it where ours is told about as a problem, too: %s', async (_way, then) => {
+    const opened = await openWithWaiting()
+    await typeNumber(opened, then)
+    await opened.user.click(button('Com problema'))
+    await dialogOf('Item carga: 80')
+    await save(opened, 'Não segura')
+    await expectConflict(opened, 'carga')
   })
 })
 

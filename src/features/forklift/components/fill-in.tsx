@@ -77,13 +77,14 @@ export function FillIn({
               form={formOf(current.field)}
               path={path}
               refusal={refusalOn(refusedOf(entries, current), 'value', { isOnly: true })}
-              onGive={async (value, valueText, variant) => {
+              begin={fillIn.begin}
+              onGive={async (given, begun) => {
                 if (fillIn.isTooSoon()) return false
-                if (variant === 'NOT') {
-                  problem.open(current, value, valueText)
+                if (given.variant === 'NOT') {
+                  problem.open(current, given.value, given.valueText, undefined, begun)
                   return false
                 }
-                return fillIn.answer(current, { value, valueText, variant })
+                return fillIn.answer(current, given, begun)
               }}
             />
           )}

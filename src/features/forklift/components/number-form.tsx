@@ -9,6 +9,16 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/input.tsx'
 import { readMeasure } from '../measure.ts'
 import type { ShownItem } from '../shown.ts'
+import type { BegunAnswer } from './use-item-acts.ts'
+
+interface TypedNumber {
+  text: string
+  /** How the answer stood when it was begun. */
+  begun?: BegunAnswer | undefined
+}
+
+/** A draft of an earlier version is the text alone. */
+type Draft = TypedNumber | string
 
 interface NumberFormProps {
   item: ShownItem
@@ -17,17 +27,21 @@ interface NumberFormProps {
   path: string
   /** What the provider said against the number that was sent. */
   refusal?: string | undefined
+  begin: (item: ShownItem) => BegunAnswer
   /** With NOT it is one that is wrong, and is told about before it is saved. */
-  onGive: (value: string, text: string, variant: ForkliftVariant) => Promise<boolean>
+  onGive: (
+    given: { value: string; valueText: string; variant: ForkliftVariant },
+    begun: BegunAnswer | undefined,
+  ) => Promise<boolean>
 }
 
 /** An item that is answered with a number. What is typed outlives the page. */
-export function NumberForm({ item, form, path, refusal, onGive }: NumberFormProps) {
-  const draft = useDraft<string>(form, path)
-  const [now, setNow] = useState<string>()
+export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberFormProps) {
+  const draft = useDraft<Draft>(form, path)
+  const [now, setNow] = useState<TypedNumber>()
   const [isAsked, setAsked] = useState(false)
-  const typed = now ?? draft.typed
-  const text = typed ?? item.valueText ?? ''
+  const typed = now ?? (typeof draft.typed === 'string' ? { text: draft.typed } : draft.typed)
+  const text = typed?.text ?? item.valueText ?? ''
   const read = readMeasure(text)
   useBusy(typed !== undefined)
 
@@ -37,7 +51,8 @@ export function NumberForm({ item, form, path, refusal, onGive }: NumberFormProp
       vibrateFailed()
       return
     }
-    if (await onGive(read.value, read.text, variant)) draft.drop()
+    const given = { value: read.value, valueText: read.text, variant }
+    if (await onGive(given, typed?.begun)) draft.drop()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,8 +75,10 @@ export function NumberForm({ item, form, path, refusal, onGive }: NumberFormProp
         fontWeight="bold"
         value={text}
         onChange={(event) => {
-          setNow(event.target.value)
-          draft.keep(event.target.value)
+          // What comes in from now on stands behind what is typed.
+          const next = { begun: begin(item), ...typed, text: event.target.value }
+          setNow(next)
+          draft.keep(next)
         }}
       />
       <chakra.div display="flex" flexWrap="wrap" gap="4" css={{ '& > *': { flex: '1 1 9rem' } }}>

@@ -27,9 +27,8 @@ export function useProblem(
       told: Pick<Problem, 'obs' | 'lostPhoto'> = {
         obs: item.value === value ? (item.obs?.texto ?? '') : '',
       },
-      standing = item,
+      begun = begin(item),
     ) => {
-      const begun = begin(standing)
       const opened = { field: item.field, value, valueText, ...told, begun }
       draft.keep(opened)
       setNow(opened)

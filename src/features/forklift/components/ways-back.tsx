@@ -56,7 +56,8 @@ async function undo(fillIn: FillIn, problem: OpenProblem) {
   vibrateFailed()
   if (variantOf(before) === 'NOT') {
     const obs = before.obs?.texto ?? ''
-    problem.open(before, before.value ?? '', text, { obs, lostPhoto: true }, after)
+    const told = { obs, lostPhoto: true } as const
+    problem.open(before, before.value ?? '', text, told, fillIn.begin(after))
   } else {
     showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
       tone: 'danger',
