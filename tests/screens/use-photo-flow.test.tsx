@@ -66,7 +66,9 @@ test('none begins while another has to be decided about: that one is as it was b
   keep.mockRejectedValueOnce(new NotSavedError(new Error('no room'), true))
   await act(async () => void (await flow().keepReady('one', photo)))
   await act(async () => expect(await flow().prepare('one')).toBe(false))
-  await act(async () => void (await flow().retry(flow().failures[0] ?? expect.unreachable())))
+  await act(async () => {
+    await flow().retry(flow().failures[0] ?? expect.unreachable())
+  })
   expect(keep).toHaveBeenCalledTimes(2)
   expect(onBegin.mock.calls).toEqual([['one']])
 })
