@@ -4,7 +4,6 @@ import { http } from '#src/api/http.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { currentSession } from '#src/session/session.ts'
 import { inTurn } from './in-turn.ts'
-import { keptImage } from './kept-image.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import { usePerson } from './use-person.ts'
 
@@ -27,10 +26,11 @@ export function useImage(path: string | undefined): ImageState {
     queryFn:
       path === undefined
         ? skipToken
-        : ({ signal }) =>
-            currentSession() === undefined
-              ? keptImage(person, path)
-              : http.getBlob(path, 'image/*', { signal }),
+        : async ({ signal }) => {
+            if (currentSession() !== undefined) return http.getBlob(path, 'image/*', { signal })
+            const { keptImage } = await import('./kept-image.ts')
+            return keptImage(person, path)
+          },
     staleTime: Infinity,
     gcTime: 60_000,
   })

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import type { Read } from '#src/reads/read.ts'
-import { findKept } from './ask-inquiry.ts'
-import { readQuery, type Fetched } from './query-client.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -21,19 +19,13 @@ export function useKeptInLapse<T>(
   useEffect(() => {
     if (!isLapse || person === undefined || path === undefined || !read) return undefined
     let isGone = false
-    const look = async () => {
-      const kept = await findKept({ person, address: path })
-      const { queryKey } = readQuery(person, path, read)
-      if (isGone || !kept || client.getQueryData(queryKey) !== undefined) return
-      const { body, askedAt, fromCache } = kept
-      const fetched: Fetched<T> = { value: read.unwrap(body), askedAt, fromCache }
-      client.setQueryData(queryKey, fetched, { updatedAt: askedAt })
-    }
     const end = () => {
       if (!isGone) setLooked(path)
     }
-    // What cannot be read here is as good as not kept.
-    look().then(end, end)
+    // Seldom wanted. What cannot be read here is as good as not kept.
+    void import('./put-kept.ts')
+      .then(({ putKept }) => putKept(client, person, path, read))
+      .then(end, end)
     return () => {
       isGone = true
     }
