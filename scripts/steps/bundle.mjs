@@ -9,7 +9,7 @@ const page = 'index.html'
 /** The lazy modules that a browser loads before a screen stands, by the name of their source. */
 export const signIn = /\/sign-in-screen\.|sw-bridge|forget-sent/
 export const firstScreen =
-  /^src\/(app\/(signed-in|home-page|install-card)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
+  /^src\/(app\/(signed-in|home-page)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
 
 /** A chunk and all that it imports statically, by the manifest's keys. */
 function closureOf(manifest, key, found = new Set()) {

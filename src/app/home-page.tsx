@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { HomeScreen } from '#src/features/home/screens/home-screen.tsx'
 import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
+import { installWay, subscribeInstall } from './install.ts'
 import { lazyPart } from './lazy-part.ts'
 import { tileGroupsFor } from './navigation.ts'
 import { useProfile } from './profile.tsx'
@@ -10,14 +11,17 @@ const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).In
 
 export default function HomePage() {
   const { nome } = useProfile()
+  const mayInstall = useSyncExternalStore(subscribeInstall, installWay) !== undefined
   return (
     <HomeScreen
       nome={nome}
       groups={tileGroupsFor(useViewer())}
       after={
-        <Suspense>
-          <InstallCard />
-        </Suspense>
+        mayInstall && (
+          <Suspense>
+            <InstallCard />
+          </Suspense>
+        )
       }
     >
       <ContinuePhoto />

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import type { Read } from '#src/reads/read.ts'
-import { useSession } from './use-session.ts'
 
 /**
  * In a lapse nobody can be asked: what this device keeps for the person stands where an answer would, as
  * old as it is, until a session begins that asks. Says whether it was looked for.
+ * @param path undefined where somebody can be asked.
  */
 export function useKeptInLapse<T>(
   person: PersonKey | undefined,
@@ -14,10 +14,9 @@ export function useKeptInLapse<T>(
   read: Read<T> | undefined,
 ): boolean {
   const client = useQueryClient()
-  const isLapse = useSession() === undefined
   const [looked, setLooked] = useState<string>()
   useEffect(() => {
-    if (!isLapse || person === undefined || path === undefined || !read) return undefined
+    if (person === undefined || path === undefined || !read) return undefined
     let isGone = false
     const end = () => {
       if (!isGone) setLooked(path)
@@ -29,6 +28,6 @@ export function useKeptInLapse<T>(
     return () => {
       isGone = true
     }
-  }, [client, isLapse, person, path, read])
+  }, [client, person, path, read])
   return looked === path
 }

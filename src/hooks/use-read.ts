@@ -63,7 +63,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
   })
 
-  const isLooked = useKeptInLapse(person, path, read)
+  const isLooked = useKeptInLapse(person, mayAsk ? undefined : path, read)
   const isUnread = path !== undefined && !mayAsk && isLooked && query.data === undefined
   const failure = query.error instanceof ApiError ? query.error : undefined
   const error = isUnread ? noSession : failure
