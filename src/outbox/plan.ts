@@ -8,7 +8,7 @@ import { unsentOf } from './queries.ts'
 import { ordersOf } from './orders.ts'
 import { call } from './send-entry.ts'
 import type { Run } from './run.ts'
-import { begins, namesIn } from './two-names.ts'
+import { begins, isOneMore, namesIn } from './two-names.ts'
 
 /** What could be done now, as far as the entries say. */
 export interface Plan {
@@ -70,6 +70,11 @@ export function noteSettled(plan: Plan, entry: Entry): void {
   plan.standing.unsentIds.delete(entry.id)
   if (begins(entry) && plan.standing.names.numberedTypes.has(entry.makes.type))
     plan.isOutdated = true
+}
+
+/** The same of its number, once that is kept. */
+export function noteNumber(run: Run, plan: Plan, entry: Entry): void {
+  if (begins(entry) && isOneMore(entry, plan.standing.names, run.serverIds)) plan.isOutdated = true
 }
 
 /** A lane in a plan has at least one entry. */

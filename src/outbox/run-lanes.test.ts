@@ -1,8 +1,9 @@
 import { number, object, string } from 'yup'
 import { expect, test } from 'vitest'
+import { makeLocalId } from './aliases.ts'
 import { drain } from './drain.ts'
 import { budget, field, outbox } from './example-outbox.ts'
-import { addPhoto, ana, answer, fakeBody } from './fake-ports.ts'
+import { addPhoto, ana, answer, createReport, fakeBody, setField } from './fake-ports.ts'
 import { defineOperation, natural, type Operation } from './operation.ts'
 import type { WireAnswer } from './ports.ts'
 import { submit } from './submit.ts'
@@ -63,3 +64,37 @@ test('a lane that saw another photo under way, and then found its turn after all
 async function turn(times = 1) {
   for (let at = 0; at < times; at += 1) await new Promise((resolve) => setImmediate(resolve))
 }
+
+test('a record that was begun here twice is one lane as soon as both its names have the same number', async () => {
+  const held = new Map<string, () => void>()
+  const {
+    db,
+    ports,
+    submit: keep,
+  } = await outbox(
+    ({ body, method }) =>
+      new Promise((resolve) => {
+        const value = method === 'POST' ? { id: 41 } : {}
+        held.set(new TextDecoder().decode(body), () => resolve(answer(200, { value })))
+      }),
+  )
+  const [one, other] = [makeLocalId(), makeLocalId()]
+  await keep(createReport({ report: one, title: 'a' }), createReport({ report: other, title: 'b' }))
+  await keep(setField({ report: one, field: 'a', value: 'first' }))
+  await keep(setField({ report: other, field: 'a', value: 'then' }))
+
+  const draining = drain(db, ports, budget)
+  const give = async (call: string) => {
+    while (!held.has(call)) await turn()
+    held.get(call)?.()
+    held.delete(call)
+  }
+  await give('{"title":"a"}')
+  while (!held.has('{"value":"first"}')) await turn()
+  await give('{"title":"b"}')
+  await turn(20)
+  expect([...held.keys()]).toEqual(['{"value":"first"}'])
+  await give('{"value":"first"}')
+  await give('{"value":"then"}')
+  expect(await draining).toMatchObject({ reason: 'idle', remaining: 0 })
+})

@@ -5,7 +5,7 @@ import { isDue } from './backoff.ts'
 import { echoKeyOf } from './echoes.ts'
 import type { Entry } from './entry.ts'
 import { headStatus, type Lane } from './lanes.ts'
-import { headOf, noteSettled, type Plan } from './plan.ts'
+import { headOf, noteNumber, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { needsLook, prepareFromKept, tryPrepare } from './try-prepare.ts'
 import { afterKeysLife, mayGoOn, type Run } from './run.ts'
@@ -81,7 +81,10 @@ function isOpen(run: Run): boolean {
 async function askLane(run: Run, plan: Plan, lane: Lane): Promise<boolean> {
   const head = headOf(lane)
   const learnt = await ask(run, head)
-  if (head.makes !== undefined && run.serverIds.has(head.makes.id)) noteSettled(plan, head)
+  if (head.makes !== undefined && run.serverIds.has(head.makes.id)) {
+    noteSettled(plan, head)
+    noteNumber(run, plan, head)
+  }
   return learnt
 }
 
@@ -112,6 +115,7 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
       claimed = await commit(run, fact, prepared)
     } else {
       await commit(run, fact, undefined)
+      noteNumber(run, plan, claimed)
       // Asked after the fact is kept: it may leave an echo that the next one has to wait for.
       const goesOn = next !== undefined && mayFollow(run, plan, lane, next, slot)
       prepared = goesOn ? await tryPrepare(run, next) : undefined

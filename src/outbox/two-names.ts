@@ -30,7 +30,7 @@ export interface Names {
   /** Types of the records that something waits for under their number. */
   numberedTypes: ReadonlySet<string>
   /** Lanes of records that were begun here and whose number is known, under that. */
-  ownLanes: ReadonlySet<string>
+  ownLanes: Set<string>
 }
 
 export function namesIn(unsent: readonly Entry[], aliases: readonly Alias[]): Names {
@@ -41,6 +41,17 @@ export function namesIn(unsent: readonly Entry[], aliases: readonly Alias[]): Na
     numbered.map(({ lane }) => numberedType(lane)).filter((type) => type !== undefined),
   )
   return { beginners, numberedTypes, ownLanes }
+}
+
+/**
+ * Notes the number of a record, now that it is known; answers whether it had it already by another name: it
+ * was begun here twice, and both go as one lane from then on.
+ */
+export function isOneMore(entry: Entry, { ownLanes }: Names, serverIds: ServerIdByLocal): boolean {
+  const lane = laneName(entry, serverIds)
+  const isKnown = ownLanes.has(lane)
+  ownLanes.add(lane)
+  return isKnown
 }
 
 /** One that waits for a person may wait for long: others do not wait with it. */
