@@ -1,24 +1,46 @@
+import { paths } from '#contract/paths.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { monthOf } from './days.ts'
+import { pathsOfPhoto } from './photo-paths.ts'
 import { reads } from './reads.ts'
-import type { ShownMachine } from './shown.ts'
+import type { ShownIssue, ShownMachine, ShownPage } from './shown.ts'
 
 /** All that the screens of one machine read: its page, this month, and today's checklist. */
 export const wantedOfMachine = (
   { id, current }: Pick<ShownMachine, 'id' | 'current'>,
   today: string,
 ): Wanted[] => [
-  wanting(reads.machine(id)),
+  wanting(reads.machine(id), undefined, ({ pendencias = [] }) => thumbnailsOf(pendencias)),
   wanting(reads.history(id, monthOf(today))),
-  ...(typeof current?.id === 'number' ? [wanting(reads.checklist(current.id))] : []),
+  ...(typeof current?.id === 'number'
+    ? [wanting(reads.checklist(current.id), undefined, thumbnailsOfPage)]
+    : []),
 ]
+
+const thumbnailsOfPage = ({ checklist: { id, items }, pendencias }: ShownPage): string[] =>
+  thumbnailsOf([
+    ...items.map(({ obs }) => ({ idChecklist: id, file01: obs?.file01 ?? null })),
+    ...pendencias,
+  ])
+
+/** What only this device has needs none. */
+const thumbnailsOf = (problems: readonly Pick<ShownIssue, 'idChecklist' | 'file01'>[]): string[] =>
+  problems.flatMap(({ idChecklist, file01 }) =>
+    typeof idChecklist === 'number' && typeof file01 === 'string'
+      ? [pathsOfPhoto(idChecklist, file01).thumbnail]
+      : [],
+  )
 
 export const shiftSet: ShiftSet = {
   name: 'Checklist de Empilhadeiras',
   path: addresses.list(),
   wanted: (today) => [
-    wanting(reads.list(), (rows) => rows.flatMap((row) => wantedOfMachine(row, today))),
+    wanting(
+      reads.list(),
+      (rows) => rows.flatMap((row) => wantedOfMachine(row, today)),
+      (rows) => rows.map(({ id }) => paths.forkliftImage(id, { thumb: true })),
+    ),
   ],
 }

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { paths } from '#contract/paths.ts'
 import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
 import { PhotoPages } from '#src/evidence/photo-pages.tsx'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { pathsOfPhoto } from '../photo-paths.ts'
 
 interface PhotoNames {
   idChecklist: RecordId | undefined
@@ -20,12 +20,7 @@ export function photoOf({ idChecklist, file01, photoId }: PhotoNames): ShownPhot
   return {
     key: photoId ?? file01 ?? '',
     ...(photoId !== undefined && { bodyId: photoId }),
-    ...(isThere && {
-      path: {
-        full: paths.forkliftFile(idChecklist, file01),
-        thumbnail: paths.forkliftFile(idChecklist, file01, { thumb: true }),
-      },
-    }),
+    ...(isThere && { path: pathsOfPhoto(idChecklist, file01) }),
   }
 }
 

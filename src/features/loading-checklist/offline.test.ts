@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { loadingPage } from '#src/checklist/example-loading.ts'
+import { wantedOfChecklist } from './offline.ts'
+
+test('UX-10 a checklist is prepared with the small photos of its load, not with those of this device alone', () => {
+  const { pComLonaDireita } = loadingPage().perguntas
+  const images = [
+    { id: 43_001, size: 1 },
+    { id: 'local:8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01' as const, size: 1 },
+  ]
+  const page = loadingPage({ pComLonaDireita: { ...pComLonaDireita, images } })
+  expect(wantedOfChecklist(4711)[0]?.images?.(page)).toEqual([
+    '/api/core/checklist/image/thumb/41001/43001',
+  ])
+})
