@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lostError } from '#src/api/api-error.ts'
+import { ApiError, lostError } from '#src/api/api-error.ts'
 import { askedAtHeader } from '#src/api/stamps.ts'
 import { inspectKept } from './kept-set.ts'
 import { prepareShift, type ShiftRun } from './prepare-shift.ts'
@@ -71,6 +71,14 @@ describe('UX-10 preparing a shift', () => {
     const run = await prepareShift([set('A', wanted)], today, ports)
     expect(asked).toEqual(['/a', '/b', '/thumb/1', '/thumb/2', '/thumb/3'])
     expect(run.sets['A']).toEqual({ is: 'done', ready: 4, failed: 1, known: 5 })
+  })
+
+  it('a small image that is not there is no part that did not come', async () => {
+    const { ports } = surroundings()
+    const fetchImage = () => Promise.reject(new ApiError({ status: 404, message: 'Não existe' }))
+    const wanted = [{ ...leaf('/a'), images: () => ['/thumb/1', '/thumb/2'] }]
+    const run = await prepareShift([set('A', wanted)], today, { ...ports, fetchImage })
+    expect(run.sets['A']).toEqual({ is: 'done', ready: 3, failed: 0, known: 3 })
   })
 
   it('no more small images than a device has room for, nor where it has none', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#src/api/api-error.ts'
 import { prefetch } from './prefetch.ts'
 import type { Wanted } from './read.ts'
 import type { ShiftSet } from './shift-set.ts'
@@ -107,6 +108,12 @@ async function fetchSet(
   const first = [...images].slice(0, mostImages)
   tell({ known: progress.known + first.length })
   const none: readonly string[] = []
-  await prefetch(first, (path) => count(() => fetchImage(path).then(() => none)), signal)
+  const fetchThis = (path: string) => fetchImage(path).catch(passNotThere)
+  await prefetch(first, (path) => count(() => fetchThis(path).then(() => none)), signal)
   return end()
+}
+
+/** A machine may have no picture, and a photo may have been taken out since: nothing is missing then. */
+function passNotThere(error: unknown): void {
+  if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error
 }
