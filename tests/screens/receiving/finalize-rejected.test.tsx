@@ -120,3 +120,17 @@ it('a report is not finalized before its history was read: the person may have b
   await screen.findByText('Finalizado, por confirmar')
   expect(await known(receiving)).toEqual([1])
 })
+
+it('an inconsistency that another person was told of is read before the report is finalized', async () => {
+  const why = 'O peso da entrada mudou depois do início do relatório'
+  const receiving = await openReceiving({ answers: reportAnswers(headerIn(2), begun) })
+  await screen.findByText('Histórico')
+  await finalize(receiving)
+  await screen.findByText('Finalizado, por confirmar')
+  receiving.provider.on(confirmPath, confirmed)
+  const inconsistent = moment(3, 'Inconsistência', { observacao: why, operador: 'Beto' })
+  receiving.answer(reportAnswers(headerIn(3), [inconsistent, ...begun]))
+  await receiving.deliver()
+  await screen.findByText(/^Recusado: O relatório ficou com inconsistência depois disso/)
+  expect(receiving.writes()).toEqual([])
+})

@@ -3,11 +3,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { discard, retry } from '#src/outbox/choices.ts'
 import type { Entry, RecordId } from '#src/outbox/entry.ts'
-import {
-  finalizeReport,
-  rejectionsIn,
-  type FinalizeReportArgs,
-} from '../operations/finalize-report.ts'
+import { finalizeReport, knownOf, type FinalizeReportArgs } from '../operations/finalize-report.ts'
 import type { ShownHistoryEntry } from '../shown.ts'
 
 const clock = { now: () => Date.now() }
@@ -22,22 +18,29 @@ export function useFinalize(
   const submit = useSubmit()
 
   return useCallback(async () => {
-    const rejections = rejectionsIn(history)
-    if (declined !== undefined && !knowsMore(rejections, declined)) {
+    const known = knownOf(history)
+    if (declined !== undefined && !knowsMore(known, declined)) {
       // After all that was put right since.
       await retry(database, declined.id)
       wake()
       return
     }
     if (declined !== undefined) await discard(database, { clock }, declined.id)
-    const known = rejections === undefined ? {} : { rejections }
     await submit(finalizeReport({ idRecebimento, finalizedAt: new Date().toISOString(), ...known }))
   }, [database, declined, history, idRecebimento, submit, wake])
 }
 
-/** A rejection was read here since that one was tapped: it would be asked about, as if nobody knew of it. */
-const knowsMore = (rejections: number | undefined, { args }: Entry): boolean =>
-  rejections !== undefined && rejections > ((args as FinalizeReportArgs).rejections ?? -1)
+/**
+ * A rejection or an inconsistency was read here since that one was tapped: it would be asked about, as if
+ * nobody knew of it.
+ */
+function knowsMore(known: ReturnType<typeof knownOf>, { args }: Entry): boolean {
+  const { rejections = -1, inconsistencies = 0 } = args as FinalizeReportArgs
+  return (
+    known !== undefined &&
+    (known.rejections > rejections || known.inconsistencies > inconsistencies)
+  )
+}
 
 /** Takes «Finalizar» back while nobody has heard of it. May reject. */
 export function useTakeBackFinalizing() {

@@ -244,6 +244,30 @@ describe('a rejection that the person did not know of', () => {
   )
 })
 
+describe('an inconsistency that another person was told of', () => {
+  const knowing = (inconsistencies: number) => ({ ...args, rejections: 0, inconsistencies })
+  const observacao = 'O peso da entrada mudou depois do início do relatório'
+  const inconsistent = { ...moment(3), observacao }
+  const send = (given: object, seen: unknown, overrules?: unknown) => () =>
+    finalizeReport.request({ ...args, ...given }, { ...context, seen: { value: seen }, overrules })
+
+  it('is not passed over: the person decides, with its words before them', () => {
+    const words = `O relatório ficou com inconsistência depois disso: «${observacao}». Confira e finalize de novo.`
+    expect(send(knowing(0), [inconsistent, moment(2)])).toThrow(words)
+    // Also where somebody has corrected something since.
+    expect(send(knowing(0), [moment(2), inconsistent, moment(2)])).toThrow(words)
+    expect(send(knowing(1), [inconsistent, inconsistent, moment(2)])).toThrow(words)
+  })
+
+  it('one that they knew of, or have decided to overrule, is none', () => {
+    const history = [inconsistent, moment(2)]
+    expect(send(knowing(1), history)).not.toThrow()
+    expect(send(knowing(0), history, { value: history })).not.toThrow()
+    // What waits since an earlier version says nothing of it.
+    expect(send({ rejections: 0 }, history)).not.toThrow()
+  })
+})
+
 describe('what the screens show before the provider knows', () => {
   const header = (status: number) => ({ report: { status } }) as ShownHeader
   const effectOn = (key: string) => {

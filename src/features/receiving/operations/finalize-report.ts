@@ -27,6 +27,8 @@ export interface FinalizeReportArgs {
    * read on this device.
    */
   rejections?: number
+  /** The same of how often it had been found inconsistent; absent in what an earlier version kept. */
+  inconsistencies?: number
 }
 
 /**
@@ -39,6 +41,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     idRecebimento: idRecebimentoField(),
     finalizedAt: string().required(),
     rejections: number().integer().min(0),
+    inconsistencies: number().integer().min(0),
   }).noUnknown(),
   label: () => 'Finalização do relatório',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.report(idRecebimento)),
@@ -48,6 +51,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     rejections === undefined ? undefined : paths.receivingHistory(id(idRecebimento)),
   request: (args, context) => {
     refuseUndoing(args, context)
+    refuseUnread(args, context)
     return { method: 'PUT', path: paths.receivingConfirm(context.id(args.idRecebimento)) }
   },
   accept: (body, { idRecebimento }) => {
@@ -90,8 +94,36 @@ function refuseUndoing({ rejections }: FinalizeReportArgs, context: RequestConte
   )
 }
 
+/**
+ * Throws a ConflictError where somebody else was told of an inconsistency since: whoever finalizes next takes
+ * it as it is, and nobody here would have read of it. `seen` is then its history.
+ */
+function refuseUnread({ inconsistencies }: FinalizeReportArgs, context: RequestContext): void {
+  if (inconsistencies === undefined) return
+  const now = unwrapped(context.seen)
+  const decided = inconsistenciesIn(unwrapped(context.overrules)) ?? 0
+  if ((inconsistenciesIn(now) ?? 0) <= Math.max(inconsistencies, decided)) return
+  const words = noteOf(lastOf(now, reportStatus.inconsistent))
+  throw new ConflictError(
+    `O relatório ficou com inconsistência depois disso${words}. Confira e finalize de novo.`,
+    context.seen,
+  )
+}
+
+/** What a history tells of, for a finalization that has to know it; nothing where it was never read. */
+export function knownOf(
+  history: unknown,
+): Required<Pick<FinalizeReportArgs, 'rejections' | 'inconsistencies'>> | undefined {
+  const [rejections, inconsistencies] = [rejectionsIn(history), inconsistenciesIn(history)]
+  if (rejections === undefined || inconsistencies === undefined) return undefined
+  return { rejections, inconsistencies }
+}
+
+const inconsistenciesIn = (history: unknown): number | undefined =>
+  countOf(history, reportStatus.inconsistent)
+
 /** How often a report was rejected by what its history says. */
-export const rejectionsIn = (history: unknown): number | undefined =>
+const rejectionsIn = (history: unknown): number | undefined =>
   countOf(history, historyStatus.rejected)
 
 function noteOf(moment: Record<string, unknown> | undefined): string {
