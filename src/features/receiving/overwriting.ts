@@ -1,5 +1,3 @@
-import { isLocalId } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
 import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
 
 interface Overwriting<Value> {
@@ -27,13 +25,6 @@ export function refuseOverwriting<Value extends string | number>(
     there,
   )
 }
-
-/**
- * Whether somebody else may have been there, so that it is looked at first: not in what was made on
- * this device, until the provider has said so.
- */
-export const mayBeOthers = (id: RecordId, { refused, overrules }: RequestContext): boolean =>
-  !isLocalId(id) || refused === true || overrules !== undefined
 
 /** What the provider is told that it replaces: what the person saw, or what they have decided to. */
 export const replaced = <Value>(

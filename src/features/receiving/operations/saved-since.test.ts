@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#src/outbox/operation.ts'
-import { image, packaging } from '../example-records.ts'
+import { damage, image, packaging } from '../example-records.ts'
 import { setClassifiedWeight } from './set-classified-weight.ts'
 import { setLabelPhoto } from './set-label-photo.ts'
 import { setLabel } from './set-label.ts'
 import { setPackagingWeight } from './set-packaging-weight.ts'
+import { setSacks } from './set-sacks.ts'
 import { setSealPhoto } from './set-seal-photo.ts'
 import { setSeal } from './set-seal.ts'
 import { setUnderSize } from './set-under-size.ts'
@@ -16,19 +17,10 @@ describe('what somebody else has saved since', () => {
   const send = (pesoResiduo: unknown, more: object = {}) =>
     setWaste.request({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
 
-  it('is looked at right before, unless the damage was made here', () => {
+  it('is looked at right before', () => {
     expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
     const weight = { ...ofDamage, pesoClassificado: 5 }
     expect(setClassifiedWeight.look?.(weight, context)).toBe('/api/ops/recebimento/avaria/34001')
-    const inMade = { ...weight, idRecebimentoAvaria: local }
-    const known = { id: () => 34_001 }
-    expect(setClassifiedWeight.look?.(inMade, known)).toBeUndefined()
-    // The provider has said that somebody was there.
-    for (const more of [{ refused: true as const }, { overrules: 3 }]) {
-      expect(setClassifiedWeight.look?.(inMade, { ...known, ...more })).toBe(
-        '/api/ops/recebimento/avaria/34001',
-      )
-    }
     expect(setUnderSize.look?.({ ...ofReport, embalagens: 1, pesoMenor: 1 }, context)).toBe(
       '/api/ops/recebimento/menor/31001',
     )
@@ -50,6 +42,23 @@ describe('what somebody else has saved since', () => {
         `agora está ${said}`,
       )
       expect(request({ ...begun, before: theirs }, { ...known, seen }).method).toBe('PUT')
+    },
+  )
+
+  it.each([
+    ['the classified weight', setClassifiedWeight, 'pesoClassificado', 5, 3, '3 Kg'],
+    ['the number of sacks', setSacks, 'sacos', '10', '12', '«12»'],
+  ] as const)(
+    '%s is looked at also in a damage that was made here: it may have been there for hours',
+    (_, operation, field, own, theirs, said) => {
+      const { look, request } = operation as unknown as Operation
+      const made = { ...ofDamage, embalagens: [], idRecebimentoAvaria: local, [field]: own }
+      const known = { id: () => 34_001 }
+      expect(look?.(made, known)).toBe('/api/ops/recebimento/avaria/34001')
+      const seen = { value: damage({ [field]: theirs }) }
+      expect(() => request({ ...made, before: null }, { ...known, seen })).toThrow(
+        `agora está ${said}`,
+      )
     },
   )
 

@@ -7,7 +7,7 @@ import { number, object } from 'yup'
 import { addresses } from '../addresses.ts'
 import { onDamage } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
+import { refuseOverwriting, replaced } from '../overwriting.ts'
 import { acceptDamage, fieldOf } from '../part-answers.ts'
 import { idRecebimentoField } from '../record-fields.ts'
 
@@ -34,10 +34,7 @@ export const setClassifiedWeight = defineOperation<SetClassifiedWeightArgs>({
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
-  look: ({ idRecebimentoAvaria }, context) =>
-    mayBeOthers(idRecebimentoAvaria, context)
-      ? paths.damage(context.id(idRecebimentoAvaria))
-      : undefined,
+  look: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
   request: ({ idRecebimentoAvaria, pesoClassificado, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoClassificado', 'number')
     const anterior = replaced({ there, before }, context)

@@ -6,7 +6,7 @@ import { array, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { onDamage } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { mayBeOthers, refuseOverwriting, replaced } from '../overwriting.ts'
+import { refuseOverwriting, replaced } from '../overwriting.ts'
 import { acceptDamage, fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -36,10 +36,7 @@ export const setSacks = defineOperation<SetSacksArgs>({
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
   lane: receivingLane,
-  look: ({ idRecebimentoAvaria }, context) =>
-    mayBeOthers(idRecebimentoAvaria, context)
-      ? paths.damage(context.id(idRecebimentoAvaria))
-      : undefined,
+  look: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
   request: ({ idRecebimentoAvaria, sacos, before }, context) => {
     const there = fieldOf<string>(context.seen, 'sacos', 'string')
     const anterior = replaced({ there, before }, context)
