@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { bringIn, copyOf, markCopied, standingOf } from '#src/outbox/copies.ts'
+import { bringIn, markCopied, standingOf } from '#src/outbox/copies.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { countDrafts, deleteDraft, draftsUnder, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { wholeCopyOf } from '#src/outbox/example-outbox.ts'
 import {
   addPhoto,
   ana,
@@ -114,7 +115,7 @@ test('UX-09 UX-31 it goes along in a file, is told of once, and stays away once 
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   const id = await hold(tablet)
   const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
-  const copy = await copyOf(tablet, ana)
+  const copy = await wholeCopyOf(tablet)
   await markCopied(tablet, given, copy)
   const noBodies = () => Promise.reject(new Error('no photos'))
   const { drafts } = await bringIn(other, given, copy, noBodies)

@@ -7,6 +7,7 @@ import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
 import { writeKeysShown } from './meta.ts'
 import { awaitsWord, type Body } from './entry.ts'
+import { wholeCopyOf } from './example-outbox.ts'
 import {
   addPhoto,
   ana,
@@ -41,7 +42,7 @@ const bodyIn = (db: OutboxDatabase) => async (id: string) =>
   (await db.strict.bodies.get(id)) as Body
 
 async function copyTo(from: Device, to: Device) {
-  const copy = await copyOf(from.db, ana)
+  const copy = await wholeCopyOf(from.db)
   await markCopied(from.db, from.given, copy)
   return bringIn(to.db, to.given, copy, bodyIn(from.db))
 }
@@ -112,7 +113,7 @@ test('UX-09 what was sent or discarded here meanwhile is told, and stays so', as
     createReport({ report, title: 'Chegada' }),
     setField({ report, field: 'lacre', value: 'x' }),
   ])
-  const copy = await copyOf(tablet.db, ana)
+  const copy = await wholeCopyOf(tablet.db)
   await drain(tablet.db, tablet.ports, long)
   await discard(tablet.db, tablet.ports, parent?.id ?? '', { withDependents: true })
   const brought = await bringIn(tablet.db, tablet.given, copy, bodyIn(tablet.db))
@@ -319,7 +320,7 @@ test('UX-09 a photo that the file does not have: nothing was brought in', async 
     [addPhoto({ report: 7, photo: first.id }), addPhoto({ report: 7, photo: second.id })],
     [first, second],
   )
-  const copy = await copyOf(tablet.db, ana)
+  const copy = await wholeCopyOf(tablet.db)
   const bodyFor = async (id: string) => {
     if (id === second.id) throw new Error('gone')
     return first
@@ -357,7 +358,7 @@ async function twoTabs() {
   const photos = [await fakeBody(), await fakeBody()]
   const intents = photos.map(({ id }) => addPhoto({ report: 7, photo: id }))
   await submit(tablet.db, tablet.ports, ana, intents, photos)
-  const copy = await copyOf(tablet.db, ana)
+  const copy = await wholeCopyOf(tablet.db)
   const bodyFor = bodyIn(tablet.db)
   const bring = (read = bodyFor) => bringIn(db, given, copy, read)
   const isSecond = (id: string) => id === photos[1]?.id

@@ -7,7 +7,7 @@ import {
   type DraftName,
   type DraftStanding,
 } from './draft-copies.ts'
-import { readWholeDrafts } from './drafts.ts'
+import { nameDrafts } from './drafts.ts'
 import {
   isOurs,
   wasNotFound,
@@ -36,7 +36,7 @@ import { transition } from './transition.ts'
  * for again: the other device may have been on meanwhile.
  */
 
-/** The unsent work of one person, without the bytes of its photos, and what is half made. */
+/** The unsent work of one person, without the bytes of its photos, and what is half made, or its names. */
 export interface Copy<Drafted extends DraftName = Draft> {
   person: PersonKey
   entries: Entry[]
@@ -51,15 +51,18 @@ interface Given {
   keys: 'none' | 'unknown' | 'honoured'
 }
 
-/** What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. */
-export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy> {
+/**
+ * What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. The drafts
+ * are named alone: they may hold originals.
+ */
+export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy<DraftName>> {
   const { relaxed } = db
   const tables = [relaxed.entries, relaxed.aliases, relaxed.drafts]
   // At once: what changes its state meanwhile would be missed, or be there twice.
   return relaxed.transaction('r', tables, async () => {
     const entries = (await unsentOf(db, person)).filter(isOurs)
     const aliases = await readAliases(relaxed, person)
-    return { person, entries, aliases, drafts: await readWholeDrafts(db, person) }
+    return { person, entries, aliases, drafts: await nameDrafts(db, person) }
   })
 }
 
@@ -67,7 +70,7 @@ export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Cop
 export async function markCopied(
   db: OutboxDatabase,
   given: Given,
-  { person, entries, drafts }: Copy,
+  { person, entries, drafts }: Copy<DraftName>,
 ): Promise<void> {
   const { strict } = db
   const at = given.clock.now()

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
 import { bringIn, copyOf, markCopied, standingOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
-import { deleteDraft, readDrafts, saveDraft } from './drafts.ts'
+import { deleteDraft, readDrafts, saveDraft, saveHeavyDraft } from './drafts.ts'
+import { wholeCopyOf } from './example-outbox.ts'
 import { ana, answer, fakePorts, freshDatabase } from './fake-ports.ts'
 
 const { ports } = fakePorts(() => answer(200))
 const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
 
 async function fileOf(db: OutboxDatabase) {
-  const copy = await copyOf(db, ana)
+  const copy = await wholeCopyOf(db)
   await markCopied(db, given, copy)
   return copy
 }
@@ -19,6 +20,18 @@ const bring = (db: OutboxDatabase, copy: Awaited<ReturnType<typeof fileOf>>) =>
 
 const typedIn = async (db: OutboxDatabase) =>
   (await readDrafts(db, ana)).map(({ form, value }) => `${form} ${String(value)}`)
+
+test('UX-09 what goes into a file is named, and not held: together the originals may not fit into memory', async () => {
+  const db = freshDatabase()
+  const draft = { person: ana, form: 'foto', value: { path: '/foto' }, savedAt: 10 }
+  await saveHeavyDraft(db, draft, { bytes: new Uint8Array(9).buffer })
+  await saveDraft(db, ana, 'peso', '1', 20)
+  expect((await copyOf(db, ana)).drafts).toEqual([
+    { form: 'foto', savedAt: 10 },
+    { form: 'heavy:foto', savedAt: 10 },
+    { form: 'peso', savedAt: 20 },
+  ])
+})
 
 test('UX-09 what is half made goes on where the file is brought in', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]

@@ -107,11 +107,17 @@ export const draftsNamed = (
   prefix: string,
 ): Promise<Draft[]> => formsBetween(relaxed, person, prefix, `${prefix}\uffff`).toArray()
 
-/** All of a person and all of each. */
-export const readWholeDrafts = (
+/** Of all of a person and all of each the name. One at a time: together they may not fit into memory. */
+export async function nameDrafts(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
-): Promise<Draft[]> => draftsNamed({ relaxed }, person, '')
+): Promise<Pick<Draft, 'form' | 'savedAt'>[]> {
+  const names: Pick<Draft, 'form' | 'savedAt'>[] = []
+  await formsBetween(relaxed, person, '', '\uffff').each(({ form, savedAt }) => {
+    names.push({ form, savedAt })
+  })
+  return names
+}
 
 /** Makes theirs all that is kept for another. One at a time: together they may not fit into memory. */
 export const moveDrafts = (

@@ -1,3 +1,5 @@
+import { copyOf, type Copy } from './copies.ts'
+import type { OutboxDatabase } from './database.ts'
 import { ana, fakePorts, freshDatabase, setField } from './fake-ports.ts'
 import { submit } from './submit.ts'
 import type { WireAnswer } from './ports.ts'
@@ -22,4 +24,12 @@ export async function outbox(respond: Parameters<typeof fakePorts>[0], settings 
     ...fake,
     submit: (...intents: Parameters<typeof submit>[3]) => submit(db, fake.ports, ana, intents),
   }
+}
+
+/** The unsent work of one person, and their drafts as a file holds them. */
+export async function wholeCopyOf(db: OutboxDatabase, person = ana): Promise<Copy> {
+  const copy = await copyOf(db, person)
+  const names = copy.drafts.map(({ form }): [string, string] => [person, form])
+  const drafts = await db.relaxed.drafts.bulkGet(names)
+  return { ...copy, drafts: drafts.filter((draft) => draft !== undefined) }
 }

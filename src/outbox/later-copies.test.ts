@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { retry } from './choices.ts'
 import { bringIn, copyOf, markCopied } from './copies.ts'
 import { drain } from './drain.ts'
-import { budget, field, lostAnswer, minutes, outbox } from './example-outbox.ts'
+import { budget, field, lostAnswer, minutes, outbox, wholeCopyOf } from './example-outbox.ts'
 import { ana, answer, notify } from './fake-ports.ts'
 import { writeKeysShown } from './meta.ts'
 import type { Ports } from './ports.ts'
@@ -24,7 +24,7 @@ test('UX-09 brought in, a value goes unasked no more once its key counts no more
   const tablet = await withKeysShown(lostAnswer)
   await tablet.submit(field('peso', '1'))
   await drain(tablet.db, tablet.ports, budget)
-  const copy = await copyOf(tablet.db, ana)
+  const copy = await wholeCopyOf(tablet.db)
   expect(copy.entries).toMatchObject([{ state: 'waiting', attempt: 1 }])
 
   const other = await withKeysShown(() => answer(200))

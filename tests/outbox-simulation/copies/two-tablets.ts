@@ -241,7 +241,7 @@ export class TwoTablets {
         bodies.set(id, body)
       }
       await markCopied(db, this.#given(context), copy)
-      this.#files.push(structuredClone({ copy, bodies, boxes }))
+      this.#files.push(structuredClone({ copy: { ...copy, drafts: [] }, bodies, boxes }))
       this.sums.files += 1
       this.#log(`* ${tablet.name}: a file of ${copy.entries.length}`)
     })

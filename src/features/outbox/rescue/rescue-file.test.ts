@@ -1,6 +1,5 @@
 import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { describe, expect, test } from 'vitest'
-import { copyOf } from '#src/outbox/copies.ts'
 import {
   addPhoto,
   ana,
@@ -10,8 +9,9 @@ import {
   freshDatabase,
   setField,
 } from '#src/outbox/fake-ports.ts'
-import { saveDraft } from '#src/outbox/drafts.ts'
-import type { Body } from '#src/outbox/entry.ts'
+import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import type { Body, Draft } from '#src/outbox/entry.ts'
+import { wholeCopyOf } from '#src/outbox/example-outbox.ts'
 import { submit } from '#src/outbox/submit.ts'
 import type { Manifest } from './manifest.ts'
 import { readFile } from './read-file.ts'
@@ -39,10 +39,15 @@ async function makeWork() {
   const half = { path: '/avaria', photo: { bytes: new Uint8Array([4, 5]).buffer, size: 2 } }
   await saveDraft(db, ana, 'avaria', half, 3)
   await saveDraft(db, ana, 'peso', { path: '/peso', typed: '1.2' }, 4)
-  const copy = await copyOf(db, ana)
+  const copy = await wholeCopyOf(db)
   const write = (
     bodyFor = (id: string): PromiseLike<Body | undefined> => db.strict.bodies.get(id),
-  ) => writeFile({ copy, name: 'Ana', password, now: 5, bodyFor: async (id) => bodyFor(id) })
+    draftFor = (form: string): Promise<Draft | undefined> => readDraft(db, ana, form),
+  ) =>
+    writeFile({
+      ...{ copy, name: 'Ana', password, now: 5, draftFor },
+      bodyFor: async (id) => bodyFor(id),
+    })
   return { write, copy, body }
 }
 
@@ -99,6 +104,19 @@ test('UX-09 nor without a photo that is no longer there', async () => {
     'Uma foto de «Foto» (Relatório) não está mais neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.',
   )
 })
+
+test.each([
+  ['finished', async () => undefined],
+  ['typed on', async (form: string) => ({ person: ana, form, value: { path: '/' }, savedAt: 9 })],
+])(
+  'UX-09 nor with a draft that is %s meanwhile: what became of it would be missing',
+  async (_how, draftFor) => {
+    const { write } = await makeWork()
+    await expect(write(undefined, draftFor)).rejects.toThrow(
+      'Um rascunho mudou enquanto o arquivo era criado. Crie de novo.',
+    )
+  },
+)
 
 test('UX-09 a file of before drafts were in it is read as ever', async () => {
   const { drafts: _, ...rest } = (await open((await makeFile()).file)).manifest

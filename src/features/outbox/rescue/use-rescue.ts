@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { bringIn, copyOf, markCopied, standingOf, type Standing } from '#src/outbox/copies.ts'
+import { readDraft } from '#src/outbox/drafts.ts'
 import { bodyById } from '#src/outbox/queries.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { currentSession, lapsedSession } from '#src/session/session.ts'
@@ -50,7 +51,12 @@ export function useRescue(): Rescue {
           goOn()
           return bodyById(database, id)
         }
-        const blob = await writeFile({ copy, name, password, now, bodyFor, onPhoto })
+        const draftFor = (form: string) => {
+          goOn()
+          return readDraft(database, copy.person, form)
+        }
+        const asked = { copy, name, password, now, bodyFor, draftFor, onPhoto }
+        const blob = await writeFile(asked)
         goOn()
         await markCopied(database, given, copy)
         wake()

@@ -2,6 +2,7 @@ import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-c
 import { readableText, serverIdsOf } from '#src/outbox/aliases.ts'
 import { sha256 } from '#src/outbox/browser-ports.ts'
 import type { Copy } from '#src/outbox/copies.ts'
+import type { DraftName } from '#src/outbox/draft-copies.ts'
 import type { Body, Draft, Entry } from '#src/outbox/entry.ts'
 import { manifestName, manifestOf, photoName, thumbnailName, type PhotoFacts } from './manifest.ts'
 import { RescueError } from './rescue-error.ts'
@@ -12,22 +13,27 @@ import { beginSealing } from './sealed.ts'
 const stored = { level: 0, useWebWorkers: false } as const
 
 interface Asked {
-  copy: Copy
+  copy: Copy<DraftName>
   name: string
   password: string
   now: number
   bodyFor: (id: string) => Promise<Body | undefined>
+  draftFor: (form: string) => Promise<Draft | undefined>
   /** How many photos are in the file so far. */
   onPhoto?: (count: number) => void
 }
 
-/** The sealed file with all of it. Rejects with RescueError when a photo is no longer there, or damaged. */
+/**
+ * The sealed file with all of it. Rejects with RescueError when a photo is no longer there, or damaged, or
+ * when a draft is another by now.
+ */
 export async function writeFile({
   copy,
   name,
   password,
   now,
   bodyFor,
+  draftFor,
   onPhoto,
 }: Asked): Promise<Blob> {
   const sealing = await beginSealing(password)
@@ -43,18 +49,29 @@ export async function writeFile({
     }
   }
   const drafts: PackedDraft[] = []
-  for (const draft of copy.drafts) drafts.push(await addDraft(zip, draft, drafts.length))
+  for (const { form, savedAt } of copy.drafts) {
+    const draft = await draftFor(form)
+    // What it has become is not among the entries of the copy.
+    if (draft?.savedAt !== savedAt) throw new RescueError(changedDraft)
+    drafts.push(await addDraft(zip, draft, drafts.length))
+  }
   const manifest = manifestOf({ madeAt: now, name, ...copy, photos, drafts })
   await zip.add(manifestName, new TextReader(JSON.stringify(manifest)), stored)
   await zip.close()
   return sealing.end()
 }
 
+const changedDraft = 'Um rascunho mudou enquanto o arquivo era criado. Crie de novo.'
+
 /** With one photo that is not what its hash says, nothing of the file could be brought in. */
 const isWhole = async ({ bytes, size, sha256: said }: Body): Promise<boolean> =>
   bytes.byteLength === size && (await sha256(new Uint8Array(bytes))) === said
 
-function cannotGo({ aliases }: Copy, { label, record }: Entry, why: string): RescueError {
+function cannotGo(
+  { aliases }: Pick<Copy, 'aliases'>,
+  { label, record }: Entry,
+  why: string,
+): RescueError {
   const title = readableText(record.title, serverIdsOf(aliases))
   return new RescueError(
     `Uma foto de «${label}» (${title}) ${why} neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.`,
