@@ -3,8 +3,7 @@ import { commit, type Fact } from './commit.ts'
 import type { Entry } from './entry.ts'
 import type { Finding, Operation, Replay } from './operation.ts'
 import { CannotBeSentError, contextOf, operationOf, saidOf } from './prepare.ts'
-import { readTogether, whyNothing, type Asked, type Look } from './reading.ts'
-import { backoffMs } from './backoff.ts'
+import { lookAgainAt, readTogether, whyNothing, type Asked, type Look } from './reading.ts'
 import { leftOf } from './moment.ts'
 import type { Run } from './run.ts'
 import type { EntryEvent } from './entry-event.ts'
@@ -27,15 +26,12 @@ export const probeOf = (operation: Operation<never>): Probe | undefined =>
 async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const operation = operationOf(run.ports, entry)
   const probe = probeOf(operation)
-  const now = run.ports.clock.now()
-  if (probe === undefined) return { is: 'unclear', at: now }
+  if (probe === undefined) return { is: 'unclear', at: run.ports.clock.now() }
   const seen = await readTogether(run, askedBy(run, entry, probe))
   const at = run.ports.clock.now()
   switch (seen?.is) {
-    case undefined: {
-      const { random, settings } = run.ports
-      return { is: 'postponed', notBefore: now + backoffMs(2, random, settings), counts: true }
-    }
+    case undefined:
+      return { is: 'postponed', notBefore: await lookAgainAt(run, entry), counts: true }
     case 'refused': {
       const { status, message } = seen
       return { is: 'given-up', parked: { why: 'unknown', at, status, message } }

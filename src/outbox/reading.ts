@@ -1,9 +1,10 @@
 import { isProviders, readAnswer } from './answer.ts'
 import { backoffMs } from './backoff.ts'
 import { closeBreaker, holdDevice } from './commit.ts'
-import type { AttemptOutcome } from './entry.ts'
+import type { AttemptOutcome, Entry } from './entry.ts'
 import { momentOf, msSince, standstillMs, type Moment } from './moment.ts'
 import type { WireAnswer } from './ports.ts'
+import { attemptsOf } from './queries.ts'
 import type { Run } from './run.ts'
 import { call, networkFailed, signedOut } from './send-entry.ts'
 import { readDate } from './server-clock.ts'
@@ -103,6 +104,14 @@ export function whyNothing({ stopped }: Run): AttemptOutcome {
   if (stopped === 'network') return 'lost'
   if (stopped === 'hold') return 'later'
   return stopped === 'portal' || stopped === 'signed-out' ? stopped : 'server-fault'
+}
+
+/** When an entry is read for again, of which a read gave nothing: ever later while the server fails. */
+export async function lookAgainAt({ db, ports }: Run, { id }: Entry): Promise<number> {
+  const { clock, random, settings } = ports
+  const outcomes = (await attemptsOf(db, id)).map(({ outcome }) => outcome)
+  const inARow = outcomes.length - 1 - outcomes.findLastIndex((one) => one !== 'server-fault')
+  return clock.now() + backoffMs(2 + inARow, random, settings)
 }
 
 function noteHeard({ ports }: Run, reading: Reading): void {

@@ -1,4 +1,3 @@
-import { backoffMs } from './backoff.ts'
 import { commit } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
@@ -15,6 +14,7 @@ import {
 import {
   awakeSince,
   beginReading,
+  lookAgainAt,
   looksOf,
   pathsOf,
   readTogether,
@@ -214,8 +214,7 @@ async function askFirst(run: Run, entry: Entry): Promise<void> {
 
 /** The read gave nothing usable: try again later, without a call having gone out. */
 async function postpone(run: Run, entry: Entry): Promise<void> {
-  const { clock, random, settings } = run.ports
-  const notBefore = clock.now() + backoffMs(2, random, settings)
+  const notBefore = await lookAgainAt(run, entry)
   const event = { is: 'postponed', notBefore, counts: true } as const
   await commit(run, { entry, outcome: whyNothing(run), event }, undefined)
 }
