@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { LoadingNotReady } from '#contract/schemas/loading-checklist.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { tagOfPrint } from '../../pdf/print-tag.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findExit } from '../exits/find-exit.ts'
@@ -34,7 +34,7 @@ export function routeLoadingChecklistPdf(api: Api, { database, photos }: Means) 
       const told = { header: toContract(header), exit, questions }
       const content = {
         type: 'application/pdf',
-        tag: createHash('sha256').update(JSON.stringify(told)).digest('hex'),
+        tag: await tagOfPrint(told),
         filename: `checklist-carregamento-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
@@ -6,6 +5,7 @@ import type { Orm } from '../../db/database.ts'
 import { checklistImages } from '../../db/schema/checklists.ts'
 import { users } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { tagOfPrint } from '../../pdf/print-tag.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
@@ -40,7 +40,7 @@ export function routeReceivingPdf(api: Api, { database, photos }: Means) {
       }
       const content = {
         type: 'application/pdf',
-        tag: createHash('sha256').update(JSON.stringify(told)).digest('hex'),
+        tag: await tagOfPrint(told),
         filename: `recebimento-${id}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {

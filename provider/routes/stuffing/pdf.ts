@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { tagOfPrint } from '../../pdf/print-tag.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findExit } from '../exits/find-exit.ts'
@@ -30,9 +30,7 @@ export function routeStuffingPdf(api: Api, { database, photos }: Means) {
       const taken = await listPhotos(database.orm, idSaida)
       const content = {
         type: 'application/pdf',
-        tag: createHash('sha256')
-          .update(JSON.stringify([report, exit, taken]))
-          .digest('hex'),
+        tag: await tagOfPrint([report, exit, taken]),
         filename: `estufagem-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The code that prints, and that of the photos, words and numbers in it. */
+const printing = ['.', '../photos/', '../../src/domain/', '../../contract/'].map(folderOf)
+
+let printedBy: Promise<string> | undefined
+
+/**
+ * Changes with what a document tells and with how it is printed: what a browser keeps of an earlier version
+ * is not shown for that of this one.
+ */
+export async function tagOfPrint(told: unknown): Promise<string> {
+  printedBy ??= hashFolders(printing)
+  printedBy.catch(() => (printedBy = undefined))
+  return hashOf(`${await printedBy}\n${JSON.stringify(told)}`)
+}
+
+/** The same wherever the folders lie. */
+export async function hashFolders(folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const entries = await readdir(folder, { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    for (const name of names.toSorted()) {
+      hash.update(`${name}\n`).update(await readFile(`${folder}/${name}`))
+    }
+  }
+  return hash.digest('hex')
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
