@@ -96,6 +96,18 @@ it('of a report whose history was never read here nothing is compared', async ()
   const receiving = await openReceiving({
     before: async ({ provider }) => provider.on(paths.receivingHistory(idRecebimento), cut),
   })
+  await screen.findByRole('button', { name: 'Finalizar' })
+  // It is tried again all the time, and the button stands still.
+  const wasBusy = vi.fn<() => void>()
+  new MutationObserver(() => {
+    if (screen.queryByText('Lendo o histórico…') !== null) wasBusy()
+  }).observe(document.body, { childList: true, subtree: true })
+  const { received } = receiving.provider
+  const triesSoFar = received.length
+  const ofHistory = () =>
+    received.slice(triesSoFar).filter(({ path }) => path === paths.receivingHistory(idRecebimento))
+  await waitFor(() => expect(ofHistory().length).toBeGreaterThan(1), { timeout: 5_000 })
+  expect(wasBusy).not.toHaveBeenCalled()
   await finalize(receiving)
   await screen.findByText('Finalizado, por confirmar')
   expect(await known(receiving)).toEqual([undefined])

@@ -33,6 +33,7 @@ export function FinalizeButton(props: FinalizeButtonProps) {
   const person = usePerson()
   const finalize = useFinalize(idRecebimento, work.declined, history.value)
   const isUnderWay = useUnderWay(idRecebimento)
+  const isReading = useFirstTry(history)
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>()
 
@@ -58,13 +59,13 @@ export function FinalizeButton(props: FinalizeButtonProps) {
     }
   }
 
-  const readingText = history.loading ? 'Lendo o histórico…' : undefined
+  const readingText = isReading ? 'Lendo o histórico…' : undefined
   const busyText = isUnderWay ? 'Salvando uma foto…' : readingText
   return (
     <>
       <Button
         {...look}
-        busy={busy || isUnderWay || history.loading}
+        busy={busy || isUnderWay || isReading}
         busyText={busyText}
         disabled={isResting}
         onClick={() => void go(false)}
@@ -81,4 +82,11 @@ export function FinalizeButton(props: FinalizeButtonProps) {
       )}
     </>
   )
+}
+
+/** Whether it is being read for the first time: what has failed once is not waited for again. */
+function useFirstTry({ loading, error }: ReadState<unknown>): boolean {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (error !== undefined && !hasFailed) setHasFailed(true)
+  return loading && !hasFailed
 }
