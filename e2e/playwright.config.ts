@@ -9,7 +9,8 @@ export default defineConfig<object, { idempotency: 'on' | 'off' }>({
   outputDir: '../test-results/stories',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: a story waits for two fifths of its time.
+  workers: 3,
   // A machine that is short of time may miss a deadline once; who needed it is said by name.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
