@@ -18,8 +18,6 @@ async function forgetSent(): Promise<void> {
   if ((await drainInWorker()) !== undefined) return
   // Without a worker. The engine is only loaded where it has been before.
   if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return
-  const { loadConfig } = await import('#src/api/config.ts')
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
-  const { drainInPage } = await import('./drain-in-page.ts')
-  await drainInPage(await loadConfig(), outboxDatabase())
+  const { forgetInPage } = await import('./forget-in-page.ts')
+  await forgetInPage()
 }
