@@ -75,20 +75,28 @@ const asPicture = (sha256: string | null | undefined) =>
 
 /**
  * Throws ConflictError where a photo of PRE would not be one more: its report was completed while it waited,
- * and there it takes the place of the last one.
+ * and there it takes the place of the last one. Whoever has decided over one has not over the next.
  */
 export function refuseReplacingLast(
   { idSaida }: Pick<Replacing, 'idSaida'>,
   { seen, overrules }: RequestContext,
 ): void {
   const state = stateIn(seen, idSaida)
-  if (state === undefined || overrules !== undefined) return
-  if (!isComplete(state) || photosOf(state, 'PRE') === 0) return
+  if (state === undefined || !isComplete(state) || photosOf(state, 'PRE') === 0) return
+  const last = pictureOf(state, 'PRE')
+  if (isDecidedOver(last, overrules)) return
   const { preCounter } = state
   throw new ConflictError(
     'O relatório foi concluído enquanto esta foto esperava. Enviada agora, ela toma o lugar da última foto da etapa PRE. Compare as fotos e decida.',
-    pictureOf(state, 'PRE') ?? { preCounter },
+    last ?? { preCounter },
   )
+}
+
+/** Where no bytes are told it is the last one, whichever that is; a refusal's words alone are neither. */
+function isDecidedOver(last: Picture | undefined, overrules: unknown): boolean {
+  const decided = pictureIn(overrules)
+  if (last !== undefined) return decided?.sha256 === last.sha256
+  return decided !== undefined || (isObject(overrules) && 'preCounter' in overrules)
 }
 
 const whoTook = ({ operador = 'Outra pessoa' }: Picture): string => operador

@@ -134,6 +134,7 @@ it('the last one of PRE of a complete report is seen beside this one where someb
   const opened = await openStuffing({ at, state: withLast('seen') })
   const { user, entries, deliver, answerReport } = opened
   await onStep('Paletes e sacarias')
+  await user.click(button('Trocar foto'))
   await pick(user, 'camera')
   await waitFor(async () => expect(await entries()).toMatchObject([{ args: { before: 'seen' } }]))
   answerReport(withLast('theirs'))

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { discard } from '#src/outbox/choices.ts'
 import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
-import { begun, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
+import { json } from '../../support/sentinel-server.ts'
+import { begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
@@ -130,6 +132,26 @@ describe('PRE that was finished in another tab', () => {
     expect(await saidOfPhoto()).toContain(isOver)
     expect(await kinds(opened)).toEqual(['stuffing.finishPre.v1'])
   })
+})
+
+it('a photo of PRE that was begun as one more stays one, though the report is complete once it is processed', async () => {
+  const opened = await openPre()
+  const { user, provider, answerReport, deliver } = opened
+  await pick(user, 'gallery')
+  await waitFor(async () => expect(await kinds(opened)).toHaveLength(1))
+  const go = shrinkWhenAsked()
+  await pick(user, 'gallery')
+  // Others have gone on by the time that the first one has arrived, which has the report read anew.
+  provider.on(paths.stuffingUpload(idSaida), (...call) => {
+    answerReport({ ...complete, pictures: [{ step: 'PRE', sha256: 'theirs' }] })
+    json({ value: { ...begun, preCounter: 1 } })(...call)
+  })
+  await deliver()
+  await screen.findByRole('button', { name: 'Trocar foto' })
+  go()
+  await waitFor(async () => expect(await kinds(opened)).toHaveLength(2))
+  // As one more it is asked about before it takes the place of theirs.
+  expect(await kinds(opened)).toEqual(['stuffing.addPrePhoto.v1', 'stuffing.addPrePhoto.v1'])
 })
 
 it('a photo that is kept after its report was left brings nobody back to it', async () => {

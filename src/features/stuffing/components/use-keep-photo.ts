@@ -12,11 +12,20 @@ import { pictureIn, seenAt } from '../pictures.ts'
 import { addsUp, can } from '../rules.ts'
 
 /** How the photo of a step stood as its camera opened; undefined within where nothing tells. */
-export type BegunPicture = Begun<string | null | undefined>
+export interface BegunPicture extends Begun<string | null | undefined> {
+  /** It was to be one more, which it stays whatever becomes of the report behind the camera. */
+  isOneMore: boolean
+}
 
 /** What is shown of a step's photo as its camera opens: it covers what comes in meanwhile. */
-export const beginPicture = (state: StuffingState, laid: Laid, step: StuffingStep): BegunPicture =>
-  begin(lookedAt(state, laid, step))
+export const beginPicture = (
+  state: StuffingState,
+  laid: Laid,
+  step: StuffingStep,
+): BegunPicture => ({
+  ...begin(lookedAt(state, laid, step)),
+  isOneMore: addsUp(state, step),
+})
 
 const lookedAt = (
   state: StuffingState,
@@ -47,7 +56,9 @@ export function useKeepPhoto(state: StuffingState, laid: Laid) {
       const allowed = step !== 'PRE' || can.takePhoto(now, step)
       if (allowed !== true) throw new NotUsedError(allowed)
       const args = { idSaida: now.idSaida, photoId: photo.id }
-      if (addsUp(now, step)) return record(addPrePhoto(args), [photo])
+      // Of an original that outlived its page nobody knows: as one more it is asked about.
+      const isOneMore = begun?.isOneMore ?? step === 'PRE'
+      if (isOneMore || addsUp(now, step)) return record(addPrePhoto(args), [photo])
       const { sha256 } = photo
       const { before } = seenSince(lookedAt(now, acts, step), begun)
       const seen = before === undefined ? {} : { before }

@@ -73,7 +73,14 @@ describe('a PRE photo that comes when the report is complete', () => {
 
   it('goes where the person says so, in the place of the one that they saw', () => {
     expect(send(complete, last)).toEqual(['step', 'FotoAnterior', 'file'])
-    expect(send(complete, { preCounter: 2 })).toEqual(['step', 'file'])
+    expect(send(state({ status: 1, step: '7' }), { preCounter: 2 })).toEqual(['step', 'file'])
+  })
+
+  it('does not go in the place of another one that came since, nor by a refusal that tells of none', () => {
+    const next = { ...complete.value, pictures: [{ ...last, sha256: 'the next' }] }
+    for (const overrules of [last, { preCounter: 2 }, { message: 'Conflito' }]) {
+      expect(() => send({ value: next }, overrules)).toThrow('Compare as fotos e decida.')
+    }
   })
 
   it('is one more, and in nobody’s place, while the report is under way', () => {
