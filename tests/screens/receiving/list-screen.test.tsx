@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -168,7 +168,10 @@ describe('the list', () => {
   it('and so it does once that has arrived, until the list is read anew', async () => {
     const [first] = products
     const answers = { ...listAnswers(), [paths.receivingProducts(idNotaFiscal)]: [first] }
-    const { database, person, provider, deliver, entries } = await openReceiving({ at, answers })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    const opened = await openReceiving({ at, answers })
+    const { database, person, provider, deliver, entries, user } = opened
     await link()
     const ports = { clock: { now: () => Date.now() } }
     const finalizedAt = new Date().toISOString()
@@ -185,6 +188,14 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByText('1 envio pendente')).toBeNull())
     expect(within(await link()).getByText('Em Aprovação')).toBeDefined()
     expect(screen.queryByText('Em Elaboração')).toBeNull()
+
+    // Its products, which are read anew on their screen, have heard of it before the list.
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    opened.answer({ [paths.receivingProducts(idNotaFiscal)]: [{ ...first, status: 10 }] })
+    await user.click(await link())
+    await screen.findByText('Em Aprovação')
+    await user.click(await screen.findByRole('link', { name: 'Recebimentos' }))
+    await within(await link()).findByText('Em Aprovação')
 
     await waitFor(() => expect(answerNow).toBeDefined())
     answerNow?.()

@@ -10,7 +10,7 @@ import { reads } from '../reads.ts'
 import type { ShownProduct } from '../shown.ts'
 import { UnsentBadge } from '#src/ui/work-marks.tsx'
 import { StatusBadge } from './marks.tsx'
-import { useShownStatus } from './use-finalizing.ts'
+import { useFinalizing } from './use-finalizing.ts'
 import { useStartReport } from './use-start-report.ts'
 
 interface ProductRowProps {
@@ -62,7 +62,7 @@ interface ProductBodyProps extends Partial<ProductRowProps> {
 }
 
 function ProductBody({ product, askedAt, idRecebimento, isUnknown }: ProductBodyProps) {
-  const statusOf = useShownStatus()
+  const { statusOf } = useFinalizing()
   return (
     <RowBody>
       <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" overflowWrap="anywhere">

@@ -11,7 +11,7 @@ import { reads } from '../reads.ts'
 import { invoiceWords } from '../words.ts'
 import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
 import { StatusBadge } from './marks.tsx'
-import type { ShownStatus } from './use-finalizing.ts'
+import type { Finalizing } from './use-finalizing.ts'
 
 interface ReceiptRowProps {
   row: ReceiptItem
@@ -22,7 +22,7 @@ interface ReceiptRowProps {
 
 export interface KnownHere {
   unsentByKey: ReadonlyMap<string, number>
-  statusOf: ShownStatus
+  finalizing: Finalizing
   /** When the list was read. */
   askedAt: number | undefined
 }
@@ -80,15 +80,15 @@ const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
 function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
   const read = useRead(reads.products(row.id), { freshForMs: 10 * 60_000 })
   const { value: products = [] } = read
-  const { unsentByKey } = known
-  // Whichever was read last has heard of more.
-  const askedAt = Math.max(read.askedAt ?? 0, known.askedAt ?? 0)
-  const statuses = products.map((product) => known.statusOf(product, askedAt))
+  const { unsentByKey, finalizing } = known
   const counts = products.map(({ idRecebimento }) =>
     idRecebimento === null ? 0 : (unsentByKey.get(reads.header(idRecebimento).key) ?? 0),
   )
   const count = counts.reduce((sum, one) => sum + one, 0)
-  const isKnownBetter = products.some(({ status }, at) => statuses[at] !== status)
+  const isKnownBetter = products.some((product) => finalizing.isSince(product, known.askedAt))
+  // Whichever was read last has heard of more.
+  const askedAt = Math.max(read.askedAt ?? 0, known.askedAt ?? 0)
+  const statuses = products.map((product) => finalizing.statusOf(product, askedAt))
   return (
     <>
       <StatusBadge status={isKnownBetter ? summariseStatuses(statuses) : row.status} />

@@ -12,19 +12,28 @@ import type { ShownProduct } from '../shown.ts'
 
 const none: ReadonlyMap<RecordId, Entry> = new Map()
 
-/**
- * The status of a report among others, as they were read at that moment: one that was finalized here
- * awaits approval at once.
- */
-export type ShownStatus = (product: ShownProduct, askedAt: number | undefined) => number
+export interface Finalizing {
+  /** Whether it was finalized here since something was read, so far as nobody refused it. */
+  isSince: (product: ShownProduct, askedAt: number | undefined) => boolean
+  /**
+   * The status of a report among others, as they were read at that moment: one that was finalized here
+   * awaits approval at once.
+   */
+  statusOf: (product: ShownProduct, askedAt: number | undefined) => number
+}
 
-export function useShownStatus(): ShownStatus {
+export function useFinalizing(): Finalizing {
   const finalizing = useOutbox(finalizingOf) ?? none
-  return ({ idRecebimento, status }, askedAt) => {
+  const isSince: Finalizing['isSince'] = ({ idRecebimento }, askedAt) => {
     const entry = idRecebimento === null ? undefined : finalizing.get(idRecebimento)
-    return entry !== undefined && isEditableStatus(status) && stays(entry, askedAt, Date.now())
-      ? reportStatus.awaitingApproval
-      : status
+    return entry !== undefined && stays(entry, askedAt, Date.now())
+  }
+  return {
+    isSince,
+    statusOf: (product, askedAt) =>
+      isEditableStatus(product.status) && isSince(product, askedAt)
+        ? reportStatus.awaitingApproval
+        : product.status,
   }
 }
 

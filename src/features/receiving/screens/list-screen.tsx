@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchedList } from '#src/ui/searched-list.tsx'
-import { useShownStatus } from '../components/use-finalizing.ts'
+import { useFinalizing } from '../components/use-finalizing.ts'
 import { ReceiptRow } from '../components/receipt-row.tsx'
 import { wantedOfEntry } from '../offline.ts'
 import { reads } from '../reads.ts'
@@ -84,7 +84,7 @@ function Pages({ rows, askedAt }: ReceiptsProps) {
 
 function Receipts({ rows, askedAt }: ReceiptsProps) {
   const ready = useOpensOffline(useOpenable(rows))
-  const known = { unsentByKey: useUnsentByKey(), statusOf: useShownStatus(), askedAt }
+  const known = { unsentByKey: useUnsentByKey(), finalizing: useFinalizing(), askedAt }
   return (
     <List>
       {rows.map((row) => (
