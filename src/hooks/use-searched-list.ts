@@ -22,7 +22,8 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
   const found = useRead(reads.list(search))
   const kept = useRead(search === '' ? undefined : reads.kept(search))
   const isCut = found.stale || (found.value === undefined && found.error?.saysNothing === true)
-  const isNewer = (kept.askedAt ?? 0) > (found.askedAt ?? 0)
+  const opened = useRead(search === '' ? undefined : reads.list(''))
+  const isNewer = (kept.askedAt ?? 0) - (found.askedAt ?? 0) > togetherMs
   const isKept = isCut && kept.value !== undefined && (found.value === undefined || isNewer)
   return {
     search,
@@ -31,7 +32,7 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
     /** What the provider found. */
     found,
     /** What is to be seen. */
-    shown: isKept ? behind(kept, found) : found,
+    shown: isKept ? behind(kept, found, opened.value ?? []) : found,
     isKept,
     /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
     serverFailed: found.serverFailed || found.error?.isServerFailure === true,
@@ -39,10 +40,20 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
   }
 }
 
-/** The rows of the newer list first; as old as the older one where that has more. */
-function behind<Row extends Listed>(newer: ReadState<Row[]>, older: ReadState<Row[]>) {
+/** What was asked within this time is of one moment. */
+const togetherMs = 60_000
+
+/**
+ * The rows of the newer list first; as old as the older one where that has more. Of a row that the newer
+ * list has and this search does not find in it the older one says what is past.
+ */
+function behind<Row extends Listed>(
+  newer: ReadState<Row[]>,
+  older: ReadState<Row[]>,
+  all: readonly Row[],
+) {
   const rows = newer.value ?? []
-  const known = new Set(rows.map(idOf))
+  const known = new Set(all.map(idOf))
   const more = older.value?.filter((row) => !known.has(idOf(row))) ?? []
   if (more.length === 0) return newer
   return { ...older, value: [...rows, ...more] }

@@ -124,6 +124,23 @@ describe('the list of loadings', () => {
     expect(screen.getByText(/^Dados de 14\/11\/2023/)).toBeDefined()
   })
 
+  it('and of a vehicle that is another in the newer list an older search says nothing', async () => {
+    const beyond = { ...exampleRow, id: 4712, cavalo: 'LZJ1B22' }
+    const { provider, user } = await openLoading({
+      at,
+      rows: [
+        { ...exampleRow, cavalo: 'AAA2C33', carroceria: null },
+        { ...exampleRow, id: 4713 },
+      ],
+    })
+    await screen.findByText(/AAA-2C33/)
+    const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [lossHeader]: 'lost' }
+    provider.on(paths.loadingList('lzj'), json({ value: [exampleRow, beyond] }, 200, stamps))
+    await user.type(field(), 'lzj{Enter}')
+    expect(await screen.findByText(/LZJ-1B22/)).toBeDefined()
+    expect(screen.getAllByText(/LZJ-0913/)).toHaveLength(1)
+  })
+
   it('with no network a plate is found as it is shown, whatever dash the provider keeps it with', async () => {
     const rows = [exampleRow, { ...exampleRow, id: 4712, cavalo: 'AAA1B22', carroceria: null }]
     const { cutPaths, user } = await openLoading({ at, rows })
