@@ -1,11 +1,12 @@
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { saysOnlyDay } from '#src/reads/of-a-day.ts'
 import { askProvider } from './ask-provider.ts'
 import {
   askedAtOf,
   beginKeeping,
   dropKept,
   findKept,
-  findKeptUnlike,
+  findKeptOfAnotherDay,
   keep,
   stamped,
   type Keeping,
@@ -15,6 +16,7 @@ import { nothingToShow } from './nothing-to-show.ts'
 
 /** An image that was asked for so long ago is asked for again, behind the one that is shown. */
 const askAgainAfterMs = 10 * 60_000
+const minuteMs = 60_000
 
 export const isImage = (request: Request): boolean =>
   request.cache !== 'no-store' && (request.headers.get('accept') ?? '').startsWith('image/')
@@ -22,7 +24,7 @@ export const isImage = (request: Request): boolean =>
 /**
  * Kept first, for one person: an image's address changes when it is replaced. Asked again now and
  * then, with its ETag, so that one that changed under its address is shown the next time. Where the address
- * says no more than a day it is asked for first, for so many ms.
+ * says no more than a day it is asked for first, for so many ms, unless that was done just now.
  * @param extend keeps the worker alive until the promise is over.
  */
 export async function answerImage(
@@ -34,8 +36,8 @@ export async function answerImage(
   const keeping = beginKeeping(kindOf(request.url), person, request.url)
   const kept = await findKept(keeping)
   if (kept === undefined) return fetchImage(request, keeping, extend)
-  const isWaitedFor = saysOnlyDay(request.url) && !networkMemory.failedLately()
-  if (!isWaitedFor && !isDue(kept)) return kept
+  const isWaitedFor = saysOnlyDay(request.url) && isDue(kept, minuteMs)
+  if (!isWaitedFor && !isDue(kept, askAgainAfterMs)) return kept
   const asking = askAgain(request, keeping, kept.headers.get('etag'))
   extend(asking)
   if (!isWaitedFor) return kept
@@ -43,17 +45,14 @@ export async function answerImage(
   return (await findKept(keeping)) ?? kept
 }
 
-/** A photo of which nothing tells the bytes (src/features/stuffing/step-photos.ts). */
-const saysOnlyDay = (url: string) => /[?&]v=\d{1,6}(?:&|$)/.test(url)
-
 /** The provider's addresses of thumbnails say so (contract §7, §8). */
 const kindOf = (url: string) =>
   /\/thumb\/|[?&]thumb=1(?:&|$)/.test(url) ? ('thumbnails' as const) : ('images' as const)
 
-const isDue = (kept: Response) => {
+const isDue = (kept: Response, afterMs: number) => {
   const age = Date.now() - askedAtOf(kept)
   // A negative age: the clock was set back since.
-  return (age > askAgainAfterMs || age < 0) && !networkMemory.failedLately()
+  return (age > afterMs || age < 0) && !networkMemory.failedLately()
 }
 
 async function fetchImage(
@@ -63,8 +62,7 @@ async function fetchImage(
 ): Promise<Response> {
   const asked = await askProvider(request)
   if (asked.is === 'none') {
-    const earlier = saysOnlyDay(request.url) ? await findKeptUnlike(keeping, 'v') : undefined
-    return earlier ?? nothingToShow(asked)
+    return (await findKeptOfAnotherDay(keeping)) ?? nothingToShow(asked)
   }
   if (!isImageAnswer(asked.response)) return asked.response
   const { response, askedAt } = asked

@@ -2,6 +2,7 @@ import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/st
 import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
 import { empty, forgetReads } from '#src/reads/forget.ts'
 import { isNewer } from '#src/reads/is-newer.ts'
+import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { isQuotaExceeded } from '#src/outbox/storage-errors.ts'
 
@@ -40,25 +41,13 @@ export async function findKept({ kind, person, url }: Keeping): Promise<Response
   }
 }
 
-/** What was kept last under an address that differs in this parameter alone. */
-export async function findKeptUnlike(
-  { kind, person, url }: Keeping,
-  parameter: string,
-): Promise<Response | undefined> {
-  const bare = without(parameter, url)
+/** The same photo as it was kept of another day. */
+export async function findKeptOfAnotherDay({ kind, person, url }: Keeping) {
   try {
-    const cache = await caches.open(await cacheName(kind, person))
-    const found = (await cache.keys()).findLast((one) => without(parameter, one.url) === bare)
-    return found && (await cache.match(found.url))
+    return await findOfAnotherDay(await caches.open(await cacheName(kind, person)), url)
   } catch {
     return undefined
   }
-}
-
-function without(parameter: string, address: string): string {
-  const url = new URL(address)
-  url.searchParams.delete(parameter)
-  return url.href
 }
 
 /**

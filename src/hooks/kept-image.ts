@@ -2,13 +2,15 @@ import { ApiError } from '#src/api/api-error.ts'
 import { loadConfig, providerAddress } from '#src/api/config.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
+import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
 
 /** An image that the worker keeps of this person, for when nobody can be asked. Rejects where it does not. */
 export async function keptImage(person: PersonKey | undefined, path: string): Promise<Blob> {
   if (person !== undefined && 'caches' in globalThis) {
     const url = new URL(providerAddress(await loadConfig(), path), location.origin).href
     for (const kind of ['thumbnails', 'images'] as const) {
-      const found = await (await caches.open(await cacheName(kind, person))).match(url)
+      const cache = await caches.open(await cacheName(kind, person))
+      const found = (await cache.match(url)) ?? (await findOfAnotherDay(cache, url))
       if (found !== undefined) return found.blob()
     }
   }

@@ -34,6 +34,7 @@ test('once the session has ended, an image that the device keeps for its person 
   }
   await keepFor('1', 'thumbnails', '/thumb/1.jpg')
   await keepFor('1', 'images', '/1.jpg')
+  await keepFor('1', 'images', '/file/1?v=20777')
   await keepFor('2', 'images', '/2.jpg')
   startSession(fakeToken({ sub: '1', exp: 4e9 }))
   endSession()
@@ -46,8 +47,10 @@ test('once the session has ended, an image that the device keeps for its person 
   )
   const show = (path: string) => renderHook(() => useImage(path), { wrapper }).result
   const [thumbnail, image, ofAnother] = [show('/thumb/1.jpg'), show('/1.jpg'), show('/2.jpg')]
+  const ofYesterday = show('/file/1?v=20778')
   await waitFor(() => expect(thumbnail.current.url).toBeDefined())
   await waitFor(() => expect(image.current.url).toBeDefined())
+  await waitFor(() => expect(ofYesterday.current.url).toBeDefined())
   await waitFor(() => expect(ofAnother.current.failed).toBe(true))
   expect(provider.received).toEqual([])
 })

@@ -147,7 +147,12 @@ test('one that was replaced under an address of the day is shown as it is now', 
   around.provider.on(ofDay(20_777), photo('one', '"1"'))
   expect(await show('1', ofDay(20_777))).toBe('one')
   around.provider.on(ofDay(20_777), photo('two', '"2"'))
+  // A screen that is drawn once more asks nobody.
+  expect(await show('1', ofDay(20_777))).toBe('one')
+  expect(around.provider.received).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 61_000)
   expect(await show('1', ofDay(20_777))).toBe('two')
+  vi.setSystemTime(Date.now() + 61_000)
   around.provider.on(ofDay(20_777), cut)
   expect(await show('1', ofDay(20_777))).toBe('two')
 })
@@ -156,6 +161,7 @@ test('where no answer comes in time, as it was', async () => {
   around.provider.on(ofDay(20_777), photo('one', '"1"'))
   await show('1', ofDay(20_777))
   around.provider.on(ofDay(20_777), () => undefined)
+  vi.setSystemTime(Date.now() + 61_000)
   expect(await show('1', ofDay(20_777), 0)).toBe('one')
 })
 

@@ -1,0 +1,17 @@
+/** Photos of which nothing tells the bytes: their address says the day, and no more (stuffing/step-photos.ts). */
+
+export const saysOnlyDay = (url: string): boolean => /[?&]v=\d{1,6}(?:&|$)/.test(url)
+
+/** The same photo as a cache holds it of another day, the one that was kept last. */
+export async function findOfAnotherDay(cache: Cache, url: string): Promise<Response | undefined> {
+  if (!saysOnlyDay(url)) return undefined
+  const bare = withoutDay(url)
+  const found = (await cache.keys()).findLast((one) => withoutDay(one.url) === bare)
+  return found && (await cache.match(found.url))
+}
+
+function withoutDay(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('v')
+  return url.href
+}
