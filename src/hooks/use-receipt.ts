@@ -6,6 +6,7 @@ import { receiptOf, type Receipt } from '#src/outbox/receipt.ts'
 import { readQuery } from './query-client.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePerson } from './use-person.ts'
+import { useSession } from './use-session.ts'
 import { useRuntime } from './runtime.tsx'
 
 /** What the provider has taken of a record, as far as it was read back. */
@@ -25,6 +26,7 @@ const freshForMs = 60_000
 export function useReceipt(entries: readonly Entry[]): ReceiptState | undefined {
   const { operations } = useRuntime()
   const person = usePerson()
+  const mayAsk = useSession() !== undefined
   const serverIds = useOutbox((database, who) => readServerIds(database.relaxed, who)) ?? noIds
   const receipt = useMemo(
     () => receiptOf(entries, operations, serverIds),
@@ -35,6 +37,7 @@ export function useReceipt(entries: readonly Entry[]): ReceiptState | undefined 
   const results = useQueries({
     queries: questions.map(({ path, unwrap }) => ({
       ...readQuery(person, path, { unwrap }),
+      enabled: mayAsk,
       // What was read before the last answer says nothing of it.
       staleTime: ({ state }: { state: { data?: { askedAt: number } | undefined } }) =>
         (state.data?.askedAt ?? 0) > since ? freshForMs : 0,
