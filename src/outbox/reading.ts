@@ -106,12 +106,18 @@ export function whyNothing({ stopped }: Run): AttemptOutcome {
   return stopped === 'portal' || stopped === 'signed-out' ? stopped : 'server-fault'
 }
 
+/**
+ * As often a read is put off for twice as long. No later than a minute: what may have arrived already waits
+ * for it, and nothing that a person does brings it forward.
+ */
+const mostDoublings = 4
+
 /** When an entry is read for again, of which a read gave nothing: ever later while the server fails. */
 export async function lookAgainAt({ db, ports }: Run, { id }: Entry): Promise<number> {
   const { clock, random, settings } = ports
   const outcomes = (await attemptsOf(db, id)).map(({ outcome }) => outcome)
   const inARow = outcomes.length - 1 - outcomes.findLastIndex((one) => one !== 'server-fault')
-  return clock.now() + backoffMs(2 + inARow, random, settings)
+  return clock.now() + backoffMs(2 + Math.min(inARow, mostDoublings), random, settings)
 }
 
 function noteHeard({ ports }: Run, reading: Reading): void {
