@@ -15,5 +15,5 @@ interface PhotoChange {
 export function refuseOtherPhoto({ standing, wanted, seen }: PhotoChange) {
   if (seen === undefined) return
   if (standing.every(({ sha256 }) => sha256 === wanted || sha256 === seen)) return
-  throw new Refusal(409, 'Outra pessoa já tirou a foto que está lá. Compare as fotos e decida.')
+  throw new Refusal(409, 'Já há outra foto aqui. Compare as fotos e decida.')
 }

@@ -287,7 +287,7 @@ test('a photo of the tarpaulin is not replaced by who did not see it', async () 
   const answer = await lia.setPhoto(idChecklist, 204, second, '')
   expect([answer.status, answer.message]).toEqual([
     409,
-    'Outra pessoa já tirou a foto que está lá. Compare as fotos e decida.',
+    'Já há outra foto aqui. Compare as fotos e decida.',
   ])
   expect(await set(second, hashOf(third))).toBe(409)
   expect(await shown()).toEqual([hashOf(first)])

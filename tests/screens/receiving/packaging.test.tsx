@@ -265,7 +265,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
     provider.on(paths.packagingLabel(), (...call) => {
       answer({ [paths.packaging(34_501)]: packaging({ imagemNumeroEtiqueta: theirs }) })
-      json({ message: 'Outra pessoa já tirou a foto que está lá.' }, 409)(...call)
+      json({ message: 'Já há outra foto aqui.' }, 409)(...call)
     })
     await deliver()
     await screen.findByRole('list', { name: 'Foto da etiqueta que está no servidor' })
