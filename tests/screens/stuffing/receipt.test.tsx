@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { receiptWords } from '#src/evidence/receipt-line.tsx'
+import { endSession } from '#src/session/session.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
-import { acceptUpload, onStep3, openStuffing } from './open-stuffing.tsx'
+import { acceptUpload, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 // What decodes images is shown in a real browser: tests/photos.
@@ -36,6 +39,21 @@ it('it says so when the provider shows fewer than it took', async () => {
   expect(
     await screen.findByText(/^Recebido \d\d:\d\d, mas o servidor mostra 0 de 1 foto$/),
   ).toBeDefined()
+})
+
+it('once the session has ended nobody is asked', async () => {
+  const { user, provider, deliver } = await openStuffing()
+  await onStep('Terceira camada')
+  await pick(user, 'camera')
+  await onStep('Checklist assinado')
+  provider.on(paths.stuffingUpload(idSaida), (...call) => {
+    act(() => endSession())
+    json({ value: after })(...call)
+  })
+  await deliver()
+  expect(await screen.findByText(/^Recebido \d\d:\d\d · 1 foto por conferir$/)).toBeDefined()
+  const asked = provider.received.filter(({ headers }) => headers.authorization === undefined)
+  expect(asked).toEqual([])
 })
 
 it('with no network, or where nothing tells, it claims no more than it knows', async () => {
