@@ -166,6 +166,16 @@ describe('the other tabs', () => {
     expect(lapsedSession()).toBeUndefined()
   })
 
+  test('a sign-out of another tab in a lapse, where no token goes any more, does too', async () => {
+    const { endSession, lapsedSession, startSession } = await open()
+    startSession(tokenOf('7', 60))
+    endSession()
+    expect(lapsedSession()).toBeDefined()
+    localStorage.setItem('pavilhao.signed-out', '7')
+    fromAnotherTab('pavilhao.signed-out')
+    expect(lapsedSession()).toBeUndefined()
+  })
+
   test('a 401 of another tab keeps what is open in this one', async () => {
     const { currentSession, lapsedSession, signOut, startSession } = await open()
     startSession(tokenOf('7', 60))

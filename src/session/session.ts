@@ -102,8 +102,8 @@ function keepCopy(token: string | undefined): void {
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.storageArea !== localStorage) return
-  // `key` is null when everything was cleared at once.
-  if (event.key !== tokenKey && event.key !== null) return
+  // Of a session that is over already only the second tells; null is everything at once.
+  if (![tokenKey, signedOutKey, null].includes(event.key)) return
   const token = localStorage.getItem(tokenKey)
   if (token !== null) {
     if (token !== session?.token) become(sessionOf(token), undefined)
