@@ -75,7 +75,11 @@ export const screenAddresses: readonly string[] = /* @__PURE__ */ Object.keys(ro
 export type Admission = 'admitted' | 'forbidden' | 'unknown'
 
 export function admit(pathname: string, roles: readonly string[]): Admission {
-  const rule = Object.entries(rolesByPath).find(([path]) => matchPath(path, pathname) !== null)
-  if (rule === undefined) return 'unknown'
-  return holdsAny(roles, rule[1]) ? 'admitted' : 'forbidden'
+  const admitted = rolesByPath[pathname] ?? rolesOfPattern(pathname)
+  if (admitted === undefined) return 'unknown'
+  return holdsAny(roles, admitted) ? 'admitted' : 'forbidden'
 }
+
+/** Menus ask of dozens of addresses that are a path as they stand: patterns are compared for the others. */
+const rolesOfPattern = (pathname: string): readonly Role[] | undefined =>
+  Object.entries(rolesByPath).find(([path]) => matchPath(path, pathname) !== null)?.[1]

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { CSSProperties } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
 import { atTwiceTheText, lying } from '#src/ui/theme/states.ts'
@@ -34,8 +34,8 @@ const ItemFrame = chakra('a', {
 const emsOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { label }) => sum + label.length * 0.5 + 0.4, 0)
 
-/** Below md, where a thumb reaches it. */
-export function BottomBar({ unsentCount }: { unsentCount: number }) {
+/** Below md, where a thumb reaches it. The layout is drawn anew more often than it. */
+export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount: number }) {
   const entries = barFor(useViewer())
   const { pathname } = useLocation()
   const current = barPathOf(pathname)
@@ -43,7 +43,6 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
     <chakra.nav
       aria-label="Barra inferior"
       className="no-print"
-      display={{ base: 'block', md: 'none' }}
       position="sticky"
       insetBlockEnd="0"
       // What a screen is for has more right to the little height of a phone that lies.
@@ -84,4 +83,4 @@ export function BottomBar({ unsentCount }: { unsentCount: number }) {
       </chakra.ul>
     </chakra.nav>
   )
-}
+})

@@ -16,6 +16,7 @@ import { hasWorker } from './sw-bridge.ts'
 import { StuckStorageNotice } from './stuck-storage-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { useRefusals } from './use-refusals.ts'
 
 /** They have nothing to say on most days, come after the first screen, and the app lives without. */
@@ -35,6 +36,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const count = useUnsent()?.count
   useAppBadge(count)
   useRefusals()
+  const isWide = useIsWide()
   const isLate = useAfter(prepareAfterMs)
   return (
     <chakra.div
@@ -46,9 +48,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
     >
       <SkipLink />
       <TopBar unsentCount={count ?? 0} />
-      <SideBar unsentCount={count ?? 0} />
+      {isWide && <SideBar unsentCount={count ?? 0} />}
       <Content unsentCount={count}>{children}</Content>
-      <BottomBar unsentCount={count ?? 0} />
+      {!isWide && <BottomBar unsentCount={count ?? 0} />}
       <Suspense>{isLate && <PrepareByItself />}</Suspense>
     </chakra.div>
   )

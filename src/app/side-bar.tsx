@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Icon } from '#src/ui/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
@@ -28,14 +28,13 @@ const ItemFrame = chakra('a', {
   },
 })
 
-/** Groups and entries of spec 1 §2, from md up; 256 px wide. */
-export function SideBar({ unsentCount }: { unsentCount: number }) {
+/** Groups and entries of spec 1 §2, from md up; 256 px wide. The layout is drawn anew more often than it. */
+export const SideBar = memo(function SideBar({ unsentCount }: { unsentCount: number }) {
   const viewer = useViewer()
   return (
     <chakra.nav
       aria-label="Menu"
       className="no-print"
-      display={{ base: 'none', md: 'block' }}
       gridColumn="1"
       gridRow="2 / span 2"
       width="sidebar"
@@ -66,7 +65,7 @@ export function SideBar({ unsentCount }: { unsentCount: number }) {
       </chakra.div>
     </chakra.nav>
   )
-}
+})
 
 const Items = ({ entries, unsentCount }: { entries: Entry[]; unsentCount: number }) => (
   <chakra.ul display="grid" gap="1">

@@ -1,4 +1,5 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
+import { breakpoints } from './breakpoints.ts'
 import { styleProps } from './style-props.ts'
 
 const css = (name: string) => ({ value: `var(--${name})` })
@@ -40,8 +41,7 @@ export const makeSystem = () =>
       // laid out again: to the browser the order of layers, and with it of fonts, may have changed.
       disableLayers: true,
       theme: {
-        // Spec 1 §9.
-        breakpoints: { sm: '576px', md: '992px', lg: '1200px', xl: '1600px' },
+        breakpoints,
         keyframes: {
           spin: { to: { transform: 'rotate(360deg)' } },
           breathe: { '50%': { opacity: '0.45' } },

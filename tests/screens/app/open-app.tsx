@@ -66,7 +66,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
     answerMe(provider, options.as)
   }
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  setWindowWide(false)
   history.replaceState(null, '', address)
   vi.resetModules()
   // The module is new, and its mock with it.
@@ -84,6 +84,18 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   }
   const user = userEvent.setup()
   return { provider, user, path: () => `${location.pathname}${location.search}` }
+}
+
+const widthListeners = new Set<() => void>()
+
+/** A window is narrow when the app opens in it, as a phone's is. */
+export function setWindowWide(isWide: boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query === '(min-width: 992px)',
+    addEventListener: (_: 'change', listener: () => void) => widthListeners.add(listener),
+    removeEventListener: (_: 'change', listener: () => void) => widthListeners.delete(listener),
+  }))
+  for (const listener of [...widthListeners]) listener()
 }
 
 const answerMe = (provider: SentinelServer, { sub, nome, roles = [] }: Person) =>

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { breakpoints } from '#src/ui/theme/breakpoints.ts'
+
+const wide = `(min-width: ${breakpoints.md})`
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the sidebar has room. A phone does not draw, hidden, what is for a wide window. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
