@@ -39,10 +39,11 @@ export function forgetShift(): void {
   report(idleRun)
 }
 
-/** Also where they leave in another tab. */
-function forgetWhenLeft(): void {
+/** Also where they leave in another tab. In a lapse nobody is asked: each read would be refused. */
+function endWithSession(): void {
   const before = sessionOnScreen()?.claims.sub
   const stop = subscribeSession(() => {
+    if (currentSession() === undefined) stopShift()
     if (sessionOnScreen()?.claims.sub === before) return
     stop()
     forgetShift()
@@ -62,16 +63,16 @@ async function hasRoom(): Promise<boolean> {
   return found.usage < found.quota * mostUsedShare
 }
 
-/** Begins to fetch what these sets need; a run that is under way goes on instead. */
+/** Begins to fetch what these sets need, where there is a session; a run that is under way goes on instead. */
 export function useStartShift(): (sets: readonly ShiftSet[]) => Promise<ShiftRun> {
   const client = useQueryClient()
   const person = usePerson()
   const { today } = useDay()
   return useCallback(
     async (sets) => {
-      if (current.running || person === undefined) return current
+      if (current.running || person === undefined || currentSession() === undefined) return current
       const controller = new AbortController()
-      if (stopping === undefined) forgetWhenLeft()
+      if (stopping === undefined) endWithSession()
       stopping = controller
       return prepareShift(sets, today, {
         report: (run) => {

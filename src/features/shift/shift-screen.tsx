@@ -1,12 +1,22 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, CircleDashed, Download, LoaderCircle, TriangleAlert, X } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  Download,
+  LoaderCircle,
+  LogIn,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSession } from '#src/hooks/use-session.ts'
 import { stopShift, useKeptSets, useShiftRun, useStartShift } from '#src/hooks/use-shift.ts'
 import type { SetProgress } from '#src/reads/prepare-shift.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { endSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -23,29 +33,15 @@ export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
   const run = useShiftRun()
   const kept = useKeptSets(sets)
   const now = useNow()
-  const start = useStartShift()
-  const isOffline = useNetwork().level === 'offline'
+  const hasSession = useSession() !== undefined
   return (
     <Page title="Preparar turno">
       <Text>
         Busca o que o turno precisa para funcionar sem rede. O que você registra fica sempre salvo
         no aparelho.
       </Text>
-      {run.running ? (
-        <Button look="outline" size="main" onClick={stopShift}>
-          <Icon as={X} />
-          Parar
-        </Button>
-      ) : (
-        <OnlineOnly online={!isOffline}>
-          {(state) => (
-            <Button {...state} size="main" onClick={() => void start(sets)}>
-              <Icon as={Download} />
-              Preparar agora
-            </Button>
-          )}
-        </OnlineOnly>
-      )}
+      {run.running && <StopButton />}
+      {!run.running && (hasSession ? <PrepareButton sets={sets} /> : <SignIn />)}
       {run.stoppedBy !== undefined && !run.running && (
         <Notice tone="warning" announce="politely" title="Parou antes do fim">
           {run.stoppedBy === 'room'
@@ -70,6 +66,39 @@ export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
     </Page>
   )
 }
+
+const StopButton = () => (
+  <Button look="outline" size="main" onClick={stopShift}>
+    <Icon as={X} />
+    Parar
+  </Button>
+)
+
+function PrepareButton({ sets }: { sets: readonly ShiftSet[] }) {
+  const start = useStartShift()
+  const isOffline = useNetwork().level === 'offline'
+  return (
+    <OnlineOnly online={!isOffline}>
+      {(state) => (
+        <Button {...state} size="main" onClick={() => void start(sets)}>
+          <Icon as={Download} />
+          Preparar agora
+        </Button>
+      )}
+    </OnlineOnly>
+  )
+}
+
+/** The screen is put aside as it stands, and is there again after the sign-in. */
+const SignIn = () => (
+  <chakra.div display="flex" flexDirection="column" gap="2">
+    <Button size="main" onClick={endSession}>
+      <Icon as={LogIn} />
+      Entrar novamente
+    </Button>
+    <Text strong>Entre novamente para preparar o turno.</Text>
+  </chakra.div>
+)
 
 interface SetRowProps {
   name: string

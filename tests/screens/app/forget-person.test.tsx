@@ -7,7 +7,7 @@ import { useShiftRun, useStartShift } from '#src/hooks/use-shift.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { defineRead, wanting } from '#src/reads/read.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
-import { signOut, startSession } from '#src/session/session.ts'
+import { endSession, signOut, startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../../support/fake-caches.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openDevice } from '../open-device.tsx'
@@ -100,3 +100,13 @@ test.each(['here', 'in another tab'])(
     ])
   },
 )
+
+test('with the session ends the shift that is being prepared, and none is begun until the next one', async () => {
+  const { provider, user, answer } = await begin()
+  act(() => endSession())
+  answer()
+  await screen.findByRole('button', { name: /^parado/ })
+  await user.click(screen.getByRole('button'))
+  expect(screen.getByRole('button').textContent).toBe('parado 1')
+  expect(provider.received.map(({ path }) => path)).toEqual(['/api/list'])
+})

@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ShiftScreen } from '#src/features/shift/shift-screen.tsx'
+import { defineRead, wanting } from '#src/reads/read.ts'
+import { endSession, lapsedSession, startSession } from '#src/session/session.ts'
+import { openDevice } from '../open-device.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const lines = defineRead<string[]>({ key: 'lines', path: '/api/lines' })
+const sets = [{ name: 'Estoque', path: '/', wanted: () => [wanting(lines)] }]
+
+test('once the session has ended the way to prepare leads to the sign-in, and nobody is asked', async () => {
+  const { provider, user, token, answer, show } = await openDevice({ operations: new Map() })
+  answer({ [lines.path]: { value: ['A1-001'] } })
+  show(<ShiftScreen sets={sets} />, '/')
+  await screen.findByRole('button', { name: 'Preparar agora' })
+
+  act(() => endSession())
+  expect(screen.queryByRole('button', { name: 'Preparar agora' })).toBeNull()
+  const lapsed = lapsedSession()
+  await user.click(screen.getByRole('button', { name: 'Entrar novamente' }))
+  // Whoever put the sign-in off is asked anew.
+  expect(lapsedSession()).not.toBe(lapsed)
+  expect(screen.getByText('Entre novamente para preparar o turno.')).toBeDefined()
+  expect(provider.received).toEqual([])
+
+  act(() => void startSession(token))
+  await user.click(screen.getByRole('button', { name: 'Preparar agora' }))
+  await vi.waitFor(() => expect(provider.received.map(({ path }) => path)).toEqual([lines.path]))
+})
