@@ -46,7 +46,8 @@ export interface Exchange {
 /** The words for it in which the worker is asked. */
 const cacheModeByFrom = { network: 'no-store', kept: 'force-cache' } as const
 
-const readDeadlineMs = 20_000
+/** A read that has no answer by then is given up. */
+export const readDeadlineMs = 20_000
 const sendDeadlineMs = 30_000
 const blobDeadlineMs = 60_000
 /** An answer that took longer than this came over a bad network. */

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { readDeadlineMs } from '#src/api/exchange.ts'
 import {
   finalizeReport,
   type FinalizeReportArgs,
 } from '#src/features/receiving/operations/finalize-report.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
+import { holdTimersOf } from '../hold-timers.ts'
 import { headerIn, idRecebimento, moment, openReceiving, reportAnswers } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -131,6 +133,20 @@ it('a report is not finalized before its history was read: the person may have b
   await finalize(receiving)
   await screen.findByText('Finalizado, por confirmar')
   expect(await known(receiving)).toEqual([1])
+})
+
+it('nor does a network that never answers hold it for longer than one call may take', async () => {
+  const passTime = holdTimersOf(readDeadlineMs)
+  const receiving = await openReceiving({
+    before: async ({ provider }) =>
+      provider.on(paths.receivingHistory(idRecebimento), () => undefined),
+  })
+  await screen.findByRole('button', { name: 'Lendo o histórico…' })
+  await waitFor(() => expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), readDeadlineMs))
+  passTime()
+  await finalize(receiving)
+  await screen.findByText('Finalizado, por confirmar')
+  expect(await known(receiving)).toEqual([undefined])
 })
 
 it('an inconsistency that another person was told of is read before the report is finalized', async () => {

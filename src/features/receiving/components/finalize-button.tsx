@@ -1,4 +1,5 @@
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { readDeadlineMs } from '#src/api/exchange.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/use-read.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
@@ -23,7 +24,7 @@ interface FinalizeButtonProps
 
 /**
  * Finalizes the report. A photo that is being processed is waited for: it would queue behind, and be left
- * out of a report that takes no more. So is the history, as long as it may come: without it nobody knows of
+ * out of a report that takes no more. So is the history, for one call at most: without it nobody knows of
  * a rejection. What was not saved is asked about, and does not hold it: the screen of a draft may have gone
  * with its damage.
  */
@@ -84,9 +85,17 @@ export function FinalizeButton(props: FinalizeButtonProps) {
   )
 }
 
-/** Whether it is being read for the first time: what has failed once is not waited for again. */
+/**
+ * Whether it is being read for the first time: what has failed once is not waited for again, nor what one
+ * call had the time for.
+ */
 function useFirstTry({ loading, error }: ReadState<unknown>): boolean {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (error !== undefined && !hasFailed) setHasFailed(true)
-  return loading && !hasFailed
+  const [isOver, setOver] = useState(false)
+  if (error !== undefined && !isOver) setOver(true)
+  useEffect(() => {
+    if (!loading) return undefined
+    const timer = setTimeout(() => setOver(true), readDeadlineMs)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return loading && !isOver
 }
