@@ -49,10 +49,15 @@ export interface Wanted {
   images?: (value: unknown) => readonly string[]
 }
 
+/** What comes with a read, by what it brought: see `Wanted`. */
+interface Along<T> {
+  next?: ((value: T) => readonly Wanted[]) | undefined
+  images?: (value: T) => readonly string[]
+}
+
 export const wanting = <T>(
   { path, inquiry, unwrap }: Read<T>,
-  next?: (value: T) => readonly Wanted[],
-  images?: (value: T) => readonly string[],
+  { next, images }: Along<T> = {},
 ): Wanted => ({
   path,
   ...(inquiry && { inquiry }),

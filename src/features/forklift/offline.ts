@@ -12,10 +12,10 @@ export const wantedOfMachine = (
   { id, current }: Pick<ShownMachine, 'id' | 'current'>,
   today: string,
 ): Wanted[] => [
-  wanting(reads.machine(id), undefined, ({ pendencias = [] }) => thumbnailsOf(pendencias)),
+  wanting(reads.machine(id), { images: ({ pendencias = [] }) => thumbnailsOf(pendencias) }),
   wanting(reads.history(id, monthOf(today))),
   ...(typeof current?.id === 'number'
-    ? [wanting(reads.checklist(current.id), undefined, thumbnailsOfPage)]
+    ? [wanting(reads.checklist(current.id), { images: thumbnailsOfPage })]
     : []),
 ]
 
@@ -37,10 +37,9 @@ export const shiftSet: ShiftSet = {
   name: 'Checklist de Empilhadeiras',
   path: addresses.list(),
   wanted: (today) => [
-    wanting(
-      reads.list(),
-      (rows) => rows.flatMap((row) => wantedOfMachine(row, today)),
-      (rows) => rows.map(({ id }) => paths.forkliftImage(id, { thumb: true })),
-    ),
+    wanting(reads.list(), {
+      next: (rows) => rows.flatMap((row) => wantedOfMachine(row, today)),
+      images: (rows) => rows.map(({ id }) => paths.forkliftImage(id, { thumb: true })),
+    }),
   ],
 }

@@ -8,7 +8,7 @@ import { addresses } from './addresses.ts'
 
 /** All that the screen of one checklist reads. */
 export const wantedOfChecklist = (idSaida: number): Wanted[] => [
-  wanting(loadingReads.page(idSaida), undefined, thumbnailsOf),
+  wanting(loadingReads.page(idSaida), { images: thumbnailsOf }),
   wanting(readOfExit(idSaida)),
 ]
 
@@ -24,11 +24,12 @@ export const shiftSet: ShiftSet = {
   name: 'Checklist de Carregamento',
   path: addresses.list(),
   wanted: (today) => [
-    wanting(loadingReads.list(), (rows) =>
-      // What is still here comes before what has left.
-      todayFirst(rows, ({ dataSaida }) => dataSaida ?? today, today).flatMap(({ id }) =>
-        wantedOfChecklist(id),
-      ),
-    ),
+    wanting(loadingReads.list(), {
+      next: (rows) =>
+        // What is still here comes before what has left.
+        todayFirst(rows, ({ dataSaida }) => dataSaida ?? today, today).flatMap(({ id }) =>
+          wantedOfChecklist(id),
+        ),
+    }),
   ],
 }

@@ -13,8 +13,9 @@ export const shiftSet: ShiftSet = {
   name: 'Carregamento',
   path: addresses.list(),
   wanted: (today) => [
-    wanting(reads.list(), (rows) =>
-      todayFirst(rows, ({ dtSaida }) => dtSaida, today).flatMap(({ id }) => wantedOfLoading(id)),
-    ),
+    wanting(reads.list(), {
+      next: (rows) =>
+        todayFirst(rows, ({ dtSaida }) => dtSaida, today).flatMap(({ id }) => wantedOfLoading(id)),
+    }),
   ],
 }

@@ -11,7 +11,7 @@ import { thumbnailsOf, thumbnailsOfDamages, thumbnailsOfStep } from './thumbnail
 
 /** All that the screens of one entry of the list read, as far down as one can go. */
 export const wantedOfEntry = ({ id }: Pick<ReceiptItem, 'id'>): Wanted[] => [
-  wanting(reads.products(id), wantedOfProducts),
+  wanting(reads.products(id), { next: wantedOfProducts }),
 ]
 
 /** A report that is there, or all that is needed to begin one with no network. */
@@ -29,16 +29,21 @@ export function wantedOfReport(id: RecordId, status: number): Wanted[] {
     wanting(reads.header(id)),
     wanting(reads.totals(id)),
     wanting(reads.history(id)),
-    wanting(reads.checklistMenu(id), isDeep ? (menu) => wantedOfMenu(id, menu) : undefined),
-    wanting(reads.damages(id), isDeep ? wantedOfDamages : undefined, thumbnailsOfDamages),
-    wanting(reads.waste(id), undefined, ({ imagens }) => thumbnailsOf(imagens)),
-    wanting(reads.underSize(id), undefined, ({ imagens }) => thumbnailsOf(imagens)),
+    wanting(reads.checklistMenu(id), {
+      next: isDeep ? (menu) => wantedOfMenu(id, menu) : undefined,
+    }),
+    wanting(reads.damages(id), {
+      next: isDeep ? wantedOfDamages : undefined,
+      images: thumbnailsOfDamages,
+    }),
+    wanting(reads.waste(id), { images: ({ imagens }) => thumbnailsOf(imagens) }),
+    wanting(reads.underSize(id), { images: ({ imagens }) => thumbnailsOf(imagens) }),
   ]
 }
 
 const wantedOfMenu = (id: RecordId, menu: readonly ChecklistMenuItem[]): Wanted[] => [
   wanting(reads.checklist(id)),
-  ...menu.map(({ step }) => wanting(reads.checklist(id, step), undefined, thumbnailsOfStep)),
+  ...menu.map(({ step }) => wanting(reads.checklist(id, step), { images: thumbnailsOfStep })),
 ]
 
 const wantedOfDamages = ({ items }: ShownDamageList): Wanted[] => items.flatMap(wantedOfDamage)
@@ -54,9 +59,9 @@ export const shiftSet: ShiftSet = {
   name: 'Recebimento',
   path: addresses.list(),
   wanted: (today) => [
-    wanting(reads.list(), (rows) =>
-      todayFirst(rows, ({ data }) => data, today).flatMap(wantedOfEntry),
-    ),
+    wanting(reads.list(), {
+      next: (rows) => todayFirst(rows, ({ data }) => data, today).flatMap(wantedOfEntry),
+    }),
     wanting(reads.checklistModel()),
   ],
 }

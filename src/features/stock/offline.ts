@@ -12,7 +12,7 @@ import type { ShownLine, ShownStock } from './shown.ts'
  * packed comes along, or is read product by product where the provider does not send it.
  */
 export const wantedOfStock: readonly Wanted[] = [
-  wanting(reads.kept(whole), wantedPackagings),
+  wanting(reads.kept(whole), { next: wantedPackagings }),
   wanting(reads.lines()),
   wanting(reads.allMaterials()),
   wanting(reads.allLots()),

@@ -8,7 +8,7 @@ import { photosOfStep } from './step-photos.ts'
 
 /** All that the screen of one report reads. */
 export const wantedOfReport = (idSaida: number): Wanted[] => [
-  wanting(reads.report(idSaida), undefined, thumbnailsOf),
+  wanting(reads.report(idSaida), { images: thumbnailsOf }),
   wanting(reads.exit(idSaida)),
 ]
 
@@ -22,10 +22,11 @@ export const shiftSet: ShiftSet = {
   name: 'Estufagem',
   path: addresses.list(),
   wanted: (today) => [
-    wanting(reads.list(), (rows) =>
-      todayFirst(rows, ({ dataAgendada }) => dataAgendada, today).flatMap(({ idSaida }) =>
-        wantedOfReport(idSaida),
-      ),
-    ),
+    wanting(reads.list(), {
+      next: (rows) =>
+        todayFirst(rows, ({ dataAgendada }) => dataAgendada, today).flatMap(({ idSaida }) =>
+          wantedOfReport(idSaida),
+        ),
+    }),
   ],
 }

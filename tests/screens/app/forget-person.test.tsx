@@ -43,7 +43,7 @@ const sets = [
   {
     name: 'Estoque',
     path: '/',
-    wanted: () => [wanting(list, (ids) => ids.map((id) => wanting(record(id))))],
+    wanted: () => [wanting(list, { next: (ids) => ids.map((id) => wanting(record(id))) })],
   },
 ]
 
