@@ -8,7 +8,12 @@ import { readDrafts } from '#src/outbox/drafts.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
-import { openStock, reallocationAt as at, type StockOptions } from './open-stock.tsx'
+import {
+  openStock,
+  reallocationAt as at,
+  type OpenStock,
+  type StockOptions,
+} from './open-stock.tsx'
 import { clock, create, open, openDialog, plan, planned, save, weights } from './planning.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -47,6 +52,17 @@ describe('an allocation that moved on', () => {
     await database.strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
   }
 
+  /** Both weights are shown, one movement of the refused one is taken out, and the other is saved. */
+  async function correct({ user }: OpenStock) {
+    expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
+    await user.click(
+      await screen.findByRole('button', { name: 'Remover a movimentação para A1-003' }),
+    )
+    await waitFor(() => expect(planned()).toHaveLength(1))
+    await user.click(save() ?? expect.unreachable())
+    await screen.findByRole('radio', { name: 'Produto' })
+  }
+
   it('both weights are shown, and it can be corrected in its place', async () => {
     const stock = await open({ before: refused, items })
     expect(await screen.findByText('A alocação mudou')).toBeDefined()
@@ -82,13 +98,7 @@ describe('an allocation that moved on', () => {
       },
       items,
     })
-    expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
-    await stock.user.click(
-      await screen.findByRole('button', { name: 'Remover a movimentação para A1-003' }),
-    )
-    await waitFor(() => expect(planned()).toHaveLength(1))
-    await stock.user.click(save() ?? expect.unreachable())
-    await screen.findByRole('radio', { name: 'Produto' })
+    await correct(stock)
     expect((await stock.entries()).map(({ args }) => args)).toMatchObject([
       { anterior: 8 },
       { anterior: 7.875 },
@@ -112,13 +122,7 @@ describe('an allocation that moved on', () => {
       items,
     })
     await screen.findByText('2,75 t por confirmar')
-    expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
-    await stock.user.click(
-      await screen.findByRole('button', { name: 'Remover a movimentação para A1-003' }),
-    )
-    await waitFor(() => expect(planned()).toHaveLength(1))
-    await stock.user.click(save() ?? expect.unreachable())
-    await screen.findByRole('radio', { name: 'Produto' })
+    await correct(stock)
     expect((await stock.entries())[0]).toMatchObject({ state: 'waiting', args: { anterior: 8 } })
   })
 
@@ -131,13 +135,7 @@ describe('an allocation that moved on', () => {
       items,
     })
     await screen.findByText('2,75 t por confirmar')
-    expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
-    await stock.user.click(
-      await screen.findByRole('button', { name: 'Remover a movimentação para A1-003' }),
-    )
-    await waitFor(() => expect(planned()).toHaveLength(1))
-    await stock.user.click(save() ?? expect.unreachable())
-    await screen.findByRole('radio', { name: 'Produto' })
+    await correct(stock)
     expect((await stock.entries()).at(-1)).toMatchObject({ args: { anterior: 8 } })
   })
 
