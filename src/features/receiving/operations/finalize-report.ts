@@ -50,7 +50,6 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   look: ({ idRecebimento, rejections }, { id }) =>
     rejections === undefined ? undefined : paths.receivingHistory(id(idRecebimento)),
   request: (args, context) => {
-    refuseUndoing(args, context)
     refuseUnread(args, context)
     return { method: 'PUT', path: paths.receivingConfirm(context.id(args.idRecebimento)) }
   },
@@ -78,53 +77,44 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   ],
 })
 
-/**
- * Throws a ConflictError where a supervisor has rejected the report since: finalized once more it would
- * be back unmended, and nobody here would have read why. `seen` is then its history.
- */
-function refuseUndoing({ rejections }: FinalizeReportArgs, context: RequestContext): void {
-  if (rejections === undefined) return
-  const now = unwrapped(context.seen)
-  const decided = rejectionsIn(unwrapped(context.overrules)) ?? 0
-  if ((rejectionsIn(now) ?? 0) <= Math.max(rejections, decided)) return
-  const words = noteOf(lastOf(now, historyStatus.rejected))
-  throw new ConflictError(
-    `O relatório foi reprovado depois disso${words}. Corrija e finalize de novo.`,
-    context.seen,
-  )
-}
+/** What whoever finalizes has to have read of in the history. */
+const toBeRead = [
+  {
+    // Finalized once more it would be back unmended, and nobody here would have read why.
+    status: historyStatus.rejected,
+    known: 'rejections',
+    words: (note: string) =>
+      `O relatório foi reprovado depois disso${note}. Corrija e finalize de novo.`,
+  },
+  {
+    // Somebody else was told: whoever finalizes next takes it as it is.
+    status: reportStatus.inconsistent,
+    known: 'inconsistencies',
+    words: (note: string) =>
+      `O relatório ficou com inconsistência depois disso${note}. Confira e finalize de novo.`,
+  },
+] as const
 
-/**
- * Throws a ConflictError where somebody else was told of an inconsistency since: whoever finalizes next takes
- * it as it is, and nobody here would have read of it. `seen` is then its history.
- */
-function refuseUnread({ inconsistencies }: FinalizeReportArgs, context: RequestContext): void {
-  if (inconsistencies === undefined) return
-  const now = unwrapped(context.seen)
-  const decided = inconsistenciesIn(unwrapped(context.overrules)) ?? 0
-  if ((inconsistenciesIn(now) ?? 0) <= Math.max(inconsistencies, decided)) return
-  const words = noteOf(lastOf(now, reportStatus.inconsistent))
-  throw new ConflictError(
-    `O relatório ficou com inconsistência depois disso${words}. Confira e finalize de novo.`,
-    context.seen,
-  )
+/** Throws a ConflictError where the history tells of one more than the person knew of; its `seen` is the history. */
+function refuseUnread(args: FinalizeReportArgs, { seen, overrules }: RequestContext): void {
+  const now = unwrapped(seen)
+  for (const { status, known, words } of toBeRead) {
+    const knew = args[known]
+    const decided = countOf(unwrapped(overrules), status) ?? 0
+    if (knew !== undefined && (countOf(now, status) ?? 0) > Math.max(knew, decided))
+      throw new ConflictError(words(noteOf(lastOf(now, status))), seen)
+  }
 }
 
 /** What a history tells of, for a finalization that has to know it; nothing where it was never read. */
 export function knownOf(
   history: unknown,
 ): Required<Pick<FinalizeReportArgs, 'rejections' | 'inconsistencies'>> | undefined {
-  const [rejections, inconsistencies] = [rejectionsIn(history), inconsistenciesIn(history)]
+  const rejections = countOf(history, historyStatus.rejected)
+  const inconsistencies = countOf(history, reportStatus.inconsistent)
   if (rejections === undefined || inconsistencies === undefined) return undefined
   return { rejections, inconsistencies }
 }
-
-const inconsistenciesIn = (history: unknown): number | undefined =>
-  countOf(history, reportStatus.inconsistent)
-
-/** How often a report was rejected by what its history says. */
-const rejectionsIn = (history: unknown): number | undefined =>
-  countOf(history, historyStatus.rejected)
 
 function noteOf(moment: Record<string, unknown> | undefined): string {
   const note = moment?.['observacao']
