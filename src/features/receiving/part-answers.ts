@@ -1,5 +1,6 @@
 import type { Accepted } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { isBlank } from './blank.ts'
 import { receivedIn } from './evidence.ts'
 
 /** The packaging in an answer; undefined when this is not one. */
@@ -33,6 +34,6 @@ export function fieldOf<Value extends string | number>(
   const record = unwrapped(seen)
   if (!isObject(record)) return undefined
   const value = record[field]
-  if (value === null) return null
+  if (isBlank(value)) return null
   return typeof value === type ? (value as Value) : undefined
 }

@@ -7,6 +7,7 @@ import { findNew } from '#src/outbox/find-new.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { mixed, object, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { isBlank, isNoWeight } from '../blank.ts'
 import { onDamage, withPackagings } from '../effects.ts'
 import { receivingLane, recordTypes } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
@@ -76,9 +77,11 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
 
 /** What is done to a new one waits for its id: one that has something is another tablet's, or was found there. */
 const isUntouched = (one: Record<string, unknown>): boolean =>
-  ['numeroEtiqueta', 'imagemNumeroEtiqueta', 'numeroLacre', 'imagemNumeroLacre', 'pesoKg'].every(
-    (field) => (one[field] ?? null) === null,
-  ) && !(Array.isArray(one['imagens']) && one['imagens'].length > 0)
+  ['numeroEtiqueta', 'imagemNumeroEtiqueta', 'numeroLacre', 'imagemNumeroLacre'].every((field) =>
+    isBlank(one[field] ?? null),
+  ) &&
+  isNoWeight(one['pesoKg'] ?? null) &&
+  !(Array.isArray(one['imagens']) && one['imagens'].length > 0)
 
 /** It has one packaging, whoever began it and whatever was done to it since. */
 const isOfBag = (body: unknown): boolean => {

@@ -175,10 +175,13 @@ describe('a packaging', () => {
     }
     const found = { is: 'present', value: { id: packaging().idRecebimentoAvariaEmbalagem } }
     expect(find({ numeroEmbalagens: '12' })).toEqual(found)
+    // A blank is one thing, however it is told.
+    expect(find({ pesoKg: 0, numeroEtiqueta: '', numeroLacre: '' })).toEqual(found)
+    expect(find({ imagemNumeroEtiqueta: undefined, pesoKg: undefined })).toEqual(found)
     for (const change of [
       { numeroEtiqueta: 'ET1' },
       { imagemNumeroLacre: image() },
-      { pesoKg: 0 },
+      { pesoKg: 3 },
       { imagens: [image()] },
     ]) {
       expect(find(change)).toEqual({ is: 'unclear' })

@@ -10,7 +10,15 @@ import { setSealPhoto } from './set-seal-photo.ts'
 import { setSeal } from './set-seal.ts'
 import { setUnderSize } from './set-under-size.ts'
 import { setWaste } from './set-waste.ts'
-import { context, local, ofDamage, ofPackaging, ofReport, taken } from '../example-parts.ts'
+import {
+  context,
+  local,
+  ofDamage,
+  ofPackaging,
+  ofReport,
+  partsOf,
+  taken,
+} from '../example-parts.ts'
 
 describe('what somebody else has saved since', () => {
   const args = { ...ofReport, pesoResiduo: 5, before: 1 }
@@ -93,6 +101,50 @@ describe('what somebody else has saved since', () => {
       idRecebimento: 31_001,
       pesoResiduo: 5,
     })
+  })
+
+  it.each([
+    ['sacks', setSacks, ofDamage, 'sacos', '12'],
+    ['label', setLabel, ofPackaging, 'numeroEtiqueta', 'B2'],
+    ['seal', setSeal, ofPackaging, 'numeroLacre', 'B2'],
+  ] as const)(
+    'a blank number is one thing, however it is told: of the %s',
+    (_, operation, of, field, own) => {
+      const { request } = operation as unknown as Operation
+      const ask = (before: string | null, there: string | null) =>
+        request(
+          { ...of, [field]: own, before },
+          { ...context, seen: { value: { [field]: there } } },
+        )
+      const none = expect.arrayContaining([{ name: 'Anterior', value: '' }])
+      expect(partsOf(ask(null, ''))).toEqual(none)
+      expect(partsOf(ask('', null))).toEqual(none)
+      expect(() => ask('A1', '')).toThrow('agora está em branco')
+      expect(() => ask('', 'C3')).toThrow('agora está «C3»')
+    },
+  )
+
+  it('a packaging has no weight of 0: that is a blank, told back as it was told', () => {
+    const ask = (before: number | null, there: unknown) =>
+      setPackagingWeight.request(
+        { ...ofPackaging, pesoKg: 5, before },
+        { ...context, seen: { value: { pesoKg: there } } },
+      )
+    const told = (value: string) => expect.arrayContaining([{ name: 'Anterior', value }])
+    expect(partsOf(ask(null, 0))).toEqual(told('0'))
+    expect(partsOf(ask(0, null))).toEqual(told(''))
+    expect(partsOf(ask(0, ''))).toEqual(told(''))
+    expect(() => ask(0, 3)).toThrow('agora está 3 Kg')
+    expect(() => ask(3, '')).toThrow('agora está em branco')
+  })
+
+  it('a weight of 0 that a person says for none is no blank', () => {
+    expect(() => send(0, { before: null })).toThrow('agora está 0 Kg')
+    const seen = { value: damage({ pesoClassificado: 0 }) }
+    const weight = { ...ofDamage, pesoClassificado: 5, before: null }
+    expect(() => setClassifiedWeight.request(weight, { ...context, seen })).toThrow(
+      'agora está 0 Kg',
+    )
   })
 
   it('of count and weight both count', () => {

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
+import { isNoWeight } from '../blank.ts'
 import { onPackaging } from '../effects.ts'
 import { receivingLane } from '../lanes.ts'
 import { refuseOverwriting, replaced } from '../overwriting.ts'
@@ -35,8 +36,9 @@ export const setPackagingWeight = defineOperation<SetPackagingWeightArgs>({
   look: lookForPackaging,
   request: ({ idRecebimentoAvariaEmbalagem, pesoKg, before }, context) => {
     const there = fieldOf<number>(context.seen, 'pesoKg', 'number')
-    const anterior = replaced({ there, before }, context)
-    refuseOverwriting({ there, before, wanted: pesoKg, describe: formatKilos }, context)
+    const seen = { there, before, isNone: isNoWeight }
+    const anterior = replaced(seen, context)
+    refuseOverwriting({ ...seen, wanted: pesoKg, describe: formatKilos }, context)
     return {
       method: 'PUT',
       path: paths.packagingWeight(),
