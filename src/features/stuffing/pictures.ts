@@ -1,7 +1,12 @@
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
 import type { ShownFact } from '#src/outbox/correction.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
-import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
+import {
+  ConflictError,
+  type Finding,
+  type RequestContext,
+  type RequestPart,
+} from '#src/outbox/operation.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { stateIn } from './answer.ts'
 import { isComplete, photosOf } from './rules.ts'
@@ -97,6 +102,23 @@ function isDecidedOver(last: Picture | undefined, overrules: unknown): boolean {
   const decided = pictureIn(overrules)
   if (last !== undefined) return decided?.sha256 === last.sha256
   return decided !== undefined || (isObject(overrules) && 'preCounter' in overrules)
+}
+
+/**
+ * Whether a photo of PRE has taken the place of the last one, which no count tells; undefined where nothing
+ * says that the last one is another than it was.
+ */
+export function findAsLast(
+  before: StuffingState | undefined,
+  now: StuffingState | undefined,
+  sha256: string | undefined,
+): Finding | undefined {
+  const last = now && pictureOf(now, 'PRE')
+  if (last === undefined) return undefined
+  if (last.sha256 === sha256) return { is: 'present' }
+  const replaced = before && pictureOf(before, 'PRE')
+  // Ours may have stood there in between.
+  return replaced === undefined || replaced.sha256 === last.sha256 ? undefined : { is: 'unclear' }
 }
 
 const whoTook = ({ operador = 'Outra pessoa' }: Picture): string => operador

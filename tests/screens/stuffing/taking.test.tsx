@@ -149,6 +149,8 @@ describe('PRE', () => {
       'stuffing.addPrePhoto.v1',
       'stuffing.addPrePhoto.v1',
     ])
+    // By these it is known among others, where the report is complete when it comes.
+    for (const { args } of await entries()) expect(args).toHaveProperty('sha256')
   })
 
   it('STF-23 STF-28 «Avançar Próxima Etapa» asks once, finishes it, and says «Etapa avançada» after the answer', async () => {

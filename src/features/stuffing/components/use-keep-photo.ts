@@ -55,14 +55,14 @@ export function useKeepPhoto(state: StuffingState, laid: Laid) {
       const { state: now, laid: acts } = latest.current
       const allowed = step !== 'PRE' || can.takePhoto(now, step)
       if (allowed !== true) throw new NotUsedError(allowed)
-      const args = { idSaida: now.idSaida, photoId: photo.id }
+      const { sha256 } = photo
+      const args = { idSaida: now.idSaida, photoId: photo.id, sha256 }
       // Of an original that outlived its page nobody knows: as one more it is asked about.
       const isOneMore = begun?.isOneMore ?? step === 'PRE'
       if (isOneMore || addsUp(now, step)) return record(addPrePhoto(args), [photo])
-      const { sha256 } = photo
       const { before } = seenSince(lookedAt(now, acts, step), begun)
       const seen = before === undefined ? {} : { before }
-      return record(uploadPhoto({ ...args, step, sha256, ...seen }), [photo])
+      return record(uploadPhoto({ ...args, step, ...seen }), [photo])
     },
     [record],
   )

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
-import { object } from 'yup'
+import { object, string } from 'yup'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
-import { factsOfPicture, pictureIn, refuseReplacingLast } from '../pictures.ts'
+import { factsOfPicture, findAsLast, pictureIn, refuseReplacingLast } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { withPrePhoto } from '../rules.ts'
 import { acceptUpload, stateIn } from '../answer.ts'
@@ -12,12 +12,21 @@ import { idSaidaField, photoIdField, stuffingLane, stuffingRecord } from '../rec
 export interface AddPrePhotoArgs {
   idSaida: number
   photoId: string
+  /** Of the bytes that are sent, in hex; an older version kept none. */
+  sha256?: string
 }
 
-/** One more photo of the pre-stage. Sent twice it would be there twice, so that the counter is asked. */
+/**
+ * One more photo of the pre-stage. Sent twice it would be there twice, so that the counter is asked, and of a
+ * complete report the last one: it takes the place of that.
+ */
 export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   kind: 'stuffing.addPrePhoto.v1',
-  args: object({ idSaida: idSaidaField(), photoId: photoIdField() }).noUnknown(),
+  args: object({
+    idSaida: idSaidaField(),
+    photoId: photoIdField(),
+    sha256: string().optional(),
+  }).noUnknown(),
   label: () => `Foto da etapa PRE: ${stuffingStepDescriptions.PRE}`,
   record: ({ idSaida }) => stuffingRecord(idSaida, 'PRE'),
   lane: stuffingLane,
@@ -40,8 +49,10 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   replay: probe({
     ask: ({ idSaida }) => paths.stuffing(idSaida),
     baseline: true,
-    find: (answer, { idSaida }, { baseline }) =>
-      findOneMore(stateIn(baseline, idSaida)?.preCounter, stateIn(answer, idSaida)?.preCounter),
+    find: (answer, { idSaida, sha256 }, { baseline }) => {
+      const [before, now] = [stateIn(baseline, idSaida), stateIn(answer, idSaida)]
+      return findAsLast(before, now, sha256) ?? findOneMore(before?.preCounter, now?.preCounter)
+    },
   }),
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
@@ -52,7 +63,7 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
     },
   },
   correction: {
-    retake: (args, _, { photoId }) => ({ ...args, photoId }),
+    retake: (args, _, { photoId, sha256 }) => ({ ...args, photoId, sha256 }),
     shows: (seen) => factsOfPicture(seen),
   },
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addPrePhoto } from './add-pre-photo.ts'
+import { addPrePhoto, type AddPrePhotoArgs } from './add-pre-photo.ts'
 import { finishPreStage } from './finish-pre-stage.ts'
 import { uploadPhoto, type UploadPhotoArgs } from './upload-photo.ts'
 
@@ -19,10 +19,10 @@ const probeOf = <Args>(operation: { replay: { class: string } }) => {
 }
 
 describe('whether a PRE photo arrived, when its answer was lost', () => {
-  const probe = probeOf<{ idSaida: number; photoId: string }>(addPrePhoto)
-  const args = { idSaida: 4711, photoId }
-  const find = (answer: unknown, baseline: unknown = state()) =>
-    probe.find(answer, args, { ...context, baseline }).is
+  const probe = probeOf<AddPrePhotoArgs>(addPrePhoto)
+  const args: AddPrePhotoArgs = { idSaida: 4711, photoId }
+  const find = (answer: unknown, baseline: unknown = state(), change: object = {}) =>
+    probe.find(answer, { ...args, ...change }, { ...context, baseline }).is
 
   it('asks the report, and needs to know what it said before', () => {
     expect(probe.ask(args, context)).toBe('/api/ops/estufagem/4711')
@@ -38,6 +38,24 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
   it('more than one more, or fewer: nobody can tell whose', () => {
     expect(find(state({ preCounter: 4 }))).toBe('unclear')
     expect(find(state({ preCounter: 1 }))).toBe('unclear')
+  })
+
+  it('of a complete report, where it replaces the last one, the bytes of that tell', () => {
+    const last = (sha256: string, change: object = {}) =>
+      state({ status: 1, step: '7', pictures: [{ step: 'PRE', sha256 }], ...change })
+    const findOurs = (answer: unknown, baseline: unknown) =>
+      find(answer, baseline, { sha256: 'ours' })
+    expect(findOurs(last('ours'), last('theirs'))).toBe('present')
+    expect(findOurs(last('theirs'), last('theirs'))).toBe('absent')
+    // Ours may have stood there in between.
+    expect(findOurs(last('the next'), last('theirs'))).toBe('unclear')
+    // The report was completed before it arrived.
+    expect(findOurs(last('ours'), state())).toBe('present')
+    expect(findOurs(last('theirs'), state())).toBe('absent')
+    expect(findOurs(last('theirs', { pictures: [] }), last('theirs'))).toBe('absent')
+    // An earlier version kept no bytes of it.
+    expect(find(last('ours'), last('theirs'))).toBe('unclear')
+    expect(find(last('theirs'), last('theirs'))).toBe('absent')
   })
 
   it.each([null, '2', undefined])('a count that is no number (%j) tells nothing', (preCounter) => {
@@ -81,6 +99,15 @@ describe('a PRE photo that comes when the report is complete', () => {
     for (const overrules of [last, { preCounter: 2 }, { message: 'Conflito' }]) {
       expect(() => send({ value: next }, overrules)).toThrow('Compare as fotos e decida.')
     }
+  })
+
+  it('taken once more it is told by its new bytes', () => {
+    const photo = { photoId: 'another', size: 1, sha256: 'new' }
+    expect(addPrePhoto.correction?.retake?.(args, photoId, photo)).toEqual({
+      ...args,
+      photoId: photo.photoId,
+      sha256: 'new',
+    })
   })
 
   it('is one more, and in nobody’s place, while the report is under way', () => {
