@@ -69,8 +69,11 @@ describe('a packaging', () => {
     expect(screen.getByText('Número de sacos').nextElementSibling?.textContent).toBe('uns 60')
   })
 
-  it('blanks alone are no number: nothing is offered to be saved', async () => {
-    const { user } = await open()
+  it.each([
+    ['null', null],
+    ['nothing written', ''],
+  ])('blanks alone are no number, told as %s: nothing is offered to be saved', async (_, told) => {
+    const { user } = await open({ numeroEtiqueta: told })
     await ready('Embalagem 34501')
     const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
     await user.type(field, '   ')

@@ -7,6 +7,7 @@ import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/input.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
+import { isBlank } from '../blank.ts'
 import { SaveRow } from './save-row.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SavedValue } from './saved-value.tsx'
@@ -25,7 +26,7 @@ const schema = string()
 interface TextFormProps {
   label: string
   hint?: string
-  /** Null until it was saved. */
+  /** Blank until it was saved. */
   saved: string | null
   saveText: string
   /** Names the draft, and the screen that it is typed on. */
@@ -40,7 +41,8 @@ interface TextFormProps {
 
 /** A number in free text; its button shows only when it differs from the saved one (spec 2 §4). */
 export function TextForm(props: TextFormProps) {
-  const { label, hint, saved, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
+  const { label, hint, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
+  const saved = isBlank(props.saved) ? null : props.saved
   const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } = useValueForm<string>({
     saved,
     schema,
