@@ -234,6 +234,27 @@ test.describe('on a tablet', () => {
   })
 })
 
+test.describe('on a phone that is no kiosk', () => {
+  test.use(phone)
+
+  test('the arrival has room around it, as any screen of the main layout', async ({
+    page,
+    product,
+  }) => {
+    await signIn(page, product.origin, 'totem')
+    await page.goto(`${product.origin}/ops/chegada`)
+    await title(page, 'Bem-vindo, motorista')
+    const [key, screen, head] = await Promise.all([
+      button(page, '1').boundingBox(),
+      page.getByRole('main').boundingBox(),
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+    ])
+    if (key === null || screen === null || head === null) throw new Error('not all of it is there')
+    expect(key.x - screen.x).toBeGreaterThanOrEqual(12)
+    expect(head.y - screen.y).toBeGreaterThanOrEqual(12)
+  })
+})
+
 test.describe('with axe', () => {
   test.use(phone)
 
