@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { breakpoints } from '#src/ui/theme/breakpoints.ts'
 
-const wide = `(min-width: ${breakpoints.md})`
+// In rem, as the theme's styles ask: a browser with larger text has room for it later.
+const wide = `(min-width: ${Number.parseFloat(breakpoints.md) / 16}rem)`
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(wide)

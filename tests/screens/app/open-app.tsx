@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { parseConfig, type AppConfig } from '#src/api/config.ts'
 import { personKey } from '#src/session/person.ts'
+import { makeSystem } from '#src/ui/theme/system.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { FakeCaches } from '../../support/fake-caches.ts'
 import {
@@ -87,11 +88,13 @@ export async function openApp(address: string, options: Options = {}): Promise<O
 }
 
 const widthListeners = new Set<() => void>()
+/** As styles have it: bars that followed another width would stand beside the columns of this one. */
+const wide = makeSystem().breakpoints.up('md').replace('@media screen and ', '')
 
 /** A window is narrow when the app opens in it, as a phone's is. */
 export function setWindowWide(isWide: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isWide && query === '(min-width: 992px)',
+    matches: isWide && query === wide,
     addEventListener: (_: 'change', listener: () => void) => widthListeners.add(listener),
     removeEventListener: (_: 'change', listener: () => void) => widthListeners.delete(listener),
   }))
