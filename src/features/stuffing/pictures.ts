@@ -104,21 +104,30 @@ function isDecidedOver(last: Picture | undefined, overrules: unknown): boolean {
   return decided !== undefined || (isObject(overrules) && 'preCounter' in overrules)
 }
 
+interface LastOfPre {
+  before: StuffingState | undefined
+  now: StuffingState | undefined
+  /** Of the photo that was sent; an older version kept none. */
+  sha256: string | undefined
+  /** It was refused itself, and no answer was lost before. */
+  isRefused: boolean
+}
+
 /**
- * Whether a photo of PRE has taken the place of the last one, which no count tells; undefined where nothing
- * says that the last one is another than it was.
+ * Whether a photo of PRE has taken the place of the last one, which no count tells; undefined where the count
+ * is all that says it.
  */
-export function findAsLast(
-  before: StuffingState | undefined,
-  now: StuffingState | undefined,
-  sha256: string | undefined,
-): Finding | undefined {
+export function findAsLast({ before, now, sha256, isRefused }: LastOfPre): Finding | undefined {
   const last = now && pictureOf(now, 'PRE')
   if (last === undefined) return undefined
   if (last.sha256 === sha256) return { is: 'present' }
   const replaced = before && pictureOf(before, 'PRE')
-  // Ours may have stood there in between.
-  return replaced === undefined || replaced.sha256 === last.sha256 ? undefined : { is: 'unclear' }
+  const mayHaveStood =
+    replaced === undefined
+      ? // One more is there, and the last is not ours: ours may be the one that it took the place of.
+        sha256 !== undefined && before?.preCounter !== now?.preCounter
+      : replaced.sha256 !== last.sha256
+  return mayHaveStood && !isRefused ? { is: 'unclear' } : undefined
 }
 
 const whoTook = ({ operador = 'Outra pessoa' }: Picture): string => operador

@@ -49,9 +49,13 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   replay: probe({
     ask: ({ idSaida }) => paths.stuffing(idSaida),
     baseline: true,
-    find: (answer, { idSaida, sha256 }, { baseline }) => {
+    find: (answer, { idSaida, sha256 }, { baseline, refusal }) => {
       const [before, now] = [stateIn(baseline, idSaida), stateIn(answer, idSaida)]
-      return findAsLast(before, now, sha256) ?? findOneMore(before?.preCounter, now?.preCounter)
+      const isRefused = refusal !== undefined
+      return (
+        findAsLast({ before, now, sha256, isRefused }) ??
+        findOneMore(before?.preCounter, now?.preCounter)
+      )
     },
   }),
   receipt: {

@@ -53,9 +53,26 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
     expect(findOurs(last('ours'), state())).toBe('present')
     expect(findOurs(last('theirs'), state())).toBe('absent')
     expect(findOurs(last('theirs', { pictures: [] }), last('theirs'))).toBe('absent')
+    // One more and the last one another's: theirs alone, or ours and theirs in its place.
+    expect(findOurs(last('theirs', { preCounter: 3 }), state())).toBe('unclear')
     // An earlier version kept no bytes of it.
     expect(find(last('ours'), last('theirs'))).toBe('unclear')
     expect(find(last('theirs'), last('theirs'))).toBe('absent')
+    expect(find(last('theirs', { preCounter: 3 }), state())).toBe('present')
+  })
+
+  it('what a provider refused because a third stands there did not take its place', () => {
+    const last = (sha256: string) =>
+      state({ status: 1, step: '7', pictures: [{ step: 'PRE', sha256 }] })
+    const refused = (answer: unknown) =>
+      probe.find(
+        answer,
+        { ...args, sha256: 'ours' },
+        { ...context, baseline: last('theirs'), refusal: last('third') },
+      ).is
+    expect(refused(last('third'))).toBe('absent')
+    // Something in between has sent it twice: this was the answer to the second.
+    expect(refused(last('ours'))).toBe('present')
   })
 
   it.each([null, '2', undefined])('a count that is no number (%j) tells nothing', (preCounter) => {
