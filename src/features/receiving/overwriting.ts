@@ -21,7 +21,8 @@ export function refuseOverwriting<Value extends string | number>(
   { overrules }: RequestContext,
 ): void {
   if (there === undefined || before === undefined) return
-  if ([before, wanted, overrules].some((known) => areSame(known, there, isNone))) return
+  if (areSame(wanted, there)) return
+  if ([before, overrules].some((known) => areSame(known, there, isNone))) return
   const said = there === null ? 'em branco' : describe(there)
   throw new ConflictError(
     `O valor foi mudado por outra pessoa: agora está ${said}. Confira e salve de novo.`,

@@ -138,6 +138,13 @@ describe('what somebody else has saved since', () => {
     expect(() => ask(3, '')).toThrow('agora está em branco')
   })
 
+  it('a weight of 0 that is wanted does not go over a blank that somebody else has made of it', () => {
+    const args = { ...ofPackaging, pesoKg: 0, before: 3 }
+    expect(() =>
+      setPackagingWeight.request(args, { ...context, seen: { value: { pesoKg: null } } }),
+    ).toThrow('agora está em branco')
+  })
+
   it('a weight of 0 that a person says for none is no blank', () => {
     expect(() => send(0, { before: null })).toThrow('agora está 0 Kg')
     const seen = { value: damage({ pesoClassificado: 0 }) }
