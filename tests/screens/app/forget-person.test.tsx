@@ -101,7 +101,7 @@ test.each(['here', 'in another tab'])(
   },
 )
 
-test('with the session ends the shift that is being prepared, and none is begun until the next one', async () => {
+test('with the session ends the shift that is being prepared, and without one none is begun', async () => {
   const { provider, user, answer } = await begin()
   act(() => endSession())
   answer()
