@@ -9,6 +9,7 @@ import { tilelessGroupsFor } from './navigation.ts'
 import { useProfile } from './profile.tsx'
 import { screenPaths } from './screens.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { useViewer } from './use-viewer.ts'
 
 const ItemFrame = chakra('a', {
@@ -40,6 +41,7 @@ const items: readonly Item[] = [
 /** The person's initials, and behind them what is theirs: their work, the theme, the way out. */
 export function UserMenu() {
   const { nome, username, cargo } = useProfile()
+  const isWide = useIsWide()
   return (
     <Disclosure label={`Menu de ${nome}`} button={<Initials nome={nome} />}>
       {(close) => (
@@ -59,7 +61,7 @@ export function UserMenu() {
                 <MenuLink key={item.path} {...item} onFollow={close} />
               ))}
           </ul>
-          <NarrowGroups onFollow={close} />
+          {!isWide && <NarrowGroups onFollow={close} />}
           <ThemeChooser />
           <chakra.ul borderTop="1px solid" borderColor="line">
             <MenuLink path="/logout" label="Sair" icon={LogOut} onFollow={close} />
@@ -74,13 +76,7 @@ export function UserMenu() {
 function NarrowGroups({ onFollow }: { onFollow: () => void }) {
   const groups = tilelessGroupsFor(useViewer())
   return groups.map(({ name, entries }) => (
-    <chakra.section
-      key={name}
-      aria-label={name}
-      display={{ base: 'block', md: 'none' }}
-      borderTop="1px solid"
-      borderColor="line"
-    >
+    <chakra.section key={name} aria-label={name} borderTop="1px solid" borderColor="line">
       <chakra.p paddingInline="4" paddingTop="3" fontWeight="bold" color="textMuted">
         {name}
       </chakra.p>

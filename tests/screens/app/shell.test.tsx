@@ -42,6 +42,12 @@ test('the user menu closes on Escape and gives the focus back', async () => {
 test('administration is in the menu of an administrator, where a phone finds it, and of nobody else', async () => {
   const { user, path } = await openApp('/', { as: { ...ana, roles: ['ADMIN'] } })
   await user.click(await screen.findByRole('button', { name: 'Menu de Ana Souza' }))
+  setWindowWide(true)
+  const sideBar = await screen.findByLabelText('Menu')
+  // There, and there alone.
+  expect(sideBar.contains(screen.getByLabelText('ADMINISTRAÇÃO'))).toBe(true)
+  setWindowWide(false)
+  await waitFor(() => expect(screen.queryByLabelText('Menu')).toBeNull())
   await user.click(within(screen.getByLabelText('ADMINISTRAÇÃO')).getByText('Usuários'))
   await waitFor(() => expect(path()).toBe('/adm/auth/users'))
 })
