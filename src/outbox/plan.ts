@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 export async function loadPlan(run: Run): Promise<Plan> {
-  const unsent = await readUnsent(run)
+  const unsent = await unsentOf(run.db, run.person)
   // Another context may have learnt an id: a run that was robbed, or a person in another tab.
   const aliases = await readAliases(run.db.relaxed, run.person)
   run.serverIds = serverIdsOf(aliases)
@@ -57,13 +57,6 @@ export async function loadPlan(run: Run): Promise<Plan> {
     isOutdated: false,
   }
 }
-
-/**
- * In one transaction: what a person decides about between the readings of two states would be in neither,
- * and what waits behind it would go first.
- */
-const readUnsent = ({ db, person }: Run): PromiseLike<Entry[]> =>
-  db.relaxed.transaction('r', db.relaxed.entries, async () => unsentOf(db, person))
 
 /** Takes note that something has settled: a name that has got its number may join two lanes. */
 export function noteSettled(plan: Plan, entry: Entry): void {

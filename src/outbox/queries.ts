@@ -17,13 +17,24 @@ import { readHold, readMeta, type Breaker } from './meta.ts'
 const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
   db.entries.where('[person+state]').equals([person, state])
 
-/** State by state: an index counts one key fast, and walks entry by entry through several. */
-const inEachUnsentState = <T>(ask: (state: EntryState) => Promise<T>): Promise<T[]> =>
-  Promise.all(unsentStates.map(ask))
+/**
+ * State by state: an index counts one key fast, and walks entry by entry through several. In one
+ * transaction: what goes from one state to another between two of them would be in neither, or in both.
+ */
+const inEachUnsentState = <T>(
+  db: OutboxConnection,
+  ask: (state: EntryState) => Promise<T>,
+): PromiseLike<T[]> =>
+  db.transaction('r', db.entries, async () => Promise.all(unsentStates.map(ask)))
 
 /** How many things of this person the provider has not acknowledged. */
-export async function countUnsent(db: OutboxDatabase, person: PersonKey): Promise<number> {
-  const counts = await inEachUnsentState((state) => inState(db.relaxed, person, state).count())
+export async function countUnsent(
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<number> {
+  const counts = await inEachUnsentState(relaxed, (state) =>
+    inState(relaxed, person, state).count(),
+  )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -45,7 +56,9 @@ export async function unsentOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
 ): Promise<Entry[]> {
-  const entries = await inEachUnsentState((state) => inState(relaxed, person, state).toArray())
+  const entries = await inEachUnsentState(relaxed, (state) =>
+    inState(relaxed, person, state).toArray(),
+  )
   return entries.flat().toSorted((a, b) => a.seq - b.seq)
 }
 

@@ -6,6 +6,7 @@ import type { Entry } from './entry.ts'
 import { budget, field, outbox } from './example-outbox.ts'
 import { ana, answer } from './fake-ports.ts'
 import { headOf, loadPlan } from './plan.ts'
+import { countUnsent, unsentOf } from './queries.ts'
 import { beginRun } from './run.ts'
 
 /** Two entries of one lane. */
@@ -64,3 +65,24 @@ test.each([
     await wasWritten()
   },
 )
+
+const asked = {
+  counted: (db: OutboxDatabase) => countUnsent(db, ana),
+  listed: async (db: OutboxDatabase) => (await unsentOf(db, ana)).length,
+}
+
+test.each([
+  ['sending', 'waiting', 'counted'],
+  ['waiting', 'sending', 'counted'],
+  ['sending', 'waiting', 'listed'],
+  ['waiting', 'sending', 'listed'],
+] as const)('UX-04 what turns from %s to %s meanwhile is %s once', async (before, after, how) => {
+  const { db, first } = await twoOfOneLane()
+  const entry: Entry = { ...first, state: before }
+  await db.strict.entries.put(entry)
+  await db.relaxed.open()
+  const wasWritten = writeBetween(db, { ...entry, state: after })
+
+  expect(await asked[how](db)).toBe(2)
+  await wasWritten()
+})
