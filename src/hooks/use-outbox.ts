@@ -1,4 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
+import { answersTo } from '#src/outbox/answers-to.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { withReopening } from '#src/outbox/reopen.ts'
@@ -16,10 +17,14 @@ export function useOutbox<Value>(
   const { database } = useRuntime()
   const person = usePerson()
   const asked = JSON.stringify([person, ...deps])
-  const found = useLiveQuery(async () => {
-    if (person === undefined) return undefined
-    return { asked, value: await withReopening(database.relaxed, () => ask(database, person)) }
-  }, [database, asked])
+  const found = useObservable(
+    () =>
+      answersTo(async () => {
+        if (person === undefined) return undefined
+        return { asked, value: await withReopening(database.relaxed, () => ask(database, person)) }
+      }),
+    [database, asked],
+  )
   // Until the new question is answered the hook holds the old answer: another record's, or even
   // another person's.
   return found?.asked === asked ? found.value : undefined

@@ -13,6 +13,7 @@ import type { orderedBy } from './lanes.ts'
 import type { AheadOf } from './orders.ts'
 import { entriesOf } from './queries.ts'
 import { withReopening } from './reopen.ts'
+import { makeTurns } from './turns.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from './two-names.ts'
 import type { WaitsFor } from './words.ts'
 
@@ -66,15 +67,9 @@ export async function listingOf(
   return arrange(entries, serverIds, knowsKind, ordered)
 }
 
-/** Below this nobody notices how long it took to read, in ms. */
-const noticedMs = 50
-/** So much longer than reading took, it rests before it reads again. */
-const restFactor = 4
-
 /**
- * Tells the listing now and after changes, until what is returned is called. Every act changes the list:
- * while thousands are being sent, to read it anew each time would leave no time for the screen, and to
- * drop what changed meanwhile, as a liveQuery does, would never show it.
+ * Tells the listing now and after changes, until what is returned is called, as `answersTo` does; but only
+ * takes note of whether anything has changed.
  */
 export function watchListing(
   db: OutboxDatabase,
@@ -84,30 +79,15 @@ export function watchListing(
   ordered?: Ordered,
 ): () => void {
   let isStopped = false
-  let isReading = false
-  let isOutdated = true
-  const readOn = async () => {
-    isOutdated = true
-    if (isReading) return
-    isReading = true
-    try {
-      while (isOutdated && !isStopped) {
-        isOutdated = false
-        const beganAt = performance.now()
-        const listing = await withReopening(db.relaxed, () =>
-          listingOf(db, person, knowsKind, ordered),
-        )
-        const tookMs = performance.now() - beganAt
-        if (!isStopped) tell(listing)
-        if (tookMs >= noticedMs) await rest(restFactor * tookMs)
-      }
-    } finally {
-      isReading = false
-    }
+  const takeTurn = makeTurns()
+  const read = async () => {
+    if (isStopped) return
+    const listing = await withReopening(db.relaxed, () => listingOf(db, person, knowsKind, ordered))
+    if (!isStopped) tell(listing)
   }
   const following = liveQuery(() => followAll(db)).subscribe({
     next: () => {
-      readOn().catch(fail)
+      takeTurn(read).catch(fail)
     },
     error: fail,
   })
@@ -120,8 +100,6 @@ export function watchListing(
 /** To note ten thousand entries one by one takes a liveQuery as long as to read them. */
 const followAll = ({ relaxed }: OutboxDatabase) =>
   Promise.all([relaxed.entries.limit(1).toArray(), relaxed.aliases.limit(1).toArray()])
-
-const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** `entries` in the order of the acts. */
 export function arrange(

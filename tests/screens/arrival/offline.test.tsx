@@ -232,7 +232,7 @@ describe('what was refused after the driver has left', () => {
     await kiosk.user.click(button('Sim, apagar deste totem'))
     expect(await screen.findByText('T2: Motorista bloqueado')).toBeDefined()
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
-    expect(screen.queryByText(/Veículo bloqueado/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/Veículo bloqueado/)).toBeNull())
   })
 
   it('the question goes when nobody answers it', async () => {

@@ -325,7 +325,7 @@ describe('with no network', () => {
     const origin = screen.getByRole('article', { name: /A1-001$/ })
     expect(within(origin).getByText('11 t')).toBeDefined()
     expect(origin.textContent).not.toContain('por confirmar')
-    expect(origin.textContent).not.toContain('pendente')
+    await waitFor(() => expect(origin.textContent).not.toContain('pendente'))
   })
 
   it('a line that something comes to shows it, and another does not', async () => {

@@ -1,0 +1,96 @@
+// liveQuery compares keys with the global IndexedDB.
+import 'fake-indexeddb/auto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answersTo } from './answers-to.ts'
+import { field } from './example-outbox.ts'
+import { ana, fakePorts, freshDatabase } from './fake-ports.ts'
+import { countUnsent } from './queries.ts'
+import { submit } from './submit.ts'
+
+/** What a question to an outbox is told, with what it takes to change the answer. */
+async function watchCount(whenAsked: (time: number) => void | Promise<void> = () => undefined) {
+  const db = freshDatabase()
+  // That it is made is a change as well.
+  await db.relaxed.open()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const act = async () => void (await submit(db, ports, ana, [field('a')]))
+  const counts: number[] = []
+  let times = 0
+  const watching = answersTo(async () => {
+    times += 1
+    const count = await countUnsent(db, ana)
+    await Promise.resolve(whenAsked(times))
+    return count
+  }).subscribe(
+    (count) => counts.push(count),
+    () => expect.unreachable(),
+  )
+  onTestFinished(() => watching.unsubscribe())
+  return { act, counts, timesAsked: () => times, stop: () => watching.unsubscribe() }
+}
+
+/** Held until it is let go. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+test('what changes while it is asked is told as it was, and then as it is', async () => {
+  const gates = Array.from({ length: 4 }, gate)
+  const { act, counts, timesAsked } = await watchCount((time) => gates[time - 1]?.opened)
+  for (const [at, { open }] of gates.entries()) {
+    await vi.waitFor(() => expect(timesAsked()).toBe(at + 1))
+    await act()
+    open()
+    await vi.waitFor(() => expect(counts).toContain(at))
+  }
+  await vi.waitFor(() => expect(counts).toEqual([0, 1, 2, 3, 4]))
+})
+
+test('it is asked one at a time, and of all that changes meanwhile once more', async () => {
+  const { opened, open } = gate()
+  const { act, counts, timesAsked } = await watchCount((time) => (time === 2 ? opened : undefined))
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await act()
+  await vi.waitFor(() => expect(timesAsked()).toBe(2))
+  for (let more = 0; more < 5; more += 1) await act()
+  expect(timesAsked()).toBe(2)
+  open()
+  await vi.waitFor(() => expect(counts).toEqual([0, 1, 6]))
+  expect(timesAsked()).toBe(3)
+  // What was asked after a rest is followed as well.
+  await act()
+  await vi.waitFor(() => expect(counts).toEqual([0, 1, 6, 7]))
+})
+
+test('it stays live until nobody listens any more', async () => {
+  const { act, counts, stop } = await watchCount()
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  for (const count of [1, 2, 3]) {
+    await act()
+    await vi.waitFor(() => expect(counts.at(-1)).toBe(count))
+  }
+  stop()
+  await act()
+  expect(counts).toEqual([0, 1, 2, 3])
+})
+
+test('what is being asked as nobody listens any more is not told, and what waits is not asked', async () => {
+  const { opened, open } = gate()
+  const { act, counts, timesAsked, stop } = await watchCount((time) =>
+    time === 2 ? opened : undefined,
+  )
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await act()
+  await vi.waitFor(() => expect(timesAsked()).toBe(2))
+  await act()
+  stop()
+  open()
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await act()
+  expect(timesAsked()).toBe(2)
+  expect(counts).toEqual([0])
+})
