@@ -1,14 +1,15 @@
+import { whenFirstScreenStands } from './first-screen.ts'
 import { drainInWorker } from './sw-bridge.ts'
 
 const everyMs = 3_600_000
 
 /**
- * Has what is personal and was sent forgotten in its time, from the opening of the page on: also while
- * nobody is signed in, on the screen that asks for it.
+ * Has what is personal and was sent forgotten in its time, as soon as something is seen of the page: also
+ * while nobody is signed in, on the screen that asks for it.
  */
-export function watchForgetting(): () => void {
+export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()): () => void {
   const forget = () => void forgetSent().catch(() => undefined)
-  forget()
+  void begin.then(forget)
   const timer = setInterval(forget, everyMs)
   return () => clearInterval(timer)
 }

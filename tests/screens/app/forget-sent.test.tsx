@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
 import { watchForgetting } from '#src/app/forget-sent.ts'
+import { drainInWorker } from '#src/app/sw-bridge.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
@@ -10,6 +11,7 @@ import { browserPorts } from '#src/outbox/browser-ports.ts'
 import { personKey } from '#src/session/person.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/app/sw-bridge.ts', { spy: true })
 
 const hourMs = 3_600_000
 const kiosk = personKey(location.origin, 'totem')
@@ -48,7 +50,7 @@ test('UX-45 a driver who was announced is forgotten within a day, also while nob
   onTestFinished(() => void vi.useRealTimers())
   await addSent(23)
   await addSent(19)
-  onTestFinished(watchForgetting())
+  onTestFinished(watchForgetting(Promise.resolve()))
   const waitForLeft = (count: number) =>
     vi.waitFor(
       async () => expect(await entriesOf(outboxDatabase(), kiosk)).toHaveLength(count),
@@ -59,4 +61,18 @@ test('UX-45 a driver who was announced is forgotten within a day, also while nob
   await waitForLeft(1)
   vi.advanceTimersByTime(2 * hourMs)
   await waitForLeft(0)
+})
+
+test('the engine is not run under what the first screen is drawn with', async () => {
+  let stand = () => {}
+  const begin = new Promise<void>((resolve) => {
+    stand = resolve
+  })
+  const idle = { reason: 'idle', progressed: false, remaining: 0, next: undefined } as const
+  vi.mocked(drainInWorker).mockClear().mockResolvedValue(idle)
+  onTestFinished(watchForgetting(begin))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(drainInWorker).not.toHaveBeenCalled()
+  stand()
+  await vi.waitFor(() => expect(drainInWorker).toHaveBeenCalledOnce())
 })
