@@ -1,0 +1,161 @@
+/**
+ * 10,000 answers are being sent while somebody looks at the app: how many calls a second go out with the
+ * first screen open and with Envios, beside the same with the page gone, and for how long the count of
+ * unsent work stands still.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { receivedBy } from '../e2e/support/faults.ts'
+import { startProduct } from '../e2e/support/product.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { phone } from '../e2e/support/viewports.ts'
+import { waitForWorker } from '../e2e/support/worker.ts'
+import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { bundle } from './outbox/open-bench.ts'
+import { reportBeginner } from './receiving/begin-report.ts'
+import { signInTo } from './receiving/client.ts'
+import { median } from './record/median.ts'
+import { tell } from './record/tell.ts'
+import type {} from './in-page/keep.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 2)
+const [reports, answersOfEach] = [5, 2000]
+const spanMs = 12_000
+/** The app opens, and the sending begins, within this. */
+const settleMs = 4_000
+const appDir = process.env['APP_DIR']
+
+declare global {
+  interface Window {
+    /** When the count of unsent work changed, by the page's clock, in ms. */
+    countedAt: number[]
+  }
+}
+
+/** Has every page of the context note when the count of unsent work changes. */
+const noteCounts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.countedAt = []
+    let last: string | null | undefined
+    new MutationObserver(() => {
+      const now = document.querySelector('header a[href="/envios"]')?.textContent
+      if (now === last) return
+      last = now
+      window.countedAt.push(performance.now())
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+
+/** The longest time within the span in which the count was the same, in ms. */
+const longestStill = (page: Page, ms: number) =>
+  page.evaluate((span) => {
+    const end = performance.now()
+    const begin = end - span
+    const all = [begin, ...window.countedAt.filter((at) => at > begin), end]
+    return Math.max(...all.slice(1).map((at, before) => at - (all[before] ?? begin)))
+  }, ms)
+
+/** Puts the work into the outbox, with no network. */
+async function keepWork(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  await signIn(page, origin, 'operador')
+  await waitForWorker(page)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.evaluate(await bundle('../in-page/keep.ts'))
+  const beginReport = await reportBeginner(await signInTo(origin))
+  for (let report = 0; report < reports; report += 1) {
+    const work = await beginReport()
+    await page.evaluate(([job, count]) => window.keepReport(job, count, []), [
+      work,
+      answersOfEach,
+    ] as const)
+  }
+}
+
+async function callsWithin(origin: string, ms: number): Promise<number> {
+  const count = async () =>
+    (await receivedBy(origin, { method: 'POST', path: /checklist\/item/ })).length
+  const before = await count()
+  const beganAt = performance.now()
+  await wait(ms)
+  return ((await count()) - before) / ((performance.now() - beganAt) / 1000)
+}
+
+async function measure(context: BrowserContext, page: Page, origin: string) {
+  const rates = { gone: [] as number[], home: [] as number[], envios: [] as number[] }
+  const still = { home: [] as number[], envios: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, address] of [
+      ['home', '/'],
+      ['envios', '/envios'],
+    ] as const) {
+      await page.goto(`${origin}${address}`)
+      await context.setOffline(false)
+      await wait(settleMs)
+      rates[name].push(await callsWithin(origin, spanMs))
+      still[name].push(await longestStill(page, spanMs))
+    }
+    // The worker goes on with its slice.
+    await page.goto('about:blank')
+    rates.gone.push(await callsWithin(origin, spanMs))
+  }
+  return { rates, still }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pavilhao-bench-'))
+const product = await startProduct({
+  dataDir: join(dataDir, 'data'),
+  idempotency: 'on',
+  quarantineSeconds: 180,
+  ...(appDir !== undefined && { appDir }),
+})
+const executablePath = findBrowser()
+const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
+  ...phone,
+  ...(executablePath && { executablePath }),
+  args: browserFlags,
+})
+try {
+  await noteCounts(context)
+  const page = context.pages()[0] ?? (await context.newPage())
+  await keepWork(context, page, product.origin)
+  const { rates, still } = await measure(context, page, product.origin)
+  const [gone, home, envios] = [rates.gone, rates.home, rates.envios].map(median)
+  if (gone === undefined || home === undefined || envios === undefined) throw new Error('no rates')
+  const many = (reports * answersOfEach).toLocaleString('en')
+  tell({
+    title: `${many} answers are being sent while somebody looks`,
+    about: `${reports} reports on loopback, each call in its turn within one; ${spanMs / 1000} s of each, ${rounds} rounds`,
+    unit: 'calls/s',
+    bars: [
+      { name: 'the page is gone', value: gone, whose: 'least' },
+      { name: 'the first screen is open', value: home, whose: 'ours' },
+      { name: 'Envios is open', value: envios, whose: 'ours' },
+    ],
+    budgets: [
+      { what: 'first screen / gone', value: home / gone, unit: '×', limit: 0.5, side: 'least' },
+      { what: 'Envios / gone', value: envios / gone, unit: '×', limit: 0.33, side: 'least' },
+      {
+        what: 'the count stands still on the first screen',
+        value: Math.max(...still.home),
+        unit: 'ms',
+        limit: 4000,
+        side: 'most',
+      },
+      {
+        what: 'the count stands still in Envios',
+        value: Math.max(...still.envios),
+        unit: 'ms',
+        limit: 6000,
+        side: 'most',
+      },
+    ],
+  })
+} finally {
+  await context.close()
+  await product.kill()
+  await rm(dataDir, { recursive: true, force: true })
+}
