@@ -8,10 +8,16 @@ const everyMs = 3_600_000
  * while nobody is signed in, on the screen that asks for it.
  */
 export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()): () => void {
-  const forget = () => void forgetSent().catch(() => undefined)
+  let isStopped = false
+  const forget = () => {
+    if (!isStopped) forgetSent().catch(() => undefined)
+  }
   void begin.then(forget)
   const timer = setInterval(forget, everyMs)
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }
 
 /** The run of the engine begins with it, whoever is signed in. */

@@ -29,6 +29,9 @@ async function watchCount(whenAsked: (time: number) => void | Promise<void> = ()
   return { act, counts, timesAsked: () => times, stop: () => watching.unsubscribe() }
 }
 
+/** A rest takes up to two seconds. */
+const soon = (check: () => void) => vi.waitFor(check, 10_000)
+
 /** Held until it is let go. */
 function gate() {
   let open = () => {}
@@ -42,55 +45,82 @@ test('what changes while it is asked is told as it was, and then as it is', asyn
   const gates = Array.from({ length: 4 }, gate)
   const { act, counts, timesAsked } = await watchCount((time) => gates[time - 1]?.opened)
   for (const [at, { open }] of gates.entries()) {
-    await vi.waitFor(() => expect(timesAsked()).toBe(at + 1))
+    await soon(() => expect(timesAsked()).toBe(at + 1))
     await act()
     open()
-    await vi.waitFor(() => expect(counts).toContain(at))
+    await soon(() => expect(counts).toContain(at))
   }
-  await vi.waitFor(() => expect(counts).toEqual([0, 1, 2, 3, 4]))
+  await soon(() => expect(counts).toEqual([0, 1, 2, 3, 4]))
 })
 
 test('it is asked one at a time, and of all that changes meanwhile once more', async () => {
   const { opened, open } = gate()
   const { act, counts, timesAsked } = await watchCount((time) => (time === 2 ? opened : undefined))
-  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await soon(() => expect(counts).toEqual([0]))
   await act()
-  await vi.waitFor(() => expect(timesAsked()).toBe(2))
+  await soon(() => expect(timesAsked()).toBe(2))
   for (let more = 0; more < 5; more += 1) await act()
   expect(timesAsked()).toBe(2)
   open()
-  await vi.waitFor(() => expect(counts).toEqual([0, 1, 6]))
+  await soon(() => expect(counts).toEqual([0, 1, 6]))
   expect(timesAsked()).toBe(3)
   // What was asked after a rest is followed as well.
   await act()
-  await vi.waitFor(() => expect(counts).toEqual([0, 1, 6, 7]))
+  await soon(() => expect(counts).toEqual([0, 1, 6, 7]))
 })
 
 test('it stays live until nobody listens any more', async () => {
   const { act, counts, stop } = await watchCount()
-  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await soon(() => expect(counts).toEqual([0]))
   for (const count of [1, 2, 3]) {
     await act()
-    await vi.waitFor(() => expect(counts.at(-1)).toBe(count))
+    await soon(() => expect(counts.at(-1)).toBe(count))
   }
   stop()
   await act()
   expect(counts).toEqual([0, 1, 2, 3])
 })
 
-test('what is being asked as nobody listens any more is not told, and what waits is not asked', async () => {
+test('once nobody listens nothing is told, and nothing is asked any more', async () => {
   const { opened, open } = gate()
   const { act, counts, timesAsked, stop } = await watchCount((time) =>
     time === 2 ? opened : undefined,
   )
-  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await soon(() => expect(counts).toEqual([0]))
   await act()
-  await vi.waitFor(() => expect(timesAsked()).toBe(2))
-  await act()
+  await soon(() => expect(timesAsked()).toBe(2))
   stop()
   open()
-  await vi.waitFor(() => expect(counts).toEqual([0]))
   await act()
+  // Another one that listens is told of it: the time has been there.
+  const { counts: others, act: actElsewhere } = await watchCount()
+  await soon(() => expect(others).toEqual([0]))
+  await actElsewhere()
+  await soon(() => expect(others).toEqual([0, 1]))
   expect(timesAsked()).toBe(2)
   expect(counts).toEqual([0])
 })
+
+test.each([0, 1, 2, 3])(
+  'what is read after a function in a function (%i) is followed',
+  async (depth) => {
+    const { relaxed, strict } = freshDatabase()
+    await relaxed.open()
+    const readAt = async (deep: number): Promise<unknown> => {
+      const found = deep === 0 ? await relaxed.meta.get('a') : await readAt(deep - 1)
+      return found
+    }
+    const told: unknown[] = []
+    const watching = answersTo(async () => {
+      await readAt(depth)
+      return (await relaxed.meta.get('b'))?.value
+    }).subscribe(
+      (value) => told.push(value),
+      () => expect.unreachable(),
+    )
+    onTestFinished(() => watching.unsubscribe())
+    await soon(() => expect(told).toEqual([undefined]))
+    await strict.meta.put({ key: 'b', value: 1 })
+    await soon(() => expect(told.at(-1)).toBe(1))
+  },
+)

@@ -1,10 +1,11 @@
 import { liveQuery } from 'dexie'
-import { makeTurns } from './turns.ts'
+import { askInTurn } from './ask-in-turn.ts'
 
 /** What can be watched; `useObservable` of dexie-react-hooks takes it. */
 export interface Answers<Value> {
   /** Nothing is known before it is asked. */
   hasValue: () => false
+  /** Calls `tell` as part of the question: it may note the answer, and not write to the database. */
   subscribe: (
     tell: (value: Value) => void,
     fail: (error: unknown) => void,
@@ -14,22 +15,18 @@ export interface Answers<Value> {
 /**
  * What `ask` answers now and after each change of what it reads. Unlike a liveQuery it tells what it has
  * read also when that changes meanwhile, and asks one at a time: while thousands are being sent a liveQuery
- * would ask for each of them, and show none of the answers.
+ * would ask for each of them, and show none of the answers. What is told may therefore be outdated; who
+ * deletes by it looks once more.
  */
 export const answersTo = <Value>(ask: () => Promise<Value>): Answers<Value> => ({
   hasValue: () => false,
   subscribe: (tell, fail) => {
-    let isStopped = false
-    const takeTurn = makeTurns()
-    const askAndTell = async () => {
-      if (isStopped) return
-      const value = await ask()
-      if (!isStopped) tell(value)
-    }
-    const watching = liveQuery(() => takeTurn(askAndTell)).subscribe({ error: fail })
+    const { again, stop } = askInTurn(ask, tell)
+    // Async as all scopes are ([Note: Scopes are async] in run.ts): what is read deeper down is followed too.
+    const watching = liveQuery(async () => again()).subscribe({ error: fail })
     return {
       unsubscribe: () => {
-        isStopped = true
+        stop()
         watching.unsubscribe()
       },
     }

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { askInTurn } from './ask-in-turn.ts'
 import { readServerIds, readableText, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
 import {
@@ -13,7 +14,6 @@ import type { orderedBy } from './lanes.ts'
 import type { AheadOf } from './orders.ts'
 import { entriesOf } from './queries.ts'
 import { withReopening } from './reopen.ts'
-import { makeTurns } from './turns.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from './two-names.ts'
 import type { WaitsFor } from './words.ts'
 
@@ -78,21 +78,18 @@ export function watchListing(
   { tell, fail }: { tell: (listing: Listing) => void; fail: (error: unknown) => void },
   ordered?: Ordered,
 ): () => void {
-  let isStopped = false
-  const takeTurn = makeTurns()
-  const read = async () => {
-    if (isStopped) return
-    const listing = await withReopening(db.relaxed, () => listingOf(db, person, knowsKind, ordered))
-    if (!isStopped) tell(listing)
-  }
-  const following = liveQuery(() => followAll(db)).subscribe({
+  const { again, stop } = askInTurn(
+    () => withReopening(db.relaxed, () => listingOf(db, person, knowsKind, ordered)),
+    tell,
+  )
+  const following = liveQuery(async () => followAll(db)).subscribe({
     next: () => {
-      takeTurn(read).catch(fail)
+      again().catch(fail)
     },
     error: fail,
   })
   return () => {
-    isStopped = true
+    stop()
     following.unsubscribe()
   }
 }

@@ -69,7 +69,8 @@ test('the engine is not run under what the first screen is drawn with', async ()
     stand = resolve
   })
   const idle = { reason: 'idle', progressed: false, remaining: 0, next: undefined } as const
-  vi.mocked(drainInWorker).mockClear().mockResolvedValue(idle)
+  const draining = vi.mocked(drainInWorker).mockClear().mockResolvedValue(idle)
+  onTestFinished(() => void draining.mockReset())
   onTestFinished(watchForgetting(begin))
   await new Promise((resolve) => setImmediate(resolve))
   expect(drainInWorker).not.toHaveBeenCalled()
