@@ -48,7 +48,7 @@ async function keeping(db: OutboxConnection, keep: () => PromiseLike<unknown>): 
 }
 
 export async function readDraft<Value>(
-  db: OutboxDatabase,
+  db: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
   form: string,
 ): Promise<Draft<Value> | undefined> {
@@ -78,7 +78,7 @@ export async function findDraft<Value>(
 
 /** The drafts whose form's name begins so; an id in it is known under either of its names. */
 export async function draftsUnder<Value>(
-  db: OutboxDatabase,
+  db: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
   prefix: string,
 ): Promise<Draft<Value>[]> {
@@ -157,7 +157,7 @@ async function draftsIn(
 }
 
 export async function deleteDraft(
-  { strict }: OutboxDatabase,
+  { strict }: Pick<OutboxDatabase, 'strict'>,
   person: PersonKey,
   form: string,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { readAliases, withServerIds, serverIdsOf, type ServerIdByLocal } from '.
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import {
   unsentStates,
+  type Alias,
   type Attempt,
   type Body,
   type Entry,
@@ -12,7 +13,7 @@ import { readHold, readMeta, type Breaker } from './meta.ts'
 
 /**
  * What screens ask of the outbox. All of it is derived from the entries, live, in every tab: none of
- * it is a flag that could be wrong. Call them inside a liveQuery.
+ * it is a flag that could be wrong. Screens ask them by `answersTo`.
  */
 const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
   db.entries.where('[person+state]').equals([person, state])
@@ -108,25 +109,23 @@ export interface Laid {
  * A key may name a record by its local id or by the provider's: both find both.
  */
 export async function entriesTouching(
-  db: OutboxDatabase,
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
   key: string,
 ): Promise<Laid> {
-  const aliases = await readAliases(db.relaxed, person)
-  const serverIds = serverIdsOf(aliases)
-  const known = withServerIds(key, serverIds)
-  const names = new Set([key, known])
-  for (const { type, localId, serverId } of aliases) {
-    if (known === `${type}:${serverId}` || known.startsWith(`${type}:${serverId}:`)) {
-      names.add(known.replace(`${type}:${serverId}`, `${type}:${localId}`))
-    }
-  }
-  const found = await db.relaxed.entries
-    .where('touches')
-    .anyOf([...names])
-    .distinct()
-    .and((entry) => entry.person === person)
-    .sortBy('seq')
+  // At once: a number that is learnt in between would be missed, and its entry be there as sent.
+  const { found, serverIds } = await relaxed.transaction(
+    'r',
+    [relaxed.entries, relaxed.aliases],
+    async () => {
+      const aliases = await readAliases(relaxed, person)
+      const all = await touching(relaxed, namesOf(key, aliases))
+      return {
+        found: all.filter((entry) => entry.person === person),
+        serverIds: serverIdsOf(aliases),
+      }
+    },
+  )
   const laid = found.map((entry) => withTargetNow(entry, serverIds))
   const isGivenUp = ({ state }: Entry) => state === 'discarded'
   return {
@@ -135,6 +134,21 @@ export async function entriesTouching(
     serverIds,
   }
 }
+
+/** All the names under which entries may speak of what a key names. */
+function namesOf(key: string, aliases: readonly Alias[]): string[] {
+  const known = withServerIds(key, serverIdsOf(aliases))
+  const names = new Set([key, known])
+  for (const { type, localId, serverId } of aliases) {
+    if (known === `${type}:${serverId}` || known.startsWith(`${type}:${serverId}:`)) {
+      names.add(known.replace(`${type}:${serverId}`, `${type}:${localId}`))
+    }
+  }
+  return [...names]
+}
+
+const touching = (db: OutboxConnection, keys: readonly string[]): PromiseLike<Entry[]> =>
+  db.entries.where('touches').anyOf(keys).distinct().sortBy('seq')
 
 /** What it overwrites bears the provider's number once that is known, on every screen of it. */
 function withTargetNow(entry: Entry, serverIds: ServerIdByLocal): LaidEntry {

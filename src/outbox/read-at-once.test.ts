@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 import { budget, field, outbox } from './example-outbox.ts'
 import { ana, answer } from './fake-ports.ts'
 import { headOf, loadPlan } from './plan.ts'
-import { countUnsent, unsentOf } from './queries.ts'
+import { countUnsent, entriesTouching, unsentOf } from './queries.ts'
 import { beginRun } from './run.ts'
 
 /** Two entries of one lane. */
@@ -19,19 +19,30 @@ async function twoOfOneLane() {
 
 /** As another context does: its turn comes between the readings of two states. */
 function writeBetween({ strict, relaxed }: OutboxDatabase, entry: Entry) {
-  const where = relaxed.entries.where.bind(relaxed.entries)
-  const readState = vi.spyOn(relaxed.entries, 'where')
+  const written = runBefore(2, relaxed.entries, () => strict.entries.put(entry))
+  return async () => {
+    await written()
+    expect(await strict.entries.get(entry.id)).toMatchObject({ state: entry.state })
+  }
+}
+
+/** Writes as another context does, as the so-manieth question to a table is about to be asked. */
+function runBefore<Row, Key>(
+  time: number,
+  table: Table<Row, Key>,
+  write: () => PromiseLike<unknown>,
+) {
+  const where = table.where.bind(table)
+  const readState = vi.spyOn(table, 'where')
   onTestFinished(() => readState.mockRestore())
   let written: PromiseLike<unknown> | undefined
   readState.mockImplementation((...given) => {
-    if (readState.mock.calls.length === 2) {
-      written = Dexie.ignoreTransaction(() => strict.entries.put(entry))
-    }
+    if (readState.mock.calls.length === time) written = Dexie.ignoreTransaction(write)
     return Reflect.apply(where, undefined, given) as never
   })
   return async () => {
+    expect(written).toBeDefined()
     await written
-    expect(await strict.entries.get(entry.id)).toMatchObject({ state: entry.state })
   }
 }
 
@@ -84,5 +95,24 @@ test.each([
   const wasWritten = writeBetween(db, { ...entry, state: after })
 
   expect(await asked[how](db)).toBe(2)
+  await wasWritten()
+})
+
+test('what is sent while a record is read is not there without its number', async () => {
+  const { db, first } = await twoOfOneLane()
+  const { strict, relaxed } = db
+  const localId = 'local:00000000-0000-4000-8000-000000000001'
+  const key = `report:${localId}`
+  await strict.entries.update(first.id, { touches: [key] })
+  await relaxed.open()
+  const wasWritten = runBefore(1, relaxed.aliases, () =>
+    strict.transaction('rw', [strict.entries, strict.aliases], async () => {
+      await strict.entries.update(first.id, { state: 'settled' })
+      await strict.aliases.put({ person: ana, type: 'report', localId, serverId: 7 })
+    }),
+  )
+
+  const { entries, serverIds } = await entriesTouching(db, ana, key)
+  expect(entries[0]?.state === 'settled').toBe(serverIds.has(localId))
   await wasWritten()
 })

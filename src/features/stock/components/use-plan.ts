@@ -111,7 +111,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
   }
 }
 
-async function findPlan(db: OutboxDatabase, person: PersonKey, form: string) {
+async function findPlan(db: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey, form: string) {
   const typed = (await readDraft<KeptDraft>(db, person, form))?.value.typed
   if (typed === undefined) return { plan: undefined }
   // The page may have died between the two: what is kept to be sent is not planned any more.
@@ -129,22 +129,33 @@ async function findPlan(db: OutboxDatabase, person: PersonKey, form: string) {
  */
 function useSwept(own: string): void {
   const { database } = useRuntime()
-  const left = useOutbox(
-    async (db, who) => {
-      const forms = (await draftsUnder(db, who, own)).map(({ form }) => form)
-      const { entries } = await entriesTouching(db, who, 'stock:list')
-      const ofRefused = new Set(refusedIn(entries).map(({ id }) => `${own}:${id}`))
-      const gone: string[] = []
-      for (const form of forms) {
-        const isOwn = form === own || ofRefused.has(form)
-        if (form.startsWith(`${own}:`) && !isOwn) gone.push(form)
-        else if (isOwn && (await findPlan(db, who, form)).plan === undefined) gone.push(form)
-      }
-      return { who, gone }
-    },
-    [own],
-  )
+  const left = useOutbox(async (db, who) => ({ who, gone: await goneIn(db, who, own) }), [own])
   useEffect(() => {
-    for (const form of left?.gone ?? []) void deleteDraft(database, left?.who ?? '', form)
-  }, [database, left])
+    if (left !== undefined && left.gone.length > 0) void sweep(database, left.who, own)
+  }, [database, left, own])
 }
+
+async function goneIn(
+  db: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+  own: string,
+): Promise<string[]> {
+  const forms = (await draftsUnder(db, person, own)).map(({ form }) => form)
+  const { entries } = await entriesTouching(db, person, 'stock:list')
+  const ofRefused = new Set(refusedIn(entries).map(({ id }) => `${own}:${id}`))
+  const gone: string[] = []
+  for (const form of forms) {
+    const isOwn = form === own || ofRefused.has(form)
+    if (form.startsWith(`${own}:`) && !isOwn) gone.push(form)
+    else if (isOwn && (await findPlan(db, person, form)).plan === undefined) gone.push(form)
+  }
+  return gone
+}
+
+/** Looks once more as it deletes: the next plan may have been begun since. */
+const sweep = ({ strict }: OutboxDatabase, person: PersonKey, own: string): PromiseLike<void> =>
+  strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () => {
+    for (const form of await goneIn({ relaxed: strict }, person, own)) {
+      await deleteDraft({ strict }, person, form)
+    }
+  })

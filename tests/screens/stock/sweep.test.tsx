@@ -1,0 +1,82 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseConfig } from '#src/api/config.ts'
+import { usePlan } from '#src/features/stock/components/use-plan.ts'
+import { reallocation } from '#src/features/stock/example-stock.ts'
+import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
+import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { entriesTouching } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { startSession } from '#src/session/session.ts'
+
+vi.mock('#src/outbox/queries.ts', { spy: true })
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const person = `${location.origin}|1`
+const form = 'reallocation:601:501'
+const clock = { now: () => 0, monotonic: () => 0 }
+
+/** A device on which a plan was saved, and the page died before its draft was deleted. */
+async function deviceWithLeftover() {
+  startSession(`${encode({})}.${encode({ sub: '1', exp: 4e9 })}.x`)
+  const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
+  onTestFinished(() => database.close())
+  const keepPlan = (plano: string) =>
+    saveDraft(database, person, form, {
+      path: '/',
+      typed: { plano, visto: 11, movimentacoes: reallocation.movimentacoes },
+    })
+  await submit(database, { clock }, person, [saveReallocation(reallocation)])
+  await keepPlan(reallocation.plano)
+  const keptPlan = async () =>
+    (await readDraft<{ typed: { plano: string } }>(database, person, form))?.value.typed.plano
+  const runtime: Runtime = {
+    config: parseConfig({}) ?? expect.unreachable(),
+    database,
+    operations: new Map(),
+    wake: () => undefined,
+  }
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
+  )
+  const openPlan = () =>
+    renderHook(() => usePlan({ idProduto: 601, idArmazem: 501 }, undefined), { wrapper })
+  return { database, keepPlan, keptPlan, openPlan }
+}
+
+test('what is left of a plan that was saved is deleted', async () => {
+  const { keptPlan, openPlan } = await deviceWithLeftover()
+  openPlan()
+  await waitFor(async () => expect(await keptPlan()).toBeUndefined())
+})
+
+test('the next plan that is begun while that is found out stays', async () => {
+  const { database, keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
+  await database.relaxed.open()
+  const queries =
+    await vi.importActual<typeof import('#src/outbox/queries.ts')>('#src/outbox/queries.ts')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const asked = vi.mocked(entriesTouching).mockReset()
+  onTestFinished(() => void asked.mockReset())
+  asked.mockImplementation(async (...given) => {
+    const found = await queries.entriesTouching(...given)
+    // The last that is asked before it is told what is left.
+    if (asked.mock.calls.length === 3) await Promise.resolve(held)
+    return found
+  })
+  const { result } = openPlan()
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+  const next = crypto.randomUUID()
+  await keepPlan(next)
+  goOn()
+  await waitFor(() => expect(result.current?.plano).toBe(next))
+  // Behind whatever deletes: writers wait for their turn.
+  await database.strict.transaction('rw', database.strict.drafts, () => Promise.resolve())
+  expect(await keptPlan()).toBe(next)
+})
