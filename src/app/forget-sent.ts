@@ -9,11 +9,13 @@ const everyMs = 3_600_000
  */
 export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()): () => void {
   let isStopped = false
-  const forget = () => {
-    if (!isStopped) forgetSent().catch(() => undefined)
+  const forget = (isUsed: Promise<boolean>) => {
+    if (!isStopped) forgetSent(isUsed).catch(() => undefined)
   }
-  void begin.then(forget)
-  const timer = setInterval(forget, everyMs)
+  // What this page makes from now on has nothing to be forgotten yet.
+  const wasUsed = isDeviceUsed()
+  void begin.then(() => forget(wasUsed))
+  const timer = setInterval(() => forget(isDeviceUsed()), everyMs)
   return () => {
     isStopped = true
     clearInterval(timer)
@@ -21,10 +23,13 @@ export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()):
 }
 
 /** The run of the engine begins with it, whoever is signed in. */
-async function forgetSent(): Promise<void> {
+async function forgetSent(isUsed: Promise<boolean>): Promise<void> {
   if ((await drainInWorker()) !== undefined) return
   // Without a worker. The engine is only loaded where it has been before.
-  if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return
+  if (!(await isUsed)) return
   const { forgetInPage } = await import('./forget-in-page.ts')
   await forgetInPage()
 }
+
+const isDeviceUsed = async (): Promise<boolean> =>
+  !('databases' in indexedDB) || (await indexedDB.databases()).length > 0

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
+import { forgetInPage } from '#src/app/forget-in-page.ts'
 import { watchForgetting } from '#src/app/forget-sent.ts'
 import { drainInWorker } from '#src/app/sw-bridge.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
@@ -12,6 +13,7 @@ import { personKey } from '#src/session/person.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/app/sw-bridge.ts', { spy: true })
+vi.mock('#src/app/forget-in-page.ts', { spy: true })
 
 const hourMs = 3_600_000
 const kiosk = personKey(location.origin, 'totem')
@@ -76,4 +78,29 @@ test('the engine is not run under what the first screen is drawn with', async ()
   expect(drainInWorker).not.toHaveBeenCalled()
   stand()
   await vi.waitFor(() => expect(drainInWorker).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['loads no engine for what this page has made itself', [], 0],
+  ['has the page do it where something was there before', [{ name: 'pavilhao-outbox' }], 1],
+])('a page without a worker %s', async (_, before, times) => {
+  const draining = vi.mocked(drainInWorker).mockClear().mockResolvedValue(undefined)
+  const databases = vi.spyOn(indexedDB, 'databases').mockResolvedValue(before)
+  const inPage = vi.mocked(forgetInPage).mockClear().mockResolvedValue()
+  onTestFinished(() => {
+    draining.mockReset()
+    databases.mockRestore()
+    inPage.mockReset()
+  })
+  let stand = () => {}
+  const begin = new Promise<void>((resolve) => {
+    stand = resolve
+  })
+  onTestFinished(watchForgetting(begin))
+  databases.mockResolvedValue([{ name: 'pavilhao-outbox' }])
+  stand()
+  await vi.waitFor(() => expect(draining).toHaveBeenCalledOnce())
+  await import('#src/app/forget-in-page.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(inPage).toHaveBeenCalledTimes(times)
 })
