@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { CameraView } from '#src/evidence/camera-view.tsx'
 import { CameraError, openCamera } from '#src/photos/camera.ts'
@@ -15,7 +15,7 @@ it('UX-30 where no frame comes the camera of the device and the gallery take its
   expect(screen.queryByRole('button', { name: 'Fotografar' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Usar a câmera do aparelho' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Escolher da galeria' })).toBeDefined()
-  expect(props.onProblem.mock.calls).toEqual([['no-frame']])
+  await waitFor(() => expect(props.onProblem.mock.calls).toEqual([['no-frame']]))
 
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
   expect(inputs.map(({ accept }) => accept)).toEqual(['image/*', 'image/*'])
