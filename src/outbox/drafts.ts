@@ -34,6 +34,24 @@ export const saveHeavyDraft = (
     }),
   )
 
+/**
+ * Puts in place of one what `alter` makes of it, with nobody between the reading and the writing; where that
+ * is nothing it is deleted. `alter` reads by the connection that it is given, of the tables named here.
+ */
+export const alterDraft = (
+  { strict }: OutboxDatabase,
+  person: PersonKey,
+  form: string,
+  alter: (db: Pick<OutboxDatabase, 'relaxed'>) => Promise<unknown>,
+): Promise<void> =>
+  keeping(strict, () =>
+    strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () => {
+      const value = await alter({ relaxed: strict })
+      if (value === undefined) await strict.drafts.delete([person, form])
+      else await strict.drafts.put({ person, form, value, savedAt: Date.now() })
+    }),
+  )
+
 export const inTwo = (draft: Draft, heavy: unknown): Draft[] => [
   draft,
   { ...draft, form: heavyOf(draft.form), value: heavy },

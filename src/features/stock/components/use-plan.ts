@@ -4,7 +4,7 @@ import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { deleteDraft, draftsUnder, readDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { alterDraft, deleteDraft, draftsUnder, readDraft } from '#src/outbox/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/entry.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
@@ -64,11 +64,15 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
 
   const path = addresses.reallocation(place)
   const write = useCallback(
-    async (typed: KeptPlan) => {
+    async (alter: (kept: KeptPlan | undefined) => KeptPlan | undefined) => {
       if (person === undefined) return false
       try {
-        const draft: KeptDraft = { path, typed }
-        await withRoom(() => saveDraft(database, person, form, draft))
+        // Of what is kept, not of what the screen shows: two taps may be faster than that is drawn.
+        const altered = async (db: Pick<OutboxDatabase, 'relaxed'>) => {
+          const typed = alter((await findPlan(db, person, form)).plan)
+          return typed && ({ path, typed } satisfies KeptDraft)
+        }
+        await withRoom(() => alterDraft(database, person, form, altered))
         return true
       } catch (error) {
         if (!(error instanceof NotSavedError)) throw error
@@ -82,34 +86,31 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
   if (found === undefined) return undefined
 
   const sent = refused?.args as SaveReallocationArgs | undefined
-  const plan = found.plan ?? {
+  const fresh: KeptPlan = {
     plano: crypto.randomUUID(),
     visto: sent?.anterior ?? 0,
     movimentacoes: sent?.movimentacoes ?? [],
   }
-  const drop = async () => {
-    if (person !== undefined) await deleteDraft(database, person, form)
-  }
-  const change = async (movimentacoes: readonly PlannedMovement[], seenTons: number) => {
-    if (movimentacoes.length === 0 && sent === undefined) {
-      await drop()
-      return true
-    }
-    const isNew = plan.movimentacoes.length === 0
-    return write({ ...plan, visto: isNew ? seenTons : plan.visto, movimentacoes })
-  }
+  const change = (to: (movements: Movements) => Movements, seenTons: number) =>
+    write((kept = fresh) => {
+      const movimentacoes = to(kept.movimentacoes)
+      if (movimentacoes.length === 0 && sent === undefined) return undefined
+      const isNew = kept.movimentacoes.length === 0
+      return { ...kept, visto: isNew ? seenTons : kept.visto, movimentacoes }
+    })
+  const without = ({ idArmazem }: PlannedMovement, movements: Movements) =>
+    movements.filter((one) => one.idArmazem !== idArmazem)
   return {
-    ...plan,
+    ...(found.plan ?? fresh),
     form,
     isAsRefused: found.plan === undefined && sent !== undefined,
-    add: (movement, seenTons) => change([...plan.movimentacoes, movement], seenTons),
-    remove: ({ idArmazem }, seenTons) =>
-      change(
-        plan.movimentacoes.filter((one) => one.idArmazem !== idArmazem),
-        seenTons,
-      ),
+    add: (movement, seenTons) =>
+      change((movements) => [...without(movement, movements), movement], seenTons),
+    remove: (movement, seenTons) => change((movements) => without(movement, movements), seenTons),
   }
 }
+
+type Movements = readonly PlannedMovement[]
 
 async function findPlan(db: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey, form: string) {
   const typed = (await readDraft<KeptDraft>(db, person, form))?.value.typed

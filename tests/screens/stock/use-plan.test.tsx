@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
@@ -79,4 +79,18 @@ test('the next plan that is begun while that is found out stays', async () => {
   // Behind whatever deletes: writers wait for their turn.
   await database.strict.transaction('rw', database.strict.drafts, () => Promise.resolve())
   expect(await keptPlan()).toBe(next)
+})
+
+test('two taps that are faster than the screen is drawn both count', async () => {
+  const { keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
+  await keepPlan(crypto.randomUUID())
+  const { result } = openPlan()
+  await waitFor(() => expect(result.current?.movimentacoes).toHaveLength(2))
+  const { movimentacoes, remove, add } = result.current ?? expect.unreachable()
+  const [first, second] = movimentacoes
+  if (first === undefined || second === undefined) throw new Error('no movements')
+  await act(() => Promise.all([remove(first, 11), remove(second, 11)]))
+  expect(await keptPlan()).toBeUndefined()
+  await act(() => Promise.all([add(first, 11), add(second, 11)]))
+  await waitFor(() => expect(result.current?.movimentacoes).toEqual([first, second]))
 })
