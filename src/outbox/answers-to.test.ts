@@ -29,7 +29,7 @@ async function watchCount(whenAsked: (time: number) => void | Promise<void> = ()
   return { act, counts, timesAsked: () => times, stop: () => watching.unsubscribe() }
 }
 
-/** A rest takes up to two seconds. */
+/** A rest takes up to four seconds. */
 const soon = (check: () => void) => vi.waitFor(check, 10_000)
 
 /** Held until it is let go. */

@@ -1,7 +1,7 @@
 /** Nobody notices so little, in ms. */
 const leastRestMs = 100
 /** As old as that a person may see their work while it is being sent; a page that slept has asked for long. */
-const longestRestMs = 2_000
+const longestRestMs = 4_000
 /** So much longer than asking took is the rest after it. */
 const restFactor = 4
 /** A question that is not answered by then is left behind: a database may hang where a page has slept. */
