@@ -31,5 +31,11 @@ async function forgetSent(isUsed: Promise<boolean>): Promise<void> {
   await forgetInPage()
 }
 
-const isDeviceUsed = async (): Promise<boolean> =>
-  !('databases' in indexedDB) || (await indexedDB.databases()).length > 0
+/** A browser that does not say may have been used. Does not reject: nobody may come to ask. */
+async function isDeviceUsed(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).length > 0
+  } catch {
+    return true
+  }
+}

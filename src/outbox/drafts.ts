@@ -34,21 +34,45 @@ export const saveHeavyDraft = (
     }),
   )
 
+/** What is kept, read where it is written: nobody comes in between. */
+type Within = Pick<OutboxDatabase, 'relaxed'>
+
+const within = <Result>(
+  { strict }: OutboxDatabase,
+  work: (db: Within) => Promise<Result>,
+): PromiseLike<Result> =>
+  strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () =>
+    work({ relaxed: strict }),
+  )
+
 /**
- * Puts in place of one what `alter` makes of it, with nobody between the reading and the writing; where that
- * is nothing it is deleted. `alter` reads by the connection that it is given, of the tables named here.
+ * Puts in place of one what `alter` makes of what is kept, or deletes it where that is nothing. `alter` reads
+ * by the connection that it is given.
  */
 export const alterDraft = (
-  { strict }: OutboxDatabase,
+  db: OutboxDatabase,
   person: PersonKey,
   form: string,
-  alter: (db: Pick<OutboxDatabase, 'relaxed'>) => Promise<unknown>,
+  alter: (db: Within) => Promise<unknown>,
 ): Promise<void> =>
-  keeping(strict, () =>
-    strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () => {
-      const value = await alter({ relaxed: strict })
-      if (value === undefined) await strict.drafts.delete([person, form])
-      else await strict.drafts.put({ person, form, value, savedAt: Date.now() })
+  keeping(db.strict, () =>
+    within(db, async (kept) => {
+      const value = await alter(kept)
+      if (value === undefined) await kept.relaxed.drafts.delete([person, form])
+      else await kept.relaxed.drafts.put({ person, form, value, savedAt: Date.now() })
+    }),
+  )
+
+/** Deletes those that `find` names, of what is kept as they are deleted. */
+export const sweepDrafts = (
+  db: OutboxDatabase,
+  person: PersonKey,
+  find: (db: Within) => Promise<readonly string[]>,
+): Promise<void> =>
+  withReopening(db.strict, async () =>
+    within(db, async (kept) => {
+      const forms = await find(kept)
+      await kept.relaxed.drafts.bulkDelete(forms.map((form): [string, string] => [person, form]))
     }),
   )
 
@@ -175,7 +199,7 @@ async function draftsIn(
 }
 
 export async function deleteDraft(
-  { strict }: Pick<OutboxDatabase, 'strict'>,
+  { strict }: OutboxDatabase,
   person: PersonKey,
   form: string,
 ): Promise<void> {

@@ -104,3 +104,20 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve))
   expect(inPage).toHaveBeenCalledTimes(times)
 })
+
+test('a browser that does not tell its databases is heard by nobody where a worker forgets', async () => {
+  const idle = { reason: 'idle', progressed: false, remaining: 0, next: undefined } as const
+  const draining = vi.mocked(drainInWorker).mockClear().mockResolvedValue(idle)
+  const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('private'))
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  onTestFinished(() => {
+    draining.mockReset()
+    databases.mockRestore()
+    process.off('unhandledRejection', unheard)
+  })
+  onTestFinished(watchForgetting(Promise.resolve()))
+  await vi.waitFor(() => expect(draining).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(unheard).not.toHaveBeenCalled()
+})

@@ -4,7 +4,7 @@ import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { alterDraft, deleteDraft, draftsUnder, readDraft } from '#src/outbox/drafts.ts'
+import { alterDraft, draftsUnder, readDraft, sweepDrafts } from '#src/outbox/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/entry.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
@@ -132,7 +132,9 @@ function useSwept(own: string): void {
   const { database } = useRuntime()
   const left = useOutbox(async (db, who) => ({ who, gone: await goneIn(db, who, own) }), [own])
   useEffect(() => {
-    if (left !== undefined && left.gone.length > 0) void sweep(database, left.who, own)
+    if (left === undefined || left.gone.length === 0) return
+    // Looked for once more: the next plan may have been begun since. What stays is swept another time.
+    sweepDrafts(database, left.who, (db) => goneIn(db, left.who, own)).catch(() => undefined)
   }, [database, left, own])
 }
 
@@ -152,11 +154,3 @@ async function goneIn(
   }
   return gone
 }
-
-/** Looks once more as it deletes: the next plan may have been begun since. */
-const sweep = ({ strict }: OutboxDatabase, person: PersonKey, own: string): PromiseLike<void> =>
-  strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () => {
-    for (const form of await goneIn({ relaxed: strict }, person, own)) {
-      await deleteDraft({ strict }, person, form)
-    }
-  })
