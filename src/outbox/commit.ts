@@ -3,7 +3,7 @@ import { isDue } from './backoff.ts'
 import { echoKeyOf, markEcho } from './echoes.ts'
 import type { OutboxConnection } from './database.ts'
 import { isEqual } from './is-equal.ts'
-import { isOurs, type Attempt, type AttemptOutcome, type Entry } from './entry.ts'
+import { isOurs, unsentStates, type Attempt, type AttemptOutcome, type Entry } from './entry.ts'
 import { deleteMeta, readMeta, writeMeta, writeHold, writeKeysShown } from './meta.ts'
 import type { Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
@@ -51,6 +51,7 @@ export async function commit(
     const changed = [recorded, claimed].filter((entry) => entry !== undefined)
     if (changed.length > 0) await db.entries.bulkPut(changed)
     if (fact !== undefined && recorded !== undefined) await recordBeside(db, run, fact, recorded)
+    else if (fact !== undefined) await recordTooLate(db, run, fact, found[0])
     return claimed
   })
 }
@@ -146,12 +147,29 @@ async function recordSettling(
     await db.aliases.put({ person: run.person, type, localId: id, serverId: fact.serverId })
     run.serverIds.set(id, fact.serverId)
   }
-  if (entry.lostCalls > 0 && entry.target !== undefined && !run.keysTrusted) {
-    const since = run.serverClock.highest()
-    const echo = since === undefined ? undefined : { since, at: run.ports.clock.now() }
-    await markEcho(db, entry, run.serverIds, echo)
-    run.echoes.set(echoKeyOf(entry, run.serverIds), echo)
-  }
+  if (entry.lostCalls > 0) await beginEcho(db, run, entry)
+}
+
+/**
+ * The call of a page that was robbed of its lock is given up once all has come to an end without it: what it
+ * writes over may meet it from here on.
+ */
+async function recordTooLate(
+  db: OutboxConnection,
+  run: Run,
+  { entry, event }: Fact,
+  current: Entry | undefined,
+): Promise<void> {
+  const isOver = current === undefined || !unsentStates.includes(current.state)
+  if (event.is === 'lost' && isOver) await beginEcho(db, run, { ...entry, lostCalls: 1 })
+}
+
+async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<void> {
+  if (entry.target === undefined || run.keysTrusted) return
+  const since = run.serverClock.highest()
+  const echo = since === undefined ? undefined : { since, at: run.ports.clock.now() }
+  await markEcho(db, entry, run.serverIds, echo)
+  run.echoes.set(echoKeyOf(entry, run.serverIds), echo)
 }
 
 const triesKept = 20

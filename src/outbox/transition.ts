@@ -34,6 +34,7 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
     case 'postponed':
       return postponed(entry, event.notBefore, event.counts)
     case 'lost':
+      if (entry.state === 'unknown') return lostLater(entry, event.at, event.loss)
       return entry.state === 'sending' ? lost(entry, event.then, event.at, event.loss) : undefined
     case 'expired':
       return entry.state === 'waiting'
@@ -150,6 +151,18 @@ function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
   }
   return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
+}
+
+/** A page that was robbed of its lock gives its call up only now: it may be on its way from here on. */
+function lostLater({ doubt, ...entry }: Entry, at: number, loss: Loss): Entry {
+  const { quietSince } = loss
+  return {
+    ...entry,
+    doubt: {
+      ...{ at, absences: 0, applied: loss.applied || doubt?.applied === true },
+      ...(quietSince === undefined ? {} : { quietSince }),
+    },
+  }
 }
 
 /**
