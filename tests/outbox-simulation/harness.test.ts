@@ -9,8 +9,9 @@ import {
   type ActionKind,
   type ActKind,
   type ModelName,
+  type Weather,
 } from './plan.ts'
-import { listed } from './report-failure.ts'
+import { listed, reportFailure } from './report-failure.ts'
 import { shrink } from './shrink.ts'
 import { simulate, type Outcome } from './simulate.ts'
 
@@ -44,6 +45,13 @@ describe('the simulation itself', () => {
     expect(small.plan.actions.length).toBeLessThan(Math.min(4, failing.plan.actions.length))
   }, 60_000)
 
+  it('tells how a failing history is played again, with its weather', async () => {
+    const engine = smallEngine(['no answer is success'])
+    const failing = await firstFailing(engine, weathers.repeating)
+    const again = `--seed ${failing.plan.seed} --histories 1 --model 'no keys' --weather repeating`
+    expect(await reportFailure(engine, failing)).toContain(again)
+  }, 60_000)
+
   it('lets everything happen that it says can happen', async () => {
     const seen = new Set<string>()
     for (let seed = 1; seed <= 150; seed += 1) {
@@ -61,9 +69,12 @@ describe('the simulation itself', () => {
   }, 60_000)
 })
 
-async function firstFailing(engine: ReturnType<typeof smallEngine>): Promise<Outcome> {
+async function firstFailing(
+  engine: ReturnType<typeof smallEngine>,
+  weather?: Weather,
+): Promise<Outcome> {
   for (let seed = 1; ; seed += 1) {
-    const outcome = await simulate(engine, makePlan(seed, 'no keys'))
+    const outcome = await simulate(engine, makePlan(seed, 'no keys', weather))
     if (outcome.violations.some(({ rule }) => rule === 'LOST')) return outcome
   }
 }

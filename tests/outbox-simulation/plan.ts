@@ -88,6 +88,8 @@ export interface Plan {
   faultRate: number
   /** The only ones, each as often, where it says so. */
   faults?: readonly Fault[]
+  /** What it was made with, to be made so again. */
+  weather?: Weather
   /** The device's clock is wrong by so much from the beginning. */
   clockError: number
   actions: Action[]
@@ -260,6 +262,7 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
     model,
     faultRate: weather?.faultRate ?? dice.pick([0, 0.1, 0.25, 0.5, 0.5]),
     ...(weather?.faults !== undefined && { faults: weather.faults }),
+    ...(weather !== undefined && { weather }),
     clockError: dice.chance(0.2) ? dice.int(-3 * hourMs, 3 * hourMs) : dice.int(-2_000, 2_000),
     actions,
     spared: [],

@@ -154,7 +154,8 @@ function missingFrom(
     const holder = deed.kind === 'addRow' ? deed.parent : deed.record
     if (deed.person !== person || holder !== record.ref) continue
     if (deed.keptAt === undefined || deed.keptAt > before) continue
-    if (history.watch.givenUp.has(deed.mark)) continue
+    // Nor is it there where another's was taken for it, which nobody could have told apart.
+    if (history.watch.givenUp.has(deed.mark) || history.watch.mistaken.has(deed.mark)) continue
     if (isOfLaterFormat(history, engine, deed)) continue
     if (!isShown(history, deed, shown)) return `${deed.mark} (${deed.kind}) is not shown`
   }

@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts'
+import { weathers, type Plan } from './plan.ts'
 import { shrink } from './shrink.ts'
 import type { Outcome } from './simulate.ts'
 
@@ -8,15 +9,21 @@ export async function reportFailure(
   outcome: Outcome,
 ): Promise<string> {
   const { seed, model, actions } = outcome.plan
+  const again = `npm run simulate -- --seed ${seed} --histories 1 --model '${model}'`
   const small = await shrink(engine, outcome, undefined, 200)
   return [
     `seed ${seed}, ${model}: ${listed(outcome).join('; ')}`,
-    `again: npm run simulate -- --seed ${seed} --histories 1 --model '${model}' --trace`,
+    `again: ${again}${weatherOf(outcome.plan)} --trace`,
     `actions: ${JSON.stringify(actions)}`,
     `reduced to: ${JSON.stringify(small.plan.actions)}, calls left well: ${JSON.stringify(small.plan.spared)}`,
     ...listed(small),
     ...small.trace,
   ].join('\n')
+}
+
+function weatherOf({ weather }: Plan): string {
+  const named = Object.entries(weathers).find(([, one]) => one === weather)
+  return named === undefined ? '' : ` --weather ${named[0]}`
 }
 
 export function listed({ violations }: Outcome): string[] {

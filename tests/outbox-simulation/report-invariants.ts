@@ -130,13 +130,16 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
 
 /**
  * Whether something else stood there than what the person saw: somebody else's value, or one that the
- * same person was about to save in another tab, or gave up.
+ * same person was about to save in another tab, or gave up, or gave to another record as they thought: a
+ * list had shown them their own under its number before anybody knew that, and they took one for two. Which
+ * of their two values they mean only they can say.
  */
 export function wasUnseen(history: History, deed: Deed): boolean {
   const target = targetOf(history, deed)
   if (history.provider.reports.strange.has(target)) return true
   for (const other of history.deeds.values()) {
     if (other === deed || other.value === undefined || targetOf(history, other) !== target) continue
+    if (other.person === deed.person && other.record !== deed.record) return true
     if (history.watch.givenUp.has(other.mark) || other.refusedAt !== undefined) return true
     if (!isKeptBefore(other, deed) && !isKeptBefore(deed, other)) return true
   }
