@@ -182,6 +182,25 @@ export async function othersWaiting(
   return waiting
 }
 
+export interface Unsent {
+  /** Entries of this person that the provider has not acknowledged. */
+  count: number
+  /** How many of them wait for this person's decision. */
+  parked: number
+  /** Who else has unsent work on this device, and how much; never what (UX-08). */
+  others: OtherPerson[]
+}
+
+/** The unsent work on this device, as it stands at one moment. */
+export async function unsentOnDevice(db: OutboxDatabase, person: PersonKey): Promise<Unsent> {
+  const { relaxed } = db
+  return relaxed.transaction('r', [relaxed.entries, relaxed.meta], async () => ({
+    count: await countUnsent(db, person),
+    parked: await countParked(db, person),
+    others: await othersWaiting(db, person),
+  }))
+}
+
 export interface OutboxCondition {
   /** The provider refused the token: nothing goes until the person signs in again. */
   signInNeeded: boolean

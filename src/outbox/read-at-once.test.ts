@@ -2,11 +2,11 @@ import { Dexie, type Table } from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
-import type { Entry } from './entry.ts'
+import { unsentStates, type Entry } from './entry.ts'
 import { budget, field, outbox } from './example-outbox.ts'
 import { ana, answer } from './fake-ports.ts'
 import { headOf, loadPlan } from './plan.ts'
-import { countUnsent, entriesTouching, unsentOf } from './queries.ts'
+import { countUnsent, entriesTouching, unsentOf, unsentOnDevice } from './queries.ts'
 import { beginRun } from './run.ts'
 
 /** Two entries of one lane. */
@@ -95,6 +95,19 @@ test.each([
   const wasWritten = writeBetween(db, { ...entry, state: after })
 
   expect(await asked[how](db)).toBe(2)
+  await wasWritten()
+})
+
+test('UX-04 no more wait for a decision than there are, whatever is put back meanwhile', async () => {
+  const { db, first, second } = await twoOfOneLane()
+  await db.strict.entries.bulkPut([first, second].map((one) => ({ ...one, state: 'settled' })))
+  await db.relaxed.open()
+  const wasWritten = runBefore(unsentStates.length + 1, db.relaxed.entries, () =>
+    db.strict.entries.put({ ...first, state: 'parked' }),
+  )
+
+  const { count, parked } = await unsentOnDevice(db, ana)
+  expect(parked).toBeLessThanOrEqual(count)
   await wasWritten()
 })
 
