@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Entry } from '#src/outbox/entry.ts'
-import { blockersOf, isUnsent } from '#src/outbox/listing.ts'
+import { isUnsent, type Entry } from '#src/outbox/entry.ts'
+import { blockersOf } from '#src/outbox/listing.ts'
 import { describeEntry, type WorkWords } from '#src/outbox/words.ts'
 import { useRuntime } from './runtime.tsx'
 import { useCircumstances } from './use-circumstances.ts'

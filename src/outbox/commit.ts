@@ -3,7 +3,7 @@ import { isDue } from './backoff.ts'
 import { echoKeyOf, markEcho } from './echoes.ts'
 import type { OutboxConnection } from './database.ts'
 import { isEqual } from './is-equal.ts'
-import { isOurs, unsentStates, type Attempt, type AttemptOutcome, type Entry } from './entry.ts'
+import { isOurs, isUnsent, type Attempt, type AttemptOutcome, type Entry } from './entry.ts'
 import { deleteMeta, readMeta, writeMeta, writeHold, writeKeysShown } from './meta.ts'
 import type { Prepared } from './prepare.ts'
 import type { Run } from './run.ts'
@@ -160,7 +160,7 @@ async function recordTooLate(
   { entry, event }: Fact,
   current: Entry | undefined,
 ): Promise<void> {
-  const isOver = current === undefined || !unsentStates.includes(current.state)
+  const isOver = current === undefined || !isUnsent(current)
   if (event.is === 'lost' && isOver) await beginEcho(db, run, { ...entry, lostCalls: 1 })
 }
 

@@ -26,6 +26,10 @@ export const unsentStates = [
   'parked',
 ] as const satisfies EntryState[]
 
+/** Whether it still has to arrive, or somebody has to decide. */
+export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean =>
+  unsentStates.some((unsentState) => unsentState === state)
+
 export type ParkReason =
   /** The provider refused it (400, 403, 409, 415, 422): `message` and `fieldErrors` are its words. */
   | 'refused'

@@ -5,7 +5,7 @@ import type { OutboxDatabase } from './database.ts'
 import {
   entryFormat,
   isAside,
-  unsentStates,
+  isUnsent,
   type Entry,
   type PersonKey,
   type RecordName,
@@ -143,9 +143,6 @@ export function heldBehindParked(
   }
   return held
 }
-
-export const isUnsent = ({ state }: Entry): boolean =>
-  unsentStates.some((unsentState) => unsentState === state)
 
 interface Gathered {
   unsent: Entry[]

@@ -1,10 +1,10 @@
 import {
   awaitsWord,
+  isUnsent,
   refusalOf,
   wasNotFound,
   type Doubt,
   type Entry,
-  type EntryState,
   type Parked,
 } from './entry.ts'
 import type { Corrected, EntryEvent, Loss } from './entry-event.ts'
@@ -63,15 +63,11 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
         ? settled(entry, event.at)
         : undefined
     case 'discarded':
-      return ended.includes(entry.state) || entry.state === 'sending'
-        ? undefined
-        : discarded(entry, event.at)
+      return !isUnsent(entry) || entry.state === 'sending' ? undefined : discarded(entry, event.at)
     case 'corrected':
       return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined
   }
 }
-
-const ended: readonly EntryState[] = ['settled', 'discarded']
 
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {

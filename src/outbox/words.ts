@@ -3,7 +3,7 @@ import { plural } from '#src/domain/plurals.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import type { WorkIcon } from '#src/domain/work-icon.ts'
 import { isDue } from './backoff.ts'
-import { entryFormat, awaitsWord, type Attempt, type Entry } from './entry.ts'
+import { entryFormat, awaitsWord, isUnsent, type Attempt, type Entry } from './entry.ts'
 
 export interface WorkWords {
   text: string
@@ -170,7 +170,7 @@ const urgency: readonly WorkIcon[] = [
 export function describeRecord(told: readonly Told[]): WorkWords | undefined {
   const first = mostUrgent(told)
   if (first === undefined) return undefined
-  const left = told.filter(({ entry }) => !isEnded(entry))
+  const left = told.filter(({ entry }) => isUnsent(entry))
   const isCalm = first.icon === 'saved' || first.icon === 'waits'
   const dataSent = told.some(({ entry }) => !entry.heavy && entry.state === 'settled')
   if (!isCalm || !dataSent || !left.every(({ entry }) => entry.heavy)) return first
@@ -187,8 +187,6 @@ function mostUrgent(told: readonly Told[]): WorkWords | undefined {
   }
   return first
 }
-
-const isEnded = ({ state }: Entry) => state === 'settled' || state === 'discarded'
 
 /** What became of one try. */
 export function describeAttempt({ outcome, status }: Attempt): string {

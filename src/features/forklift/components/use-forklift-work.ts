@@ -1,6 +1,6 @@
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
-import { isUnsent } from '#src/outbox/listing.ts'
+import { isUnsent } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import { reads } from '../reads.ts'
 

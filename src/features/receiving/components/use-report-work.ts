@@ -1,6 +1,5 @@
 import { useTouching } from '#src/hooks/use-touching.ts'
-import { isAside, type Entry, type RecordId } from '#src/outbox/entry.ts'
-import { isUnsent } from '#src/outbox/listing.ts'
+import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/entry.ts'
 import { finalizeReport } from '../operations/finalize-report.ts'
 import { reads } from '../reads.ts'
 

@@ -1,5 +1,4 @@
-import type { Entry } from '#src/outbox/entry.ts'
-import { isUnsent } from '#src/outbox/listing.ts'
+import { isUnsent, type Entry } from '#src/outbox/entry.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 
 /**

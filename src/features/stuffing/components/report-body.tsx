@@ -7,7 +7,7 @@ import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
-import { isUnsent } from '#src/outbox/listing.ts'
+import { isUnsent } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'

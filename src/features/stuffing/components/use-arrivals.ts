@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Entry } from '#src/outbox/entry.ts'
-import { isUnsent } from '#src/outbox/listing.ts'
+import { isUnsent, type Entry } from '#src/outbox/entry.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 
