@@ -106,6 +106,9 @@ describe('a photo of a step', () => {
 
     await user.click(screen.getByRole('link', { name: 'Ver etapa 3' }))
     await onStep('Terceira camada')
+    // The step before leaves slowly; it comes again once the photo is kept.
+    const next = { name: 'Checklist assinado' }
+    await waitFor(() => expect(screen.queryByRole('heading', next)).toBeNull())
     // The notice above offers the same.
     await screen.findByRole('button', { name: 'Tirar outra foto' })
     const cameras = document.querySelectorAll<HTMLInputElement>('input[type=file][capture]')
