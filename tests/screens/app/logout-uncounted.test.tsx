@@ -5,7 +5,7 @@ import { ana, onSignIn, openApp, screen } from './open-app.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/outbox/queries.ts', async (original) => ({
   ...(await original<typeof import('#src/outbox/queries.ts')>()),
-  countUnsent: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
+  unsentOnDevice: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
 }))
 
 test('UX-07 where nobody can say what is unsent the way out is open, and says so', async () => {

@@ -129,7 +129,7 @@ it('what was typed is no draft any more where the same was saved meanwhile', asy
 })
 
 it('nor once somebody else has saved the same, with the screen open', async () => {
-  const { user, answer, deliver, provider, database, person } = await open()
+  const { user, answer, entries, deliver, provider, database, person } = await open()
   await ready('Materiais a menor')
   await waitFor(() => expect(count().value).toBe('4'))
   await user.type(count(), '5')
@@ -138,6 +138,7 @@ it('nor once somebody else has saved the same, with the screen open', async () =
   answer({ [paths.underSize(idRecebimento)]: theirs })
   provider.on(paths.underSizeEvidence(), json({ value: { idRecebimentoImage: 9 } }))
   await pick(user, 'gallery')
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
   await deliver()
   await waitFor(() => expect(save()).toBeNull())
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))

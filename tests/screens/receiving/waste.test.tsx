@@ -231,7 +231,7 @@ it('what was typed before the page died is no draft any more where the same was 
 })
 
 it('what is typed is no draft any more once somebody else has saved the same, with the screen open', async () => {
-  const { user, answer, deliver, provider, database, person } = await open()
+  const { user, answer, entries, deliver, provider, database, person } = await open()
   await ready('Resíduos')
   await waitFor(() => expect(field().value).toBe('12,5'))
   await user.clear(field())
@@ -240,6 +240,7 @@ it('what is typed is no draft any more once somebody else has saved the same, wi
   answer({ [paths.waste(idRecebimento)]: { pesoResiduo: 40, imagens: [] } })
   provider.on(paths.wasteEvidence(), json({ value: { idRecebimentoImage: 9 } }))
   await pick(user, 'gallery')
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
   await deliver()
   await waitFor(() => expect(save()).toBeNull())
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
