@@ -29,15 +29,15 @@ const inEachUnsentState = <T>(
   db.transaction('r', db.entries, async () => Promise.all(unsentStates.map(ask)))
 
 /** How many things of this person the provider has not acknowledged. */
-export async function countUnsent(
-  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+export const countUnsent = async (
+  db: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
-): Promise<number> {
-  const counts = await inEachUnsentState(relaxed, (state) =>
-    inState(relaxed, person, state).count(),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
-}
+): Promise<number> => sumOf(await countEachState(db, person))
+
+const countEachState = async ({ relaxed }: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey) =>
+  inEachUnsentState(relaxed, (state) => inState(relaxed, person, state).count())
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 /** How many of them wait for a person's decision. */
 export async function countParked(db: OutboxDatabase, person: PersonKey): Promise<number> {
@@ -191,14 +191,17 @@ export interface Unsent {
   others: OtherPerson[]
 }
 
-/** The unsent work on this device, as it stands at one moment. */
+/**
+ * The unsent work on this device. What needs a decision is one of the states that are counted: no more can
+ * than there are. Whose else it is is asked by itself, as who sends waits for who counts.
+ */
 export async function unsentOnDevice(db: OutboxDatabase, person: PersonKey): Promise<Unsent> {
-  const { relaxed } = db
-  return relaxed.transaction('r', [relaxed.entries, relaxed.meta], async () => ({
-    count: await countUnsent(db, person),
-    parked: await countParked(db, person),
+  const counts = await countEachState(db, person)
+  return {
+    count: sumOf(counts),
+    parked: counts[unsentStates.indexOf('parked')] ?? 0,
     others: await othersWaiting(db, person),
-  }))
+  }
 }
 
 export interface OutboxCondition {
