@@ -4,7 +4,7 @@ import { browserClock } from '#src/outbox/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import type { Body } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
-import { countParked, countUnsent } from '#src/outbox/queries.ts'
+import { unsentOnDevice } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { personKey } from '#src/session/person.ts'
 import { readClaims } from '#src/session/token.ts'
@@ -69,8 +69,9 @@ window.keepReport = async (work, answers, photos) => {
 }
 
 window.allSent = async () => {
-  while ((await countUnsent(outboxDatabase(), person())) > 0) {
-    const parked = await countParked(outboxDatabase(), person())
+  for (;;) {
+    const { count, parked } = await unsentOnDevice(outboxDatabase(), person())
+    if (count === 0) return
     if (parked > 0) throw new Error(`${parked} were refused`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

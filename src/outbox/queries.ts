@@ -39,11 +39,6 @@ const countEachState = async ({ relaxed }: Pick<OutboxDatabase, 'relaxed'>, pers
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-/** How many of them wait for a person's decision. */
-export async function countParked(db: OutboxDatabase, person: PersonKey): Promise<number> {
-  return inState(db.relaxed, person, 'parked').count()
-}
-
 /** What waits for this person's decision, in the order of the acts. */
 export async function parkedOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,

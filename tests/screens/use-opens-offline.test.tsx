@@ -1,8 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { PropsWithChildren } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseConfig } from '#src/api/config.ts'
-import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
@@ -10,6 +7,7 @@ import type { Wanted } from '#src/reads/read.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
+import { withRuntime } from './with-runtime.tsx'
 
 const leaf = (path: string): Wanted => ({ path, unwrap: (body) => body })
 /** A row whose record leads on to what it names. */
@@ -28,15 +26,7 @@ test('UX-10 a row opens offline once all that its screens read is kept for this 
   vi.stubGlobal('caches', caches)
   const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
   onTestFinished(() => database.close())
-  const runtime: Runtime = {
-    config: parseConfig({}) ?? expect.unreachable(),
-    database,
-    operations: new Map(),
-    wake: () => undefined,
-  }
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
-  )
+  const wrapper = withRuntime(database)
   const keepFor = async (sub: string, path: string, body: unknown) => {
     const cache = await caches.open(await cacheName('reads', `${location.origin}|${sub}`))
     await cache.put(new URL(path, location.origin).href, Response.json(body))

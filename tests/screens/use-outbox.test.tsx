@@ -1,9 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import type { PropsWithChildren } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { parseConfig } from '#src/api/config.ts'
-import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -17,6 +14,7 @@ import { submit } from '#src/outbox/submit.ts'
 import { isReadCache } from '#src/reads/cache-names.ts'
 import { startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
+import { withRuntime } from './with-runtime.tsx'
 
 vi.mock('#src/outbox/submit.ts', { spy: true })
 
@@ -45,17 +43,9 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const signIn = (sub: string) => startSession(`${encode({})}.${encode({ sub, exp: 4e9 })}.x`)
 
 const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
-const runtime: Runtime = {
-  config: parseConfig({}) ?? expect.unreachable(),
-  database,
-  operations: new Map(),
-  wake: () => undefined,
-}
 const ana = `${location.origin}|1`
 
-const wrapper = ({ children }: PropsWithChildren) => (
-  <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
-)
+const wrapper = withRuntime(database)
 
 beforeAll(() => rememberName(database, ana, 'Ana'))
 afterAll(() => database.close())

@@ -1,18 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
-import type { PropsWithChildren } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseConfig } from '#src/api/config.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
-import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRuntime } from './with-runtime.tsx'
 
 /** The flow of a record's photos in a browser that has a camera of the page, or none. */
 function openFlow({ hasCamera }: { hasCamera: boolean }) {
   const database = openOutboxDatabase(`flow-${crypto.randomUUID()}`)
-  const config = parseConfig({}) ?? expect.unreachable()
-  const runtime: Runtime = { config, database, operations: new Map(), wake: () => undefined }
   if (hasCamera) Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: {} })
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'mediaDevices')
@@ -20,9 +16,7 @@ function openFlow({ hasCamera }: { hasCamera: boolean }) {
   })
   const onBegin = vi.fn<(slot: 'one' | 'other') => void>()
   const keep = vi.fn<() => Promise<string>>(async () => 'entry')
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
-  )
+  const wrapper = withRuntime(database)
   const { result } = renderHook(
     () =>
       usePhotoFlow<'one' | 'other'>({

@@ -1,16 +1,14 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import type { PropsWithChildren } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseConfig } from '#src/api/config.ts'
 import { heldAt } from '#src/evidence/held-photos.ts'
 import { usePhotoSlot, type PhotoSlotDraft } from '#src/evidence/use-photo-slot.ts'
-import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { personKey } from '#src/session/person.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 import { jpeg } from './picking.ts'
+import { withRuntime } from './with-runtime.tsx'
 
 const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
 const slotOf = (report: number) => ({
@@ -24,8 +22,6 @@ const slotOf = (report: number) => ({
 /** The slot holds an original of an earlier version, which no room was found for elsewhere. */
 async function openSlot() {
   const database = openOutboxDatabase(`slot-${crypto.randomUUID()}`)
-  const config = parseConfig({}) ?? expect.unreachable()
-  const runtime: Runtime = { config, database, operations: new Map(), wake: () => undefined }
   startSession(fakeToken({ sub: '7', exp: 4e9 }))
   const full = new DOMException('no room', 'QuotaExceededError')
   const move = vi.spyOn(database.strict.drafts, 'bulkPut').mockRejectedValue(full as never)
@@ -36,9 +32,7 @@ async function openSlot() {
   })
   const person = personKey(location.origin, '7')
   await saveDraft(database, person, 'photo-slot', { ...slotOf(7), original })
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
-  )
+  const wrapper = withRuntime(database)
   const { result } = renderHook(() => usePhotoSlot(), { wrapper })
   await waitFor(() => expect(move).toHaveBeenCalledTimes(1))
   const inSlot = async () => (await readDraft(database, person, 'photo-slot'))?.value

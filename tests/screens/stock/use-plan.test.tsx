@@ -1,27 +1,25 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { PropsWithChildren } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseConfig } from '#src/api/config.ts'
 import { usePlan } from '#src/features/stock/components/use-plan.ts'
 import { reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
-import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
 import { startSession } from '#src/session/session.ts'
+import { withRuntime } from '../with-runtime.tsx'
 
 vi.mock('#src/outbox/queries.ts', { spy: true })
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const person = `${location.origin}|1`
 const form = 'reallocation:601:501'
 const clock = { now: () => 0, monotonic: () => 0 }
 
 /** A device on which a plan was saved, and the page died before its draft was deleted. */
 async function deviceWithLeftover() {
-  startSession(`${encode({})}.${encode({ sub: '1', exp: 4e9 })}.x`)
+  startSession(fakeToken({ sub: '1', exp: 4e9 }))
   const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
   onTestFinished(() => database.close())
   const keepPlan = (plano: string) =>
@@ -33,15 +31,7 @@ async function deviceWithLeftover() {
   await keepPlan(reallocation.plano)
   const keptPlan = async () =>
     (await readDraft<{ typed: { plano: string } }>(database, person, form))?.value.typed.plano
-  const runtime: Runtime = {
-    config: parseConfig({}) ?? expect.unreachable(),
-    database,
-    operations: new Map(),
-    wake: () => undefined,
-  }
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
-  )
+  const wrapper = withRuntime(database)
   const openPlan = () =>
     renderHook(() => usePlan({ idProduto: 601, idArmazem: 501 }, undefined), { wrapper })
   return { database, keepPlan, keptPlan, openPlan }
