@@ -8,7 +8,9 @@ import { forgetInterrupted } from './idempotency/claims.ts'
 import { log } from './errors/log.ts'
 import { openDiskStore } from './photos/disk-store.ts'
 import { keepPhoto } from './photos/keep-photo.ts'
+import { makeThumbnail } from './photos/make-photo.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
+import { withThumbnailsAfterwards } from './photos/thumbnails-afterwards.ts'
 import { ReceivedFile } from './plugins/collect-parts.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
 import { hashPassword } from './session/passwords.ts'
@@ -23,7 +25,7 @@ export async function openOwnApi(settings: Settings) {
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     await migrate(database)
-    const photos = await openPhotos(settings)
+    const photos = withThumbnailsAfterwards(await openPhotos(settings), makeThumbnail)
     if (production) await refuseDemoAccounts(database)
     const admin = production ? await createFirstAdmin(database, firstAdmin) : 'there'
     if (!production) await fillWithDemo(database, photos, settings)
@@ -34,6 +36,7 @@ export async function openOwnApi(settings: Settings) {
     const api: OwnApi = { kind: 'own', database, photos, secret, idempotency }
     const close = async () => {
       stopSweeping()
+      await photos.settle()
       await database.close()
     }
     return { api, admin, close }

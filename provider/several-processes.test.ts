@@ -148,7 +148,22 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     }
     expect(await read(other)).toEqual(await read(one))
     expect((await read(other))[0]).toBe(200)
-    expect(keptPhotos()).toHaveLength(2)
+    await expect.poll(keptPhotos).toHaveLength(2)
+  })
+
+  test('a thumbnail that one did not come to keep is made by the other', async () => {
+    const headers = await authorize(other, 'beto')
+    const readSmall = async (origin: string) => {
+      const small = paths.stuffingFile(exitIds.withPre, 'PRE', undefined, { thumb: true })
+      const answer = await fetch(`${origin}${small}`, { headers })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const small = await readSmall(one)
+    const name = keptPhotos().find((address) => address.endsWith('.thumb.jpg')) ?? ''
+    expect(s3.objects.get(name)).toEqual(small)
+    s3.objects.delete(name)
+    expect(await readSmall(other)).toEqual(small)
+    await expect.poll(() => s3.objects.get(name)).toEqual(small)
   })
 
   test('one key at both at once has one effect', async () => {
@@ -186,7 +201,8 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect(await stateAt(other, person)).toEqual(before)
     expect((await addPre(other, person, await picture(95, 60, '#778899'))).status).toBe(200)
     const kept = await database.orm.select().from(photos)
-    expect(keptPhotos()).toHaveLength(kept.length * 2)
+    const images = () => keptPhotos().filter((address) => !address.endsWith('.thumb.jpg'))
+    expect(images()).toHaveLength(kept.length)
   })
 
   test('a bucket that is away refuses photos with 503 and nothing of them is begun; it comes back', async () => {

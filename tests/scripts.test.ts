@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { providerFlags } from '#provider/testing/provider-flags.ts'
 import { isNodeTooOld } from '../scripts/steps/node-version.mjs'
 import {
   listedNumbers,
@@ -26,6 +27,13 @@ test.each(['8.17.0', '18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
 
 test.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('Node %s will do', (version) => {
   expect(isNodeTooOld(version)).toBe(false)
+})
+
+test('npm start gives the provider the flags with which it is tested and measured', () => {
+  const { scripts } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { scripts: { start: string } }
+  expect(scripts.start).toBe(['node', ...providerFlags, 'scripts/start.mjs'].join(' '))
 })
 
 test('what runs these tests is installed', () => {

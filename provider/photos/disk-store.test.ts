@@ -1,56 +1,110 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** What reaches the disk, in order: names are brought there by bringing their folder. */
 const told: string[] = []
+/** Waits before it brings anything, while it is set. */
+let held: Promise<void> | undefined
 
 // What another file has loaded works with the real ones.
 vi.resetModules()
-vi.doMock('node:fs/promises', async () => {
-  const real = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+vi.doMock('node:fs', async () => {
+  const real = await vi.importActual<typeof import('node:fs')>('node:fs')
+  const paths = new Map<number, string>()
+  const heard =
+    (verb: 'fsync' | 'fdatasync') => (file: number, callback: (error: Error | null) => void) => {
+      const path = paths.get(file)
+      const bring = () =>
+        real[verb](file, (error) => {
+          told.push(`${verb} ${path}`)
+          callback(error)
+        })
+      if (held) void held.then(bring)
+      else bring()
+    }
   return {
     ...real,
-    open: (async (...all: Parameters<typeof real.open>) => {
-      const file = await real.open(...all)
-      for (const verb of ['sync', 'datasync'] as const) {
-        const bring = file[verb].bind(file)
-        file[verb] = async () => {
-          told.push(`${verb} ${String(all[0])}`)
-          await bring()
-        }
-      }
+    openSync: (...all: Parameters<typeof real.openSync>) => {
+      const file = real.openSync(...all)
+      paths.set(file, String(all[0]))
       return file
-    }) as typeof real.open,
-    rename: (async (from, to) => {
-      await real.rename(from, to)
+    },
+    fsync: heard('fsync'),
+    fdatasync: heard('fdatasync'),
+    renameSync: (...[from, to]: Parameters<typeof real.renameSync>) => {
+      real.renameSync(from, to)
       told.push(`rename ${String(to)}`)
-    }) as typeof real.rename,
+    },
   }
 })
 const { openDiskStore } = await import('./disk-store.ts')
 afterAll(() => {
-  vi.doUnmock('node:fs/promises')
+  vi.doUnmock('node:fs')
   vi.resetModules()
 })
 
-test('a photo is on the disk once it is said to be: its bytes, its name, and the folder that is new', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-photos-'))
-  const store = openDiskStore(folder)
-  const sha256 = 'ab'.repeat(32)
-  await store.put(sha256, 'image', Buffer.from('picture'))
-  const short = told.map((one) => {
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pavilhao-photos-'))
+  told.length = 0
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const sha256 = 'ab'.repeat(32)
+const another = `ab${'cd'.repeat(31)}`
+const picture = Buffer.from('picture')
+
+const inShort = () =>
+  told.map((one) => {
     const [verb = '', path = ''] = one.split(' ')
     return `${verb} ${relative(folder, path).replace(/jpg\..*/, 'aside')}`
   })
-  expect(short).toEqual([
-    'sync ',
-    `datasync ab/${sha256}.aside`,
+
+test('a photo is on the disk once it is said to be: its bytes, its name, and the folder that is new', async () => {
+  const store = openDiskStore(folder)
+  await store.put(sha256, 'image', picture)
+  expect(inShort()).toEqual([
+    'fsync ',
+    `fdatasync ab/${sha256}.aside`,
     `rename ab/${sha256}.jpg`,
-    'sync ab',
+    'fsync ab',
   ])
   expect(await readdir(join(folder, 'ab'))).toEqual([`${sha256}.jpg`])
-  expect(await store.get(sha256, 'image')).toEqual(Buffer.from('picture'))
+  expect(await store.get(sha256, 'image')).toEqual(picture)
+})
+
+test('one that is there is not written again, but its name is brought to the disk first', async () => {
+  await openDiskStore(folder).put(sha256, 'image', picture)
+  told.length = 0
+  await openDiskStore(folder).put(sha256, 'image', picture)
+  expect(inShort()).toEqual(['fsync ab'])
+})
+
+test('two into a folder that is new both wait until it is on the disk', async () => {
+  const store = openDiskStore(folder)
+  let release = () => {}
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  const both = [sha256, another].map((name) => store.put(name, 'image', picture))
+  held = undefined
+  expect(await readdir(join(folder, 'ab'))).toEqual([])
+  release()
+  await Promise.all(both)
+  expect(inShort().filter((one) => one === 'fsync ')).toHaveLength(1)
+  expect(await readdir(join(folder, 'ab'))).toHaveLength(2)
+})
+
+test('what cannot be written is said and leaves nothing; once there is room it is kept', async () => {
+  const store = openDiskStore(join(folder, 'photos'))
   await rm(folder, { recursive: true })
+  const { writeFile, mkdir } = await import('node:fs/promises')
+  await writeFile(folder, 'a file where the folder was')
+  await expect(store.put(sha256, 'image', picture)).rejects.toThrow('ENOTDIR')
+  await rm(folder)
+  await mkdir(folder)
+  await store.put(sha256, 'image', picture)
+  expect(await store.get(sha256, 'image')).toEqual(picture)
 })

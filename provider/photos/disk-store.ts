@@ -1,29 +1,52 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { PhotoStore, Rendering } from './photo-store.ts'
 
 const suffixes: Record<Rendering, string> = { image: '.jpg', thumbnail: '.thumb.jpg' }
 
-/** Files under `folder`, spread over 256 directories. */
+const bringBytes = promisify(fdatasync)
+const bringNames = promisify(fsync)
+
+/**
+ * Files under `folder`, spread over 256 directories.
+ *
+ * [Note: Two waits] Only what waits for the disk is awaited. All else that a put does is done by memory
+ * within microseconds, and each of its eight awaits would stand behind whatever else is due in a busy
+ * process, for some milliseconds (decision 073).
+ */
 export function openDiskStore(folder: string): PhotoStore {
   const pathOf = (sha256: string, rendering: Rendering) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`not a SHA-256: ${sha256}`)
     return join(folder, sha256.slice(0, 2), sha256 + suffixes[rendering])
   }
-  const made = new Set<string>()
-  const makeFolder = async (path: string) => {
-    if (made.has(path)) return
-    const first = await mkdir(path, { recursive: true })
-    if (first !== undefined) await bringNames(dirname(first))
-    made.add(path)
+  const made = new Map<string, Promise<void>>()
+  const makeFolder = (path: string) => {
+    const making = made.get(path) ?? newFolder(path)
+    made.set(path, making)
+    // The next photo tries again.
+    making.catch(() => made.delete(path))
+    return making
   }
   return {
     put: async (sha256, rendering, bytes) => {
       const path = pathOf(sha256, rendering)
-      if (await exists(path)) return
       await makeFolder(dirname(path))
-      await writeWhole(path, bytes)
+      // Its name may be on its way to the disk still, where the same photo comes twice at once.
+      if (!existsSync(path)) await writeWhole(path, bytes)
+      await bringNamesOf(dirname(path))
     },
     get: async (sha256, rendering) => {
       try {
@@ -36,38 +59,37 @@ export function openDiskStore(folder: string): PhotoStore {
   }
 }
 
-/** Whole or not at all: written aside, brought to the disk, then renamed, and its name brought there. */
+async function newFolder(path: string) {
+  const first = mkdirSync(path, { recursive: true })
+  if (first !== undefined) await bringNamesOf(dirname(first))
+}
+
+/** Whole or not at all: written aside, brought to the disk, then renamed. */
 async function writeWhole(path: string, bytes: Buffer) {
   const aside = `${path}.${randomUUID()}`
   try {
-    const file = await open(aside, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.datasync()
-    } finally {
-      await file.close()
-    }
-    await rename(aside, path)
-    await bringNames(dirname(path))
+    await withFile(aside, 'wx', (file) => {
+      writeFileSync(file, bytes)
+      return bringBytes(file)
+    })
+    renameSync(aside, path)
   } catch (error) {
-    await rm(aside, { force: true })
+    rmSync(aside, { force: true })
     throw error
   }
 }
 
 /** A name is on the disk once its folder is; Windows sees to that itself, and does not open folders. */
-async function bringNames(folder: string) {
+async function bringNamesOf(folder: string) {
   if (process.platform === 'win32') return
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
+  await withFile(folder, 'r', bringNames)
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
+async function withFile(path: string, how: 'r' | 'wx', work: (file: number) => Promise<void>) {
+  const file = openSync(path, how)
+  try {
+    await work(file)
+  } finally {
+    closeSync(file)
+  }
+}

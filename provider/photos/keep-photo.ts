@@ -8,10 +8,9 @@ import type { PhotoStore } from './photo-store.ts'
 export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
   const { size, sha256 } = received
   const photo = await makePhoto(received.bytes)
-  await Promise.all([
-    store.put(sha256, 'thumbnail', photo.thumbnail),
-    store.put(sha256, 'image', photo.image),
-  ])
+  await store.put(sha256, 'image', photo.image)
+  // Once the image is there: it can be made again from that, and not the other way round.
+  await store.put(sha256, 'thumbnail', photo.thumbnail)
   const row = {
     sha256,
     size,

@@ -51,6 +51,10 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
   })
 }
 
+/** The thumbnail of an image that `makePhoto` made, as it made it then. */
+export const makeThumbnail = (image: Buffer): Promise<Buffer> =>
+  inTurn(async () => (await toThumbnail(open(image))).data)
+
 function refuseByFirstBytes(bytes: Buffer) {
   if (bytes.length === 0) throw refuse(422, 'O arquivo está vazio (0 bytes)')
   switch (sniffImage(bytes)) {
@@ -82,7 +86,7 @@ async function keepPlain(bytes: Buffer): Promise<Photo | undefined> {
   if (!plain || !isModest(plain)) return undefined
   const { bytes: image, width, height } = plain
   try {
-    const thumbnail = await toJpeg(open(image, 'warning'), thumbnailSide, 75)
+    const thumbnail = await toThumbnail(open(image, 'warning'))
     return { image, thumbnail: thumbnail.data, type: 'image/jpeg', width, height }
   } catch {
     return undefined
@@ -96,7 +100,7 @@ const isModest = ({ bytes, width, height }: PlainJpeg) =>
 async function encode(bytes: Buffer): Promise<Photo> {
   const upright = open(bytes).autoOrient()
   const { data, info } = await toJpeg(upright, longestSide, 85)
-  const thumbnail = await toJpeg(open(data), thumbnailSide, 75)
+  const thumbnail = await toThumbnail(open(data))
   return {
     image: data,
     thumbnail: thumbnail.data,
@@ -108,6 +112,8 @@ async function encode(bytes: Buffer): Promise<Photo> {
 
 const open = (bytes: Buffer, failOn: 'error' | 'warning' = 'error') =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
+
+const toThumbnail = (picture: Sharp) => toJpeg(picture, thumbnailSide, 75)
 
 const toJpeg = (picture: Sharp, side: number, quality: number) =>
   picture

@@ -1,4 +1,4 @@
-/** Which rendering of a photo: as stored, or small. */
+/** Which rendering of a photo: as stored, or small; the small one can be made again from the other. */
 export type Rendering = 'image' | 'thumbnail'
 
 /**
