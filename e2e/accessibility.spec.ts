@@ -107,6 +107,14 @@ test.describe('with work', () => {
     })
     await open('/')
     await look('home with unsent work')
+    await test.step('more than the bar counts', async () => {
+      const bar = page.getByRole('navigation', { name: 'Barra inferior' })
+      const mark = bar
+        .getByRole('link', { name: /Envios/ })
+        .locator('[aria-hidden]', { hasText: /\d/ })
+      await mark.evaluate((it) => (it.textContent = '99+'))
+      await look('home with more unsent work than is counted')
+    })
     await open('/entregar')
     await expect(page.getByText('Ainda não')).toBeVisible()
     await expect(text(page, /rascunho/)).toBeVisible()

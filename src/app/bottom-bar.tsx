@@ -30,6 +30,18 @@ const ItemFrame = chakra('a', {
   },
 })
 
+/** Beside the icon, and as far over it as a long count needs to stay on the screen. */
+const MarkFrame = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetBlockStart: '0',
+    insetInline: '0',
+    display: 'flex',
+    '&::before': { content: '""', flex: '0 1 calc(50% + 0.5rem)' },
+    '& > *': { flexShrink: '0' },
+  },
+})
+
 /** About as wide as their labels are side by side, with what lies between them. */
 const emsOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { label }) => sum + label.length * 0.5 + 0.4, 0)
@@ -69,13 +81,9 @@ export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount:
               >
                 <Icon as={icon} size="min(1.6rem, 9vw)" />
                 {label}
-                <chakra.span
-                  position="absolute"
-                  insetBlockStart="0"
-                  insetInlineStart="min(50% + 0.5rem, 100% - 2rem)"
-                >
+                <MarkFrame>
                   <NavMark path={path} unsentCount={unsentCount} />
-                </chakra.span>
+                </MarkFrame>
               </Link>
             </ItemFrame>
           </li>
