@@ -205,6 +205,8 @@ test('a list that changes while it is read is shown as it was, and then as it is
   const { ports } = fakePorts(() => expect.unreachable())
   const act = () => submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
   await act()
+  // To open it is told as a change of all of it.
+  await db.relaxed.open()
   const { aliases } = db.relaxed
   const where = vi.spyOn(aliases, 'where').mockImplementationOnce(((...asked: [string]) => {
     // Its own reading has begun before that.
@@ -232,10 +234,42 @@ test('a listing follows what changes in an entry though it stays where it was', 
   }
 })
 
+test('changes are heard of without reading: nothing is read that is not listed', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  let reads = 0
+  db.relaxed.use({
+    stack: 'dbcore',
+    name: 'count reads',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        const query: typeof table.query = (asked) => {
+          reads += 1
+          return table.query(asked)
+        }
+        return { ...table, query }
+      },
+    }),
+  })
+  const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  const readsOfOne = reads
+  expect(readsOfOne).toBeGreaterThan(0)
+  for (let acts = 0; acts < 20; acts += 1)
+    await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(20))
+  stop()
+  // One more may have been under way as it stopped.
+  expect(reads).toBeLessThanOrEqual((counts.length + 1) * readsOfOne)
+})
+
 test('a listing that could not be read once is read again after the next change', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const failed = new Error('the disk')
+  await db.relaxed.open()
   vi.spyOn(db.relaxed.aliases, 'where').mockImplementationOnce(() => {
     throw failed
   })

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { askInTurn } from './ask-in-turn.ts'
 import { readServerIds, readableText, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxDatabase } from './database.ts'
@@ -10,6 +9,7 @@ import {
   type PersonKey,
   type RecordName,
 } from './entry.ts'
+import { hearChanges } from './hear-changes.ts'
 import type { orderedBy } from './lanes.ts'
 import type { AheadOf } from './orders.ts'
 import { entriesOf } from './queries.ts'
@@ -68,8 +68,8 @@ export async function listingOf(
 }
 
 /**
- * Tells the listing now and after changes, until what is returned is called, as `answersTo` does; but only
- * takes note of whether anything has changed.
+ * Tells the listing now and after changes, until what is returned is called, as `answersTo` does; but
+ * follows whole tables: to note ten thousand entries one by one takes a liveQuery as long as to read them.
  */
 export function watchListing(
   db: OutboxDatabase,
@@ -82,21 +82,16 @@ export function watchListing(
     () => withReopening(db.relaxed, () => listingOf(db, person, knowsKind, ordered)),
     tell,
   )
-  const following = liveQuery(async () => followAll(db)).subscribe({
-    next: () => {
-      again().catch(fail)
-    },
-    error: fail,
-  })
+  const ask = () => {
+    again().catch(fail)
+  }
+  const deaf = hearChanges(db.relaxed, ['entries', 'aliases'], ask)
+  ask()
   return () => {
     stop()
-    following.unsubscribe()
+    deaf()
   }
 }
-
-/** To note ten thousand entries one by one takes a liveQuery as long as to read them. */
-const followAll = ({ relaxed }: OutboxDatabase) =>
-  Promise.all([relaxed.entries.limit(1).toArray(), relaxed.aliases.limit(1).toArray()])
 
 /** `entries` in the order of the acts. */
 export function arrange(
