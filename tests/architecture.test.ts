@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { printing } from '#provider/pdf/print-tag.ts'
 import config from '../vite.config.ts'
 import { findCircles } from './architecture/circles.ts'
 import { isTest, layerOf } from './architecture/layers.ts'
 import { reachedFrom } from './architecture/reach.ts'
 import { rules, type Rule } from './architecture/rules.ts'
-import { pathsUnder, readSources, root, sourceFile } from './architecture/source-file.ts'
+import {
+  pathsUnder,
+  readSources,
+  root,
+  sourceFile,
+  type SourceFile,
+} from './architecture/source-file.ts'
 
 const files = readSources(['src', 'sw', 'contract', 'provider'])
 
@@ -167,6 +174,33 @@ describe('the worker', () => {
       'sw/sw.ts',
       'src/outbox/a.ts',
       'src/outbox/b.tsx',
+    ])
+  })
+})
+
+describe('what is printed', () => {
+  const printers = files.filter(
+    ({ path }) => /^provider\/pdf\/print-[a-z-]+\.ts$/.test(path) && !isTest(path),
+  )
+  /** Each file that prints, and lies in none of the folders that a document's tag is made of. */
+  const untagged = (all: readonly SourceFile[]) =>
+    [
+      ...reachedFrom(
+        printers.map(({ path }) => path),
+        all,
+      ).keys(),
+    ].filter((path) => !printing.includes(`${join(root, dirname(path))}/`))
+
+  test('is tagged by all the code that prints it', () => {
+    expect(printers.length).toBeGreaterThan(3)
+    expect(untagged(files)).toEqual([])
+  })
+
+  test('would not be by that of another folder', () => {
+    const more = sourceFile('provider/pdf/flow.ts', `import { x } from '#src/ui/words.ts'`)
+    const words = sourceFile('src/ui/words.ts', 'export const x = 1')
+    expect(untagged([...files.filter(({ path }) => path !== more.path), more, words])).toEqual([
+      'src/ui/words.ts',
     ])
   })
 })

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The code that prints, and that of the photos, words and numbers in it. */
-const printing = ['.', '../photos/', '../../src/domain/', '../../contract/'].map(folderOf)
+/** The code that prints, and that of the photos, words and numbers in it (tests/architecture.test.ts). */
+export const printing = ['.', '../photos/', '../../src/domain/', '../../contract/'].map(folderOf)
 
 let printedBy: Promise<string> | undefined
 
