@@ -5,6 +5,7 @@ import { openDatabase } from './db/open-database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
 import { forgetInterrupted } from './idempotency/claims.ts'
+import { describeError } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
 import { openDiskStore } from './photos/disk-store.ts'
 import { keepPhoto } from './photos/keep-photo.ts'
@@ -25,7 +26,10 @@ export async function openOwnApi(settings: Settings) {
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     await migrate(database)
-    const photos = withThumbnailsAfterwards(await openPhotos(settings), makeThumbnail)
+    const photos = withThumbnailsAfterwards(await openPhotos(settings), {
+      makeThumbnail,
+      report: (error) => log(`a thumbnail was not kept: ${describeError(error)}`),
+    })
     if (production) await refuseDemoAccounts(database)
     const admin = production ? await createFirstAdmin(database, firstAdmin) : 'there'
     if (!production) await fillWithDemo(database, photos, settings)
@@ -36,8 +40,8 @@ export async function openOwnApi(settings: Settings) {
     const api: OwnApi = { kind: 'own', database, photos, secret, idempotency }
     const close = async () => {
       stopSweeping()
-      await photos.settle()
       await database.close()
+      await photos.settle()
     }
     return { api, admin, close }
   } catch (error) {

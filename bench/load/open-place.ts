@@ -6,6 +6,7 @@ import { buildProvider } from '#provider/app.ts'
 import { openOwnApi } from '#provider/open-own-api.ts'
 import { readSettings } from '#provider/settings/read-settings.ts'
 import { endWithUs } from '#provider/testing/end-with-us.ts'
+import { providerFlags } from '#provider/testing/provider-flags.ts'
 import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
 import type { Call } from './call.ts'
 import { recordQueries, type Query } from './record-queries.ts'
@@ -93,7 +94,9 @@ export async function startPeer(
   const file = join(folder, 'reads.json')
   await writeFile(file, JSON.stringify(reads))
   const peer = new URL('peer.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', 'tsx', peer, file, databaseUrl, statements], {
+  // What Node is started with is not what is compared.
+  const how = [...providerFlags, '--import', 'tsx']
+  const child = spawn(process.execPath, [...how, peer, file, databaseUrl, statements], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...asService,
   })

@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 const told: string[] = []
 /** Waits before it brings anything, while it is set. */
 let held: Promise<void> | undefined
+/** The next that brings fails so. */
+let failure: Error | null = null
 
 // What another file has loaded works with the real ones.
 vi.resetModules()
@@ -18,8 +20,10 @@ vi.doMock('node:fs', async () => {
       const path = paths.get(file)
       const bring = () =>
         real[verb](file, (error) => {
+          const why = failure ?? error
+          failure = null
           told.push(`${verb} ${path}`)
-          callback(error)
+          callback(why)
         })
       if (held) void held.then(bring)
       else bring()
@@ -79,7 +83,7 @@ test('one that is there is not written again, but its name is brought to the dis
   await openDiskStore(folder).put(sha256, 'image', picture)
   told.length = 0
   await openDiskStore(folder).put(sha256, 'image', picture)
-  expect(inShort()).toEqual(['fsync ab'])
+  expect(inShort()).toEqual(['fsync ', 'fsync ab'])
 })
 
 test('two into a folder that is new both wait until it is on the disk', async () => {
@@ -97,7 +101,33 @@ test('two into a folder that is new both wait until it is on the disk', async ()
   expect(await readdir(join(folder, 'ab'))).toHaveLength(2)
 })
 
-test('what cannot be written is said and leaves nothing; once there is room it is kept', async () => {
+test('the names of all folders that are new are brought there', async () => {
+  await openDiskStore(join(folder, 'data', 'photos')).put(sha256, 'image', picture)
+  const folders = inShort().filter((one) => one.startsWith('fsync'))
+  expect(folders).toEqual(['fsync data/photos', 'fsync data', 'fsync ', 'fsync data/photos/ab'])
+})
+
+test('a folder whose name did not get to the disk is brought there by the next photo', async () => {
+  const store = openDiskStore(folder)
+  failure = new Error('EIO')
+  await expect(store.put(sha256, 'image', picture)).rejects.toThrow('EIO')
+  told.length = 0
+  await store.put(sha256, 'image', picture)
+  expect(inShort()[0]).toBe('fsync ')
+})
+
+test('a photo that does not fit is said, and leaves nothing; once there is room it is kept', async () => {
+  const store = openDiskStore(folder)
+  await store.put(another, 'image', picture)
+  failure = new Error('ENOSPC')
+  await expect(store.put(sha256, 'image', picture)).rejects.toThrow('ENOSPC')
+  expect(await readdir(join(folder, 'ab'))).toEqual([`${another}.jpg`])
+  expect(await store.get(sha256, 'image')).toBeUndefined()
+  await store.put(sha256, 'image', picture)
+  expect(await store.get(sha256, 'image')).toEqual(picture)
+})
+
+test('a folder that cannot be made is said; once it can be, the photo is kept', async () => {
   const store = openDiskStore(join(folder, 'photos'))
   await rm(folder, { recursive: true })
   const { writeFile, mkdir } = await import('node:fs/promises')

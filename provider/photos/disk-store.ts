@@ -23,9 +23,9 @@ const bringNames = promisify(fsync)
 /**
  * Files under `folder`, spread over 256 directories.
  *
- * [Note: Two waits] Only what waits for the disk is awaited. All else that a put does is done by memory
- * within microseconds, and each of its eight awaits would stand behind whatever else is due in a busy
- * process, for some milliseconds (decision 073).
+ * [Note: Two waits] Only what is there to wait for the disk is awaited. Each of the eight other awaits of a
+ * put would stand behind whatever else is due in a busy process, for some milliseconds, to do what takes
+ * a tenth or two of one (decision 073).
  */
 export function openDiskStore(folder: string): PhotoStore {
   const pathOf = (sha256: string, rendering: Rendering) => {
@@ -59,9 +59,12 @@ export function openDiskStore(folder: string): PhotoStore {
   }
 }
 
+/** Brings its name also where it is there: whoever made it may not have come to that. */
 async function newFolder(path: string) {
-  const first = mkdirSync(path, { recursive: true })
-  if (first !== undefined) await bringNamesOf(dirname(first))
+  const first = mkdirSync(path, { recursive: true }) ?? path
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    await bringNamesOf(dirname(made))
+  }
 }
 
 /** Whole or not at all: written aside, brought to the disk, then renamed. */

@@ -1,70 +1,111 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { picture } from '../testing/pictures.ts'
-import { makePhoto, makeThumbnail } from './make-photo.ts'
+import { makePhoto, makeThumbnail, type Photo } from './make-photo.ts'
 import { openMemoryStore } from './memory-store.ts'
+import type { PhotoStore } from './photo-store.ts'
 import { withThumbnailsAfterwards } from './thumbnails-afterwards.ts'
 
 const sha256 = 'ab'.repeat(32)
+let photo: Photo
+beforeAll(async () => {
+  photo = await makePhoto(await picture(900, 600))
+})
 
-test('nobody waits for a thumbnail, and the end waits for all of them', async () => {
+/** In memory, where each thumbnail that is put goes through `meets` before. */
+function openStore(meets: () => Promise<void> = async () => {}) {
   const memory = openMemoryStore()
+  const put = vi.fn<PhotoStore['put']>(async (name, rendering, bytes) => {
+    if (rendering === 'thumbnail') await meets()
+    await memory.put(name, rendering, bytes)
+  })
+  const make = vi.fn(makeThumbnail)
+  const reported: unknown[] = []
+  const report = (error: unknown) => reported.push(error)
+  const store = withThumbnailsAfterwards({ ...memory, put }, { makeThumbnail: make, report })
+  const thumbnailsPut = () => put.mock.calls.filter(([, rendering]) => rendering === 'thumbnail')
+  return { memory, store, make, reported, thumbnailsPut }
+}
+
+test('nobody waits for a thumbnail to be kept, also not who asks for it, and the end waits for all of them', async () => {
   let reachDisk = () => {}
-  const slow = {
-    ...memory,
-    put: async (...all: Parameters<typeof memory.put>) => {
-      if (all[1] === 'thumbnail') await new Promise<void>((resolve) => (reachDisk = resolve))
-      await memory.put(...all)
-    },
-  }
-  const store = withThumbnailsAfterwards(slow, makeThumbnail)
-  await store.put(sha256, 'image', Buffer.from('image'))
-  await store.put(sha256, 'thumbnail', Buffer.from('small'))
-  expect(await memory.get(sha256, 'image')).toEqual(Buffer.from('image'))
+  const reached = new Promise<void>((resolve) => (reachDisk = resolve))
+  const { memory, store, make } = openStore(() => reached)
+  await store.put(sha256, 'image', photo.image)
+  await store.put(sha256, 'thumbnail', photo.thumbnail)
+  expect(await memory.get(sha256, 'image')).toEqual(photo.image)
   expect(await memory.get(sha256, 'thumbnail')).toBeUndefined()
-  const end = store.settle()
+  expect(await store.get(sha256, 'thumbnail')).toEqual(photo.thumbnail)
+  expect(make).not.toHaveBeenCalled()
+  let isOver = false
+  const end = store.settle().then(() => (isOver = true))
+  await nextTurn()
+  expect(isOver).toBe(false)
   reachDisk()
   await end
-  expect(await memory.get(sha256, 'thumbnail')).toEqual(Buffer.from('small'))
+  expect(await memory.get(sha256, 'thumbnail')).toEqual(photo.thumbnail)
+})
+
+test('the end does not wait for a store that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { store } = openStore(() => new Promise(() => {}))
+    await store.put(sha256, 'thumbnail', photo.thumbnail)
+    const end = store.settle()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await end
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('one that is not there is made from its image once, as it was made when the photo came', async () => {
-  const memory = openMemoryStore()
-  const make = vi.fn(makeThumbnail)
-  const store = withThumbnailsAfterwards(memory, make)
-  const photo = await makePhoto(await picture(900, 600))
+  const { memory, store, make, thumbnailsPut } = openStore()
   await store.put(sha256, 'image', photo.image)
-  const made = (await store.get(sha256, 'thumbnail')) ?? expect.unreachable()
+  const all = await Promise.all(Array.from({ length: 5 }, () => store.get(sha256, 'thumbnail')))
+  const [made = expect.unreachable()] = all
   expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
-  expect(made).toEqual(photo.thumbnail)
+  for (const one of all) expect(one).toEqual(photo.thumbnail)
   await store.settle()
   expect(await memory.get(sha256, 'thumbnail')).toEqual(made)
   expect(await store.get(sha256, 'thumbnail')).toEqual(made)
   expect(make).toHaveBeenCalledOnce()
+  expect(thumbnailsPut()).toHaveLength(1)
 })
 
-test('a store that takes none keeps nobody from a photo, nor from its thumbnail', async () => {
-  const memory = openMemoryStore()
-  const full = {
-    ...memory,
-    put: async (...all: Parameters<typeof memory.put>) => {
-      if (all[1] === 'thumbnail') throw new Error('no room')
-      await memory.put(...all)
-    },
-  }
-  const store = withThumbnailsAfterwards(full, makeThumbnail)
-  const photo = await makePhoto(await picture(900, 600))
+test('a store that takes none is reported, and keeps nobody from a photo nor from its thumbnail', async () => {
+  const full = new Error('no room')
+  const { store, reported } = openStore(() => Promise.reject(full))
   await store.put(sha256, 'image', photo.image)
   await store.put(sha256, 'thumbnail', photo.thumbnail)
   await store.settle()
+  expect(reported).toEqual([full])
   expect(await store.get(sha256, 'thumbnail')).toEqual(photo.thumbnail)
   await store.settle()
 })
 
+test('an image that is out of reach is told to who asked for its thumbnail, and asked for anew', async () => {
+  const { memory, store, reported } = openStore()
+  await store.put(sha256, 'image', photo.image)
+  const get = vi.spyOn(memory, 'get')
+  const away = new Error('away')
+  const broken = withThumbnailsAfterwards(memory, {
+    makeThumbnail: () => Promise.reject(away),
+    report: (error) => reported.push(error),
+  })
+  await expect(broken.get(sha256, 'thumbnail')).rejects.toThrow(away)
+  await broken.settle()
+  await expect(broken.get(sha256, 'thumbnail')).rejects.toThrow(away)
+  expect(get).toHaveBeenCalledTimes(4)
+  expect(reported).toEqual([])
+})
+
 test('of a photo that is not there none is made', async () => {
-  const make = vi.fn(makeThumbnail)
-  const store = withThumbnailsAfterwards(openMemoryStore(), make)
+  const { store, make, thumbnailsPut } = openStore()
   expect(await store.get(sha256, 'thumbnail')).toBeUndefined()
   expect(await store.get(sha256, 'image')).toBeUndefined()
+  await store.settle()
   expect(make).not.toHaveBeenCalled()
+  expect(thumbnailsPut()).toEqual([])
 })

@@ -37,8 +37,10 @@ const MarkFrame = chakra('span', {
     insetBlockStart: '0',
     insetInline: '0',
     display: 'flex',
+    // Wider than its entry, it reaches beyond the start and not beyond the screen.
+    justifyContent: 'flex-end',
     '&::before': { content: '""', flex: '0 1 calc(50% + 0.5rem)' },
-    '& > *': { flexShrink: '0' },
+    '& > *': { flexShrink: '0', marginInlineEnd: 'auto' },
   },
 })
 

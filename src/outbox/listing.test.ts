@@ -205,7 +205,7 @@ test('a list that changes while it is read is shown as it was, and then as it is
   const { ports } = fakePorts(() => expect.unreachable())
   const act = () => submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
   await act()
-  // To open it is told as a change of all of it.
+  // Or the act would come before what it is to come into.
   await db.relaxed.open()
   const { aliases } = db.relaxed
   const where = vi.spyOn(aliases, 'where').mockImplementationOnce(((...asked: [string]) => {
@@ -246,7 +246,7 @@ test('changes are heard of without reading: nothing is read that is not listed',
       table: (name) => {
         const table = core.table(name)
         const query: typeof table.query = (asked) => {
-          reads += 1
+          if (name === 'aliases') reads += 1
           return table.query(asked)
         }
         return { ...table, query }
@@ -255,20 +255,21 @@ test('changes are heard of without reading: nothing is read that is not listed',
   })
   const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
   await vi.waitFor(() => expect(counts).toEqual([0]))
-  const readsOfOne = reads
-  expect(readsOfOne).toBeGreaterThan(0)
+  // Of these a listing reads once.
+  expect(reads).toBe(1)
   for (let acts = 0; acts < 20; acts += 1)
     await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
   await vi.waitFor(() => expect(counts.at(-1)).toBe(20))
   stop()
   // One more may have been under way as it stopped.
-  expect(reads).toBeLessThanOrEqual((counts.length + 1) * readsOfOne)
+  expect(reads).toBeLessThanOrEqual(counts.length + 1)
 })
 
 test('a listing that could not be read once is read again after the next change', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const failed = new Error('the disk')
+  // To make it is told as a change of all of it.
   await db.relaxed.open()
   vi.spyOn(db.relaxed.aliases, 'where').mockImplementationOnce(() => {
     throw failed
