@@ -32,7 +32,7 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
     /** What the provider found. */
     found,
     /** What is to be seen. */
-    shown: isKept ? behind(kept, found, opened.value ?? []) : found,
+    shown: isKept ? behind(kept, found, opened.value) : found,
     isKept,
     /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
     serverFailed: found.serverFailed || found.error?.isServerFailure === true,
@@ -45,13 +45,15 @@ const togetherMs = 60_000
 
 /**
  * The rows of the newer list first; as old as the older one where that has more. Of a row that the newer
- * list has and this search does not find in it the older one says what is past.
+ * list has and this search does not find in it the older one says what is past: until `all` of the newer
+ * list is known nothing of the older one is shown.
  */
-function behind<Row extends Listed>(
+export function behind<Row extends Listed>(
   newer: ReadState<Row[]>,
   older: ReadState<Row[]>,
-  all: readonly Row[],
+  all: readonly Row[] | undefined,
 ) {
+  if (all === undefined) return newer
   const rows = newer.value ?? []
   const known = new Set(all.map(idOf))
   const more = older.value?.filter((row) => !known.has(idOf(row))) ?? []

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ReadState } from '#src/hooks/use-read.ts'
+import { behind } from '#src/hooks/use-searched-list.ts'
+
+interface Row {
+  id: number
+  words: string
+}
+
+const read = (askedAt: number, value: Row[]): ReadState<Row[]> => ({
+  value,
+  askedAt,
+  stale: true,
+  serverFailed: false,
+  error: undefined,
+  loading: false,
+  refetch: async () => {},
+})
+const [first, other, further] = [
+  { id: 1, words: 'como era' },
+  { id: 2, words: 'achado' },
+  { id: 3, words: 'só na pesquisa' },
+]
+const older = read(1, [first, further])
+const newer = read(2, [other])
+
+test('UX-03 what only the older search found stands behind what the newer list has, as old as that', () => {
+  const all = [{ id: 1, words: 'como é' }, other]
+  expect(behind(newer, older, all)).toEqual({ ...older, value: [other, further] })
+})
+
+test('until all of the newer list is known, nothing of the older search is shown: it may be past', () => {
+  expect(behind(newer, older, undefined)).toBe(newer)
+})
