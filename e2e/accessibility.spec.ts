@@ -112,6 +112,7 @@ test.describe('with work', () => {
       const mark = bar
         .getByRole('link', { name: /Envios/ })
         .locator('[aria-hidden]', { hasText: /\d/ })
+      // As wide as it can be: no story keeps a hundred.
       await mark.evaluate((it) => (it.textContent = '99+'))
       await look('home with more unsent work than is counted')
     })

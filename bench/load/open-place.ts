@@ -6,7 +6,7 @@ import { buildProvider } from '#provider/app.ts'
 import { openOwnApi } from '#provider/open-own-api.ts'
 import { readSettings } from '#provider/settings/read-settings.ts'
 import { endWithUs } from '#provider/testing/end-with-us.ts'
-import { providerFlags } from '#provider/testing/provider-flags.ts'
+import { runFlags } from '#provider/testing/provider-flags.ts'
 import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
 import type { Call } from './call.ts'
 import { recordQueries, type Query } from './record-queries.ts'
@@ -95,8 +95,7 @@ export async function startPeer(
   await writeFile(file, JSON.stringify(reads))
   const peer = new URL('peer.ts', import.meta.url).pathname
   // What Node is started with is not what is compared.
-  const how = [...providerFlags, '--import', 'tsx']
-  const child = spawn(process.execPath, [...how, peer, file, databaseUrl, statements], {
+  const child = spawn(process.execPath, [...runFlags, peer, file, databaseUrl, statements], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...asService,
   })

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { providerFlags } from '#provider/testing/provider-flags.ts'
+import { runFlags } from '#provider/testing/provider-flags.ts'
 import { findFreePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,26 +42,22 @@ async function isReady(origin: string) {
 }
 
 async function launch(port: number, options: ProductOptions): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    [...providerFlags, '--import', 'tsx', 'provider/server.ts'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: options.dataDir,
-        FAULTS: 'on',
-        IDEMPOTENCY: options.idempotency,
-        QUARANTINE_SECONDS: String(options.quarantineSeconds),
-        ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
-        ...(options.demoAllocations && { DEMO_ALLOCATIONS: String(options.demoAllocations) }),
-      },
+  const child = spawn(process.execPath, [...runFlags, 'provider/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: options.dataDir,
+      FAULTS: 'on',
+      IDEMPOTENCY: options.idempotency,
+      QUARANTINE_SECONDS: String(options.quarantineSeconds),
+      ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
+      ...(options.demoAllocations && { DEMO_ALLOCATIONS: String(options.demoAllocations) }),
     },
-  )
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -23,7 +23,7 @@ const bringNames = promisify(fsync)
 /**
  * Files under `folder`, spread over 256 directories.
  *
- * [Note: Two waits] Only what is there to wait for the disk is awaited. Each of the eight other awaits of a
+ * [Note: Two waits] Only what is there to wait for the disk is awaited. Each of the seven other awaits of a
  * put would stand behind whatever else is due in a busy process, for some milliseconds, to do what takes
  * a tenth or two of one (decision 073).
  */

@@ -85,7 +85,7 @@ test('a store that takes none is reported, and keeps nobody from a photo nor fro
   await store.settle()
 })
 
-test('an image that is out of reach is told to who asked for its thumbnail, and asked for anew', async () => {
+test('one that cannot be made is told to who asked for it, and tried anew by the next', async () => {
   const { memory, store, reported } = openStore()
   await store.put(sha256, 'image', photo.image)
   const get = vi.spyOn(memory, 'get')

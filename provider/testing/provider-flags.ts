@@ -4,3 +4,6 @@
  * all of them (decision 073).
  */
 export const providerFlags = ['--v8-pool-size=1']
+
+/** Before a file of ours that has not been compiled. */
+export const runFlags = [...providerFlags, '--import', 'tsx']

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endWithUs } from './end-with-us.ts'
-import { providerFlags } from './provider-flags.ts'
+import { runFlags } from './provider-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,8 +20,7 @@ export interface Run {
  * `detached` it has a session of its own, as a service has.
  */
 export function runProvider(env: Record<string, string>, { detached = false } = {}): Run {
-  const flags = [...providerFlags, '--import', 'tsx']
-  const child = spawn(process.execPath, [...flags, 'provider/server.ts'], {
+  const child = spawn(process.execPath, [...runFlags, 'provider/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached,
