@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** What reaches the disk, in order: names are brought there by bringing their folder. */
 const told: string[] = []
+/** How many are being brought there now. */
+let underWay = 0
 /** Waits before it brings anything, while it is set. */
 let held: Promise<void> | undefined
 /** The next that brings fails so. */
@@ -18,8 +21,10 @@ vi.doMock('node:fs', async () => {
   const heard =
     (verb: 'fsync' | 'fdatasync') => (file: number, callback: (error: Error | null) => void) => {
       const path = paths.get(file)
+      underWay += 1
       const bring = () =>
         real[verb](file, (error) => {
+          underWay -= 1
           const why = failure ?? error
           failure = null
           told.push(`${verb} ${path}`)
@@ -54,11 +59,30 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pavilhao-photos-'))
   told.length = 0
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => {
+  held = undefined
+  underWay = 0
+  return rm(folder, { recursive: true })
+})
 
 const sha256 = 'ab'.repeat(32)
 const another = `ab${'cd'.repeat(31)}`
 const picture = Buffer.from('picture')
+
+/** As every JPEG ends. */
+const thumbnail = Buffer.from('thumbnail\xff\xd9', 'latin1')
+
+/** Lets go what waits for the disk. */
+function holdDisk() {
+  let release = () => {}
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  return () => {
+    held = undefined
+    release()
+  }
+}
 
 const inShort = () =>
   told.map((one) => {
@@ -88,12 +112,8 @@ test('one that is there is not written again, but its name is brought to the dis
 
 test('two into a folder that is new both wait until it is on the disk', async () => {
   const store = openDiskStore(folder)
-  let release = () => {}
-  held = new Promise((resolve) => {
-    release = resolve
-  })
+  const release = holdDisk()
   const both = [sha256, another].map((name) => store.put(name, 'image', picture))
-  held = undefined
   expect(await readdir(join(folder, 'ab'))).toEqual([])
   release()
   await Promise.all(both)
@@ -114,6 +134,40 @@ test('a folder whose name did not get to the disk is brought there by the next p
   told.length = 0
   await store.put(sha256, 'image', picture)
   expect(inShort()[0]).toBe('fsync ')
+})
+
+test('a thumbnail does not wait for the disk', async () => {
+  const store = openDiskStore(folder)
+  await store.put(sha256, 'image', picture)
+  told.length = 0
+  await store.put(sha256, 'thumbnail', thumbnail)
+  expect(inShort()).toEqual([`rename ab/${sha256}.thumb.jpg`])
+  expect(await store.get(sha256, 'thumbnail')).toEqual(thumbnail)
+})
+
+test('a thumbnail that the disk has not taken whole is none, and can be kept again', async () => {
+  const store = openDiskStore(folder)
+  for (const left of [0, thumbnail.length - 1]) {
+    await store.put(sha256, 'thumbnail', thumbnail)
+    await truncate(join(folder, 'ab', `${sha256}.thumb.jpg`), left)
+    expect(await store.get(sha256, 'thumbnail')).toBeUndefined()
+  }
+  await store.put(sha256, 'thumbnail', thumbnail)
+  expect(await store.get(sha256, 'thumbnail')).toEqual(thumbnail)
+})
+
+test('however many photos come, two wait for the disk at once, and each is kept', async () => {
+  const store = openDiskStore(folder)
+  await store.put(sha256, 'image', picture)
+  const release = holdDisk()
+  const names = Array.from({ length: 6 }, (_, at) => `ab${String(at).repeat(62)}`)
+  const all = names.map((name) => store.put(name, 'image', picture))
+  // Whatever would come to the disk has come to it before anything of the disk's own has.
+  await setImmediate()
+  expect(underWay).toBe(2)
+  release()
+  await Promise.all(all)
+  for (const name of names) expect(await store.get(name, 'image')).toEqual(picture)
 })
 
 test('a photo that does not fit is said, and leaves nothing; once there is room it is kept', async () => {

@@ -14,6 +14,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PhotoStore, Rendering } from './photo-store.ts'
+import { takeTurn } from './take-turn.ts'
 
 const suffixes: Record<Rendering, string> = { image: '.jpg', thumbnail: '.thumb.jpg' }
 
@@ -21,7 +22,14 @@ const bringBytes = promisify(fdatasync)
 const bringNames = promisify(fsync)
 
 /**
- * Files under `folder`, spread over 256 directories.
+ * Of the four threads that know the disk two are left, however many photos stand before a disk that
+ * hangs: pictures are decoded and answers compressed by them as well.
+ */
+const photosAtOnce = 2
+
+/**
+ * Files under `folder`, spread over 256 directories. Images are on the disk once they are kept; of a
+ * thumbnail the disk takes what it takes, and one that it has not whole is not there (it is made again).
  *
  * [Note: Two waits] Only what is there to wait for the disk is awaited. Each of the seven other awaits of a
  * put would stand behind whatever else is due in a busy process, for some milliseconds, to do what takes
@@ -32,6 +40,7 @@ export function openDiskStore(folder: string): PhotoStore {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`not a SHA-256: ${sha256}`)
     return join(folder, sha256.slice(0, 2), sha256 + suffixes[rendering])
   }
+  const inTurn = takeTurn(photosAtOnce)
   const made = new Map<string, Promise<void>>()
   const makeFolder = (path: string) => {
     const making = made.get(path) ?? newFolder(path)
@@ -40,17 +49,22 @@ export function openDiskStore(folder: string): PhotoStore {
     making.catch(() => made.delete(path))
     return making
   }
+  const keepImage = async (path: string, bytes: Buffer) => {
+    await makeFolder(dirname(path))
+    // Its name may be on its way to the disk still, where the same photo comes twice at once.
+    if (!existsSync(path)) await writeWhole(path, bytes)
+    await bringNamesOf(dirname(path))
+  }
   return {
     put: async (sha256, rendering, bytes) => {
       const path = pathOf(sha256, rendering)
-      await makeFolder(dirname(path))
-      // Its name may be on its way to the disk still, where the same photo comes twice at once.
-      if (!existsSync(path)) await writeWhole(path, bytes)
-      await bringNamesOf(dirname(path))
+      if (rendering === 'image') await inTurn(() => keepImage(path, bytes))
+      else writeThumbnail(path, bytes)
     },
     get: async (sha256, rendering) => {
       try {
-        return await readFile(pathOf(sha256, rendering))
+        const bytes = await readFile(pathOf(sha256, rendering))
+        return rendering === 'image' || endsAsJpeg(bytes) ? bytes : undefined
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
         throw error
@@ -66,6 +80,22 @@ async function newFolder(path: string) {
     await bringNamesOf(dirname(made))
   }
 }
+
+/** In the place of one that the disk has in part. */
+function writeThumbnail(path: string, bytes: Buffer) {
+  mkdirSync(dirname(path), { recursive: true })
+  const aside = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(aside, bytes, { flag: 'wx' })
+    renameSync(aside, path)
+  } catch (error) {
+    rmSync(aside, { force: true })
+    throw error
+  }
+}
+
+const endsAsJpeg = (bytes: Buffer) =>
+  bytes.length > 2 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
 
 /** Whole or not at all: written aside, brought to the disk, then renamed. */
 async function writeWhole(path: string, bytes: Buffer) {

@@ -6,7 +6,10 @@ export type Rendering = 'image' | 'thumbnail'
  * a client: on the disk, or in a bucket for more than one machine.
  */
 export interface PhotoStore {
-  /** Keeps the bytes until they are whole and durable; the same name twice is the same photo. */
+  /**
+   * Keeps the bytes; the same name twice is the same photo. An image is whole and durable then; of a
+   * thumbnail a store may promise less.
+   */
   put: (sha256: string, rendering: Rendering, bytes: Buffer) => Promise<void>
   /** Undefined when it is not there. */
   get: (sha256: string, rendering: Rendering) => Promise<Buffer | undefined>
