@@ -2,7 +2,6 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { constants } from 'node:zlib'
 import type { Database } from './db/database.ts'
 import { provokeFaults } from './faults/provoke-faults.ts'
 import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
@@ -16,6 +15,7 @@ import {
 } from './plugins/answer-errors.ts'
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
+import { compression } from './plugins/compression.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
@@ -85,14 +85,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))
   if (options.faults) provokeFaults(app)
-  await app.register(compress, {
-    // Text is small beside the time that the strongest compression takes, and the room that is made
-    // ready for texts of megabytes.
-    brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-    },
-    encodings: ['br', 'gzip'],
-  })
+  await app.register(compress, compression)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   const { api, site } = options
   serveConfig(app, api, site)

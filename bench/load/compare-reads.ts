@@ -8,8 +8,7 @@ import { callers, rounds, seconds, slowestMs, turns } from './extent.ts'
 import { callAtRate, callWithoutPause, quantile, type Told } from './generator.ts'
 import { startPeer, type Place } from './open-place.ts'
 import type { Query } from './record-queries.ts'
-
-const mostBesideBare = 1.5
+import { mostBesideBare } from './tell-shift.ts'
 
 interface Side {
   origin: string
@@ -55,7 +54,7 @@ export async function compareReads(
   tellHalf(sides)
 }
 
-/** The same without compression, which the bare server has not. */
+/** As the bare server is asked: nothing is compressed. */
 const plainly = ({ headers: { 'accept-encoding': _none, ...headers }, ...call }: Call): Call => ({
   ...call,
   headers,

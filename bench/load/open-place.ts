@@ -9,7 +9,7 @@ import { endWithUs } from '#provider/testing/end-with-us.ts'
 import { runFlags } from '#provider/testing/provider-flags.ts'
 import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
 import type { Call } from './call.ts'
-import { recordQueries, type Query } from './record-queries.ts'
+import { leaveOpen, recordQueries, type Query } from './record-queries.ts'
 import { addWork, type World } from './world.ts'
 
 const secret = 'um segredo de medição de mais de trinta e dois bytes'
@@ -74,25 +74,28 @@ export async function openPlace(
   }
 }
 
-/** What each of these calls asks of PostgreSQL. */
+/** What each of these calls asks of PostgreSQL, but for what is the call's own. */
 export async function readQueries(
   calls: readonly Call[],
   carryOut: (call: Call) => Promise<void>,
 ): Promise<Query[][]> {
   const all: Query[][] = []
-  for (const call of calls) all.push(await recordQueries(() => carryOut(call)))
+  for (const call of calls) {
+    const asked = await recordQueries(() => carryOut(call))
+    all.push(leaveOpen(asked, call.headers['idempotency-key']?.replaceAll('"', '')))
+  }
   return all
 }
 
-/** The bare server of bench/load/peer.ts, which answers `GET /0` and so on with these queries. */
+/** The bare server of bench/load/peer.ts, which answers the call `/0` and so on with these queries. */
 export async function startPeer(
   databaseUrl: string,
-  reads: Query[][],
+  calls: Query[][],
   statements: 'named' | 'unnamed',
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-peer-'))
-  const file = join(folder, 'reads.json')
-  await writeFile(file, JSON.stringify(reads))
+  const file = join(folder, 'calls.json')
+  await writeFile(file, JSON.stringify(calls))
   const peer = new URL('peer.ts', import.meta.url).pathname
   // What Node is started with is not what is compared.
   const child = spawn(process.execPath, [...runFlags, peer, file, databaseUrl, statements], {

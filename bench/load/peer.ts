@@ -1,27 +1,73 @@
 /**
- * The peer: a bare Fastify that asks the database the same queries and answers their rows. A process of
- * its own, as the provider is. `GET /7` carries out the queries of the seventh read. With `named` as the
- * last argument PostgreSQL plans each text once for a connection, as it does for the provider.
+ * The peer: a bare Fastify that asks the database the same queries, in the same transactions, and answers
+ * their rows. A process of its own, as the provider is. `GET /7` carries out the queries of the seventh
+ * call, `POST /7` too, after it has kept the photo that came with it, if one did. With `named` as the last
+ * argument PostgreSQL plans each text once for a connection, as it does for the provider.
  */
-import fastify from 'fastify'
-import { Pool } from 'pg'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Query } from './record-queries.ts'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { compression } from '#provider/plugins/compression.ts'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyRequest } from 'fastify'
+import { Pool, type QueryConfig } from 'pg'
+import sharp from 'sharp'
+import { anyKey, anyPhoto, type Query } from './record-queries.ts'
 
 const [file = '', connectionString = '', named] = process.argv.slice(2)
-const reads = JSON.parse(readFileSync(file, 'utf8')) as Query[][]
-const texts = named === 'named' ? [...new Set(reads.flat().map(({ text }) => text))] : []
-const nameOf = new Map(texts.map((text, at) => [text, `read ${at}`]))
+const calls = JSON.parse(readFileSync(file, 'utf8')) as Query[][]
+const texts = named === 'named' ? [...new Set(calls.flat().map(({ text }) => text))] : []
+const nameOf = new Map(texts.map((text, at) => [text, `query ${at}`]))
+
+interface Params {
+  Params: { call: string }
+}
+type Given = ReadonlyMap<unknown, unknown>
+
+const queriesOf = ({ call }: Params['Params'], given: Given = new Map()) =>
+  (calls[Number(call)] ?? []).map(({ text, values }) => {
+    const name = nameOf.get(text)
+    return { text, values: values.map((one) => given.get(one) ?? one), ...(name ? { name } : {}) }
+  })
 
 const pool = new Pool({ connectionString, max: 10 })
 const app = fastify()
-app.get<{ Params: { read: string } }>('/:read', async ({ params }) => {
-  const answers: unknown[] = []
-  for (const { text, values } of reads[Number(params.read)] ?? []) {
-    const name = nameOf.get(text)
-    answers.push((await pool.query({ text, values, ...(name ? { name } : {}) })).rows)
-  }
-  return answers
+await app.register(compress, compression)
+await app.register(multipart)
+app.get<Params>('/:call', ({ params }) => ask(queriesOf(params)))
+app.post<Params>('/:call', async (request) => {
+  const given = new Map<unknown, unknown>([[anyKey, randomUUID()]])
+  if (request.isMultipart()) given.set(anyPhoto, await keepPhoto(request))
+  return ask(queriesOf(request.params, given))
 })
+
+/** On one connection: transactions are among them, of reads too. */
+async function ask(queries: readonly QueryConfig[]) {
+  const client = await pool.connect()
+  try {
+    const answers: unknown[] = []
+    for (const query of queries) answers.push((await client.query(query)).rows)
+    return answers
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** As it came, and a thumbnail; whether the disk has them is left to the system. Gives its SHA-256. */
+async function keepPhoto(request: FastifyRequest): Promise<string> {
+  const bytes = await (await request.file())?.toBuffer()
+  if (!bytes) throw new Error('no file came')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const thumbnail = await sharp(bytes).resize(320, 320, { fit: 'inside' }).jpeg().toBuffer()
+  await writeFile(join(dirname(file), `${sha256}.jpg`), bytes)
+  await writeFile(join(dirname(file), `${sha256}.thumb.jpg`), thumbnail)
+  return sha256
+}
+
 await app.listen({ host: '127.0.0.1', port: 0 })
 console.log(app.listeningOrigin)

@@ -1,0 +1,114 @@
+import { median } from '../record/median.ts'
+import type { Budget } from '../record/measurement.ts'
+import { tell } from '../record/tell.ts'
+import { sayFailures, sayShares } from './account.ts'
+import { slowestMs, turns } from './extent.ts'
+import { quantile, type Told } from './generator.ts'
+import type { Carried } from './shift-in-turns.ts'
+
+/** At most so many times as slow, or as few, as the bare server. */
+export const mostBesideBare = 1.5
+
+const groups = [
+  { words: 'all calls', of: (_told: Told) => true },
+  { words: 'reads', of: ({ kind }: Told) => kind === 'read' },
+  { words: 'light writes', of: ({ kind }: Told) => kind === 'write' },
+  { words: 'photos', of: ({ kind }: Told) => kind === 'photo' },
+]
+
+const groupsOf = ({ half }: Carried) =>
+  groups.map(({ words, of }) => ({ words, told: half.filter(of) }))
+
+const tailOf = (told: readonly Told[]) => quantile(told, 0.99)
+
+const say = (told: readonly Told[]) =>
+  [0.5, 0.9, 0.99, 1].map((share) => quantile(told, share).toFixed(0)).join(', ')
+
+const sayCores = ({ shares }: Carried) =>
+  `cores of the server, the database, the callers: ${sayShares(shares.half)}; saturated ${sayShares(shares.most)}`
+
+/** What the provider carries of a shift's calls at most, and how long they take at half of it. */
+export function tellShift(where: string, ours: Carried, ofItself: string) {
+  const { most, half, refused } = ours
+  tell({
+    title: `A shift's calls ${where}, 99 of 100 answered within`,
+    about: `at half of the ${median(most).toFixed(0)} calls a second that saturate it (${Math.min(...most).toFixed(0)} to ${Math.max(...most).toFixed(0)} in ${turns} turns), from the moment at which each was due; ${half.length} calls`,
+    unit: 'ms',
+    bars: groupsOf(ours).map(({ words, told }) => ({
+      name: words,
+      value: tailOf(told),
+      whose: 'ours',
+    })),
+    budgets: [
+      ...groupsOf(ours).map(({ words, told }): Budget => ({
+        what: `99 of 100: ${words}`,
+        value: tailOf(told),
+        unit: 'ms',
+        limit: slowestMs,
+        side: 'most',
+      })),
+      {
+        what: 'calls that were refused',
+        value: refused.length,
+        unit: '',
+        limit: 0,
+        side: 'most',
+      },
+    ],
+    notes: [
+      `ms within which a half, nine tenths, 99 hundredths and all were answered: ${say(half)}`,
+      ...groupsOf(ours)
+        .slice(1)
+        .map(({ words, told }) => `${told.length} ${words}: ${say(told)}`),
+      ofItself,
+      sayCores(ours),
+      ...(refused.length > 0 ? [`${refused.length} refused: ${sayFailures(refused)}`] : []),
+    ],
+  })
+}
+
+/** The same calls at the same rate, in the same turns, at a bare server. */
+export function tellBesideBare(ours: Carried, bare: Carried) {
+  if (bare.refused.length > 0) throw new Error(sayFailures(bare.refused))
+  const pairs = groupsOf(ours).map(({ words, told }, at) => ({
+    words,
+    provider: tailOf(told),
+    peer: tailOf(groupsOf(bare)[at]?.told ?? []),
+  }))
+  const carried = median(bare.most) / median(ours.most)
+  tell({
+    title: 'A shift beside a bare Fastify, 99 of 100 answered within',
+    about: `the same queries in the same transactions, statements named; a photo decoded for its thumbnail and written; both at half of what the provider carries just then, in ${turns} turns`,
+    unit: 'ms',
+    bars: pairs.flatMap(({ words, provider, peer }) => [
+      { name: `${words}, the provider`, value: provider, whose: 'ours' as const },
+      { name: `${words}, bare`, value: peer, whose: 'peer' as const },
+    ]),
+    budgets: [
+      ...pairs.map(({ words, provider, peer }): Budget => ({
+        what: `${words}: provider / bare`,
+        value: provider / peer,
+        unit: '×',
+        limit: mostBesideBare,
+        side: 'most',
+        line: peer * mostBesideBare,
+      })),
+      {
+        what: 'calls a second at most: bare / provider',
+        value: carried,
+        unit: '×',
+        limit: mostBesideBare,
+        side: 'most',
+      },
+    ],
+    notes: [
+      `calls a second at most: ${median(ours.most).toFixed(0)}, bare ${median(bare.most).toFixed(0)}`,
+      ...groupsOf(bare).map(
+        ({ words, told }) =>
+          `${words}, bare, a half, nine tenths, 99 hundredths and all: ${say(told)}`,
+      ),
+      sayCores(bare),
+      'the bare one looks neither at what comes nor at what it answers, and leaves photos to the system to bring to the disk',
+    ],
+  })
+}
