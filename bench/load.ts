@@ -8,7 +8,7 @@ import { findPostgres, startPostgres } from '#provider/testing/postgres-server.t
 import { seeded } from '../tests/outbox-simulation/random.ts'
 import type { Call, Draw } from './load/call.ts'
 import { compareReads } from './load/compare-reads.ts'
-import { drawRecorded, drawShift, drawsOf } from './load/draw-shift.ts'
+import { drawRecorded, drawsOf } from './load/draw-shift.ts'
 import { openPlace, readQueries, startPeer, type Place } from './load/open-place.ts'
 import type { Query } from './load/record-queries.ts'
 import { callInTurns } from './load/shift-in-turns.ts'
@@ -31,14 +31,14 @@ const drawsFor = ({ world }: Pick<Place, 'world'>) => drawsOf(world, shots, toda
 const still = watchMachine(10)
 const ofItself = `before all of it the machine stood still by itself for ${(still.share * 100).toFixed(1)} % of the time, ${still.longestMs.toFixed(0)} ms at most`
 
-const serverOf = (place: Place) => ({ ...place, draw: drawShift(drawsFor(place)) })
+const serverOf = (place: Place) => ({ ...place, draws: drawsFor(place) })
 
 /** The provider and a bare server, which has the same calls in the same database. */
 async function compareShift(place: Place, databaseUrl: string, recorded: Recorded) {
-  const peer = await startPeer(databaseUrl, recorded.queries, 'named')
+  const peer = await startPeer(databaseUrl, recorded.queries, 'shift')
   try {
-    const draw = drawRecorded(recorded.calls, drawsFor(place))
-    const [ours, bare] = await callInTurns([serverOf(place), { ...peer, draw }])
+    const draws = drawRecorded(recorded.calls, drawsFor(place))
+    const [ours, bare] = await callInTurns([serverOf(place), { ...peer, draws }])
     if (!ours || !bare) throw new TypeError('two servers gave fewer than two accounts')
     tellShift('on PostgreSQL', ours, ofItself)
     tellBesideBare(ours, bare)

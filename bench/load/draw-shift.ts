@@ -1,6 +1,5 @@
-import type { Random } from '../../tests/outbox-simulation/random.ts'
 import { drawFrom, type Call, type Draw, type Kind } from './call.ts'
-import { photosOf, readsOf, shift, writesOf } from './traffic.ts'
+import { photosOf, readsOf, writesOf } from './traffic.ts'
 import type { World } from './world.ts'
 
 export type Draws = Readonly<Record<Kind, Draw>>
@@ -12,27 +11,17 @@ export const drawsOf = (world: World, shots: readonly Buffer[], today: string): 
   photo: drawFrom('photo', photosOf(world, shots), world.tokens),
 })
 
-/** Any call of a shift, in its proportion. */
-export const drawShift =
-  (draws: Draws): Draw =>
-  (random) =>
-    draws[random.weighted(shift)](random)
-
 /**
  * The same shift for the bare server: calls that were recorded, by where they stand among them, each photo
  * with bytes of its own.
  */
-export function drawRecorded(recorded: readonly Call[], { photo }: Draws): Draw {
+export function drawRecorded(recorded: readonly Call[], { photo }: Draws): Draws {
   const asBare = recorded.map((call, at): Call => ({ ...call, path: `/${at}` }))
-  const pick = (kind: Kind, random: Random) =>
-    random.pick(asBare.filter((call) => call.kind === kind))
-  return drawShift({
-    read: (random) => pick('read', random),
-    write: (random) => ({ ...pick('write', random), method: 'POST' }),
-    photo: (random) => ({
-      ...photo(random),
-      path: pick('photo', random).path,
-      method: 'POST',
-    }),
-  })
+  const of = (kind: Kind) => asBare.filter((call) => call.kind === kind)
+  const [reads, writes, photos] = [of('read'), of('write'), of('photo')]
+  return {
+    read: (random) => random.pick(reads),
+    write: (random) => ({ ...random.pick(writes), method: 'POST' }),
+    photo: (random) => ({ ...photo(random), path: random.pick(photos).path, method: 'POST' }),
+  }
 }

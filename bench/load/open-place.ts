@@ -82,7 +82,7 @@ export async function readQueries(
   const all: Query[][] = []
   for (const call of calls) {
     const asked = await recordQueries(() => carryOut(call))
-    all.push(leaveOpen(asked, call.headers['idempotency-key']?.replaceAll('"', '')))
+    all.push(leaveOpen(asked, call))
   }
   return all
 }
@@ -91,14 +91,14 @@ export async function readQueries(
 export async function startPeer(
   databaseUrl: string,
   calls: Query[][],
-  statements: 'named' | 'unnamed',
+  how: 'named' | 'unnamed' | 'shift',
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-peer-'))
   const file = join(folder, 'calls.json')
   await writeFile(file, JSON.stringify(calls))
   const peer = new URL('peer.ts', import.meta.url).pathname
   // What Node is started with is not what is compared.
-  const child = spawn(process.execPath, [...runFlags, peer, file, databaseUrl, statements], {
+  const child = spawn(process.execPath, [...runFlags, peer, file, databaseUrl, how], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...asService,
   })

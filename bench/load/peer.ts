@@ -1,13 +1,18 @@
 /**
  * The peer: a bare Fastify that asks the database the same queries, in the same transactions, and answers
  * their rows. A process of its own, as the provider is. `GET /7` carries out the queries of the seventh
- * call, `POST /7` too, after it has kept the photo that came with it, if one did. With `named` as the last
- * argument PostgreSQL plans each text once for a connection, as it does for the provider.
+ * call, `POST /7` too, after it has kept the photo that came with it, if one did. What the provider was
+ * found to need on few cores it has as well: as many connections, and pictures decoded one after the
+ * other. With `named` as the last argument PostgreSQL plans each text once for a connection, as it does
+ * for the provider; with `shift` too, and photos are taken and answers compressed.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { connections } from '#provider/db/postgres.ts'
+import { takeTurn } from '#provider/photos/take-turn.ts'
 import { compression } from '#provider/plugins/compression.ts'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -16,9 +21,9 @@ import { Pool, type QueryConfig } from 'pg'
 import sharp from 'sharp'
 import { anyKey, anyPhoto, type Query } from './record-queries.ts'
 
-const [file = '', connectionString = '', named] = process.argv.slice(2)
+const [file = '', connectionString = '', how] = process.argv.slice(2)
 const calls = JSON.parse(readFileSync(file, 'utf8')) as Query[][]
-const texts = named === 'named' ? [...new Set(calls.flat().map(({ text }) => text))] : []
+const texts = how === 'unnamed' ? [] : [...new Set(calls.flat().map(({ text }) => text))]
 const nameOf = new Map(texts.map((text, at) => [text, `query ${at}`]))
 
 interface Params {
@@ -32,14 +37,17 @@ const queriesOf = ({ call }: Params['Params'], given: Given = new Map()) =>
     return { text, values: values.map((one) => given.get(one) ?? one), ...(name ? { name } : {}) }
   })
 
-const pool = new Pool({ connectionString, max: 10 })
+const pool = new Pool({ connectionString, max: connections })
+const inTurn = takeTurn(Math.max(1, availableParallelism() - 1))
 const app = fastify()
-await app.register(compress, compression)
-await app.register(multipart)
+if (how === 'shift') {
+  await app.register(compress, compression)
+  await app.register(multipart)
+}
 app.get<Params>('/:call', ({ params }) => ask(queriesOf(params)))
 app.post<Params>('/:call', async (request) => {
   const given = new Map<unknown, unknown>([[anyKey, randomUUID()]])
-  if (request.isMultipart()) given.set(anyPhoto, await keepPhoto(request))
+  if (how === 'shift' && request.isMultipart()) given.set(anyPhoto, await keepPhoto(request))
   return ask(queriesOf(request.params, given))
 })
 
@@ -63,7 +71,9 @@ async function keepPhoto(request: FastifyRequest): Promise<string> {
   const bytes = await (await request.file())?.toBuffer()
   if (!bytes) throw new Error('no file came')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const thumbnail = await sharp(bytes).resize(320, 320, { fit: 'inside' }).jpeg().toBuffer()
+  const thumbnail = await inTurn(() =>
+    sharp(bytes).resize(320, 320, { fit: 'inside' }).jpeg().toBuffer(),
+  )
   await writeFile(join(dirname(file), `${sha256}.jpg`), bytes)
   await writeFile(join(dirname(file), `${sha256}.thumb.jpg`), thumbnail)
   return sha256

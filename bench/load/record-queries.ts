@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { Call } from './call.ts'
 
 /** What a query asked of the database. */
 export interface Query {
@@ -34,16 +35,22 @@ export async function recordQueries(work: () => Promise<unknown>): Promise<Query
   return queries
 }
 
-/** With the key and the photo of the call that was recorded left open, so that it can be made again. */
-export function leaveOpen(queries: Query[], key: string | undefined): Query[] {
+/**
+ * With the key and the photo of the call that was recorded left open, so that it can be made again. Throws
+ * where it has one that its queries do not name: made again, it would do less than it did.
+ */
+export function leaveOpen(queries: Query[], { kind, name, headers }: Call): Query[] {
+  const key = headers['idempotency-key']?.replaceAll('"', '')
   const photo = queries.find(({ text }) => text.startsWith('insert into "photos"'))?.values[0]
-  const open = new Map<unknown, unknown>([
-    [key, anyKey],
-    [photo, anyPhoto],
-  ])
-  open.delete(undefined)
-  return queries.map(({ text, values }) => ({
+  const open = new Map<unknown, unknown>()
+  if (key !== undefined) open.set(key, anyKey)
+  if (kind === 'photo') open.set(photo, anyPhoto)
+  const opened = queries.map(({ text, values }) => ({
     text,
     values: values.map((one) => open.get(one) ?? one),
   }))
+  const named = new Set(opened.flatMap(({ values }) => values))
+  for (const one of open.values())
+    if (!named.has(one)) throw new Error(`${name}: no ${String(one)}`)
+  return opened
 }

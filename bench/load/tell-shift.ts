@@ -78,7 +78,7 @@ export function tellBesideBare(ours: Carried, bare: Carried) {
   const carried = median(bare.most) / median(ours.most)
   tell({
     title: 'A shift beside a bare Fastify, 99 of 100 answered within',
-    about: `the same queries in the same transactions, statements named; a photo decoded for its thumbnail and written; both at half of what the provider carries just then, in ${turns} turns`,
+    about: `the same queries in the same transactions, with the values that were recorded, statements named; a photo decoded for its thumbnail and written; both at half of what the provider carries just then, calls of the same kinds at the same moments, in ${turns} turns`,
     unit: 'ms',
     bars: pairs.flatMap(({ words, provider, peer }) => [
       { name: `${words}, the provider`, value: provider, whose: 'ours' as const },
