@@ -5,6 +5,7 @@ import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
+import { beyondTheSide } from './support/measure.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
 import { openAgain, signIn } from './support/sign-in.ts'
@@ -66,6 +67,25 @@ test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several in a row with a big shutte
   expect(page.workers().map((worker) => worker.url())).toEqual([
     expect.stringContaining('shrink.worker'),
   ])
+})
+
+test('a thumbnail that is still being read says so within its own room', async ({
+  page,
+  product,
+  faults,
+  signedInAs,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(
+    ({ step, preCounter }) => step === 'PRE' && preCounter > 0,
+  )
+  await signedInAs('operador')
+  const match = { path: '/api/ops/estufagem/file/' }
+  await faults.plan({ match, times: 100, action: { kind: 'delay', ms: 30_000 } })
+  await openReport(page, idSaida)
+  const frame = page.getByRole('link', { name: /Abrir a foto/ }).first()
+  await expect(frame.getByText('Carregando')).toBeVisible()
+  expect(await page.evaluate(beyondTheSide)).toEqual([])
 })
 
 test('UX-20 UX-22 UX-30 PHOTO-02 a step is done with one photo, on a phone that stands or lies: what arrives is a JPEG within the limits', async ({

@@ -44,7 +44,7 @@ export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
     <>
       {src === undefined ? (
         <chakra.span display="grid" placeItems="center" height="full" padding="2">
-          {missing === undefined ? <Loading text="Carregando" /> : missing}
+          {missing === undefined ? <Loading inPhoto /> : missing}
         </chakra.span>
       ) : (
         <chakra.img
