@@ -140,7 +140,10 @@ test('a thumbnail does not wait for the disk', async () => {
   const store = openDiskStore(folder)
   await store.put(sha256, 'image', picture)
   told.length = 0
+  const release = holdDisk()
   await store.put(sha256, 'thumbnail', thumbnail)
+  expect(underWay).toBe(0)
+  release()
   expect(inShort()).toEqual([`rename ab/${sha256}.thumb.jpg`])
   expect(await store.get(sha256, 'thumbnail')).toEqual(thumbnail)
 })
@@ -168,6 +171,17 @@ test('however many photos come, two wait for the disk at once, and each is kept'
   release()
   await Promise.all(all)
   for (const name of names) expect(await store.get(name, 'image')).toEqual(picture)
+})
+
+test('who fails at the disk lets the next one have his turn', async () => {
+  const store = openDiskStore(folder)
+  await store.put(sha256, 'image', picture)
+  for (const _ of ['one', 'another']) {
+    failure = new Error('EIO')
+    await expect(store.put(another, 'image', picture)).rejects.toThrow('EIO')
+  }
+  await store.put(another, 'image', picture)
+  expect(await store.get(another, 'image')).toEqual(picture)
 })
 
 test('a photo that does not fit is said, and leaves nothing; once there is room it is kept', async () => {
