@@ -4,11 +4,10 @@ import type { Budget } from '../record/measurement.ts'
 import { tell } from '../record/tell.ts'
 import { account, failuresIn, sayFailures, sayShares, type Shares } from './account.ts'
 import type { Call } from './call.ts'
-import { callers, rounds, seconds, slowestMs, turns } from './extent.ts'
+import { callers, mostBesideBare, rounds, seconds, slowestMs, turns } from './extent.ts'
 import { callAtRate, callWithoutPause, quantile, type Told } from './generator.ts'
 import { startPeer, type Place } from './open-place.ts'
 import type { Query } from './record-queries.ts'
-import { mostBesideBare } from './tell-shift.ts'
 
 interface Side {
   origin: string

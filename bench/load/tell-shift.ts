@@ -2,12 +2,9 @@ import { median } from '../record/median.ts'
 import type { Budget } from '../record/measurement.ts'
 import { tell } from '../record/tell.ts'
 import { sayFailures, sayShares } from './account.ts'
-import { slowestMs, turns } from './extent.ts'
+import { mostBesideBare, slowestMs, turns } from './extent.ts'
 import { quantile, type Told } from './generator.ts'
 import type { Carried } from './shift-in-turns.ts'
-
-/** At most so many times as slow, or as few, as the bare server. */
-export const mostBesideBare = 1.5
 
 const groups = [
   { words: 'all calls', of: (_told: Told) => true },

@@ -20,6 +20,7 @@ const suffixes: Record<Rendering, string> = { image: '.jpg', thumbnail: '.thumb.
 
 const bringBytes = promisify(fdatasync)
 const bringNames = promisify(fsync)
+const leaveToSystem = () => undefined
 
 /**
  * Of the four threads that know the disk two are left, however many photos stand before a disk that
@@ -52,14 +53,19 @@ export function openDiskStore(folder: string): PhotoStore {
   const keepImage = async (path: string, bytes: Buffer) => {
     await makeFolder(dirname(path))
     // Its name may be on its way to the disk still, where the same photo comes twice at once.
-    if (!existsSync(path)) await writeWhole(path, bytes)
+    if (!existsSync(path)) await writeWhole(path, bytes, bringBytes)
     await bringNamesOf(dirname(path))
+  }
+  /** In the place of one that the disk has in part. */
+  const keepThumbnail = async (path: string, bytes: Buffer) => {
+    mkdirSync(dirname(path), { recursive: true })
+    await writeWhole(path, bytes, leaveToSystem)
   }
   return {
     put: async (sha256, rendering, bytes) => {
       const path = pathOf(sha256, rendering)
       if (rendering === 'image') await inTurn(() => keepImage(path, bytes))
-      else writeThumbnail(path, bytes)
+      else await keepThumbnail(path, bytes)
     },
     get: async (sha256, rendering) => {
       try {
@@ -81,29 +87,20 @@ async function newFolder(path: string) {
   }
 }
 
-/** In the place of one that the disk has in part. */
-function writeThumbnail(path: string, bytes: Buffer) {
-  mkdirSync(dirname(path), { recursive: true })
-  const aside = `${path}.${randomUUID()}`
-  try {
-    writeFileSync(aside, bytes, { flag: 'wx' })
-    renameSync(aside, path)
-  } catch (error) {
-    rmSync(aside, { force: true })
-    throw error
-  }
-}
-
 const endsAsJpeg = (bytes: Buffer) =>
   bytes.length > 2 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
 
-/** Whole or not at all: written aside, brought to the disk, then renamed. */
-async function writeWhole(path: string, bytes: Buffer) {
+/** Written aside, brought to the disk as `bring` does it, then renamed. */
+async function writeWhole(
+  path: string,
+  bytes: Buffer,
+  bring: (file: number) => Promise<void> | undefined,
+) {
   const aside = `${path}.${randomUUID()}`
   try {
     await withFile(aside, 'wx', (file) => {
       writeFileSync(file, bytes)
-      return bringBytes(file)
+      return bring(file)
     })
     renameSync(aside, path)
   } catch (error) {
@@ -118,7 +115,11 @@ async function bringNamesOf(folder: string) {
   await withFile(folder, 'r', bringNames)
 }
 
-async function withFile(path: string, how: 'r' | 'wx', work: (file: number) => Promise<void>) {
+async function withFile(
+  path: string,
+  how: 'r' | 'wx',
+  work: (file: number) => Promise<void> | undefined,
+) {
   const file = openSync(path, how)
   try {
     await work(file)
