@@ -61,7 +61,6 @@ const bundled = [
   'ky',
   'lucide-react',
   'react-hook-form',
-  'react-number-format',
   'react-router-dom',
   'yup',
 ]
@@ -137,7 +136,7 @@ export default defineConfig({
         test: {
           name: 'provider',
           environment: 'node',
-          include: ['provider/**/*.test.ts'],
+          include: ['provider/**/*.test.ts', 'tests/attack/*.test.ts'],
           exclude: ['provider/several-processes.test.ts', 'provider/db/postgres.test.ts'],
           ...ofProvider,
         },

@@ -34,6 +34,7 @@ async function measure({ page }: Harness, way: Way): Promise<Measured> {
       chosen === 'worker'
         ? await window.photos.takeFile(file)
         : await window.photos.encodeOnPage({ bytes: await file.arrayBuffer(), type: 'image/jpeg' })
+    if (photo === undefined) throw new Error('the photo is not whole')
     const totalMs = performance.now() - from
     // The browser reports a task after it has ended.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))

@@ -47,6 +47,8 @@ const pageQuery = ({ pageNumber = 1, pageSize = 15, search = '', status = -1 }: 
 
 export const paths = {
   signIn: () => '/auth/signin',
+  /** Beyond the contract: ends the session that it is called with. */
+  signOut: () => '/auth/signout',
   me: () => '/api/auth/me',
 
   exit: (idSaida: Segment) => `/api/core/saida/${segment(idSaida)}`,
@@ -145,6 +147,9 @@ export const paths = {
   /** Read, and answered by item. */
   forkliftChecklist: (idChecklist: Segment) => `${forklift}/checklist/${segment(idChecklist)}`,
   forkliftChecklistNew: (idMaquina: Segment) => `${forklift}/checklist/new/${segment(idMaquina)}`,
+  /** Beside the contract: puts its hour-meter right. */
+  forkliftHourMeter: (idChecklist: Segment) =>
+    `${forklift}/checklist/${segment(idChecklist)}/horimetro`,
   forkliftImage: (idMaquina: Segment, { thumb }: Pick<PhotoChoice, 'thumb'> = {}) =>
     `${forklift}/files/maquina/${segment(idMaquina)}${query({ thumb: thumb === true ? 1 : undefined })}`,
   /** `file` is a file01 of the checklist, of one of its items or of a pendência. */
@@ -175,7 +180,9 @@ export const paths = {
 
   /** The driver of a CPF. */
   driverSearch: (cpf: string) => `/api/core/motorista/search${query({ cpf })}`,
-  driver: (idMotorista: Segment) => `/api/core/motorista/${segment(idMotorista)}`,
+  /** With his CPF: the account of a kiosk has to tell it. */
+  driver: (idMotorista: Segment, cpf?: string) =>
+    `/api/core/motorista/${segment(idMotorista)}${query({ cpf })}`,
   drivers: () => '/api/core/motorista',
   carriers: (search: string, itens?: number) =>
     `/api/core/transportadora${query({ search, itens })}`,

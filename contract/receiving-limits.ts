@@ -4,8 +4,8 @@
 export const largestWeight = 999_999.999
 /** Of under-size packagings. */
 export const largestCount = 99_999
-/** R$. */
-export const largestCost = 99_999_999.99
+/** R$, of the additional cost of one report. */
+export const largestCost = 1_000_000
 /** Characters of an observation. */
 export const longestObservation = 2_000
 /** Characters of a label number, a seal number, a number of sacks. */

@@ -19,11 +19,11 @@ import { findWork, text } from './walk/states.ts'
 import { openThere, startWalk, type Visits } from './walk/walk.ts'
 
 test.use(phone)
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 const title =
-  'SHELL-01 UX-20 UX-21 UX-22 UX-23 UX-25 UX-27 UX-33 UX-43 axe in every theme at every size, targets, words, photos, focus and paper:'
+  'SHELL-01 UX-20 UX-21 UX-22 UX-23 UX-25 UX-27 UX-33 UX-43 axe in every theme, colours at every size, targets, words, photos, focus and paper:'
 
 /** Two workers walk them beside each other, each with one sign-in for somebody who may open all. */
 const walks: Record<string, Visits> = {

@@ -2,8 +2,6 @@ import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForWorker } from './support/worker.ts'
 
-test.setTimeout(120_000)
-
 const somebody = 'Otávio Neves Camargo'
 
 /** Where on the device an answer of administration lies, or this name. Runs in the page. */

@@ -10,7 +10,6 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(180_000)
 // Chromium itself says what the provider has refused.
 test.beforeEach(({ expectInConsole }) => expectInConsole(/413|422|ERR_|Failed to fetch/))
 
@@ -106,12 +105,19 @@ test('UX-06 a photo that is too large for the provider is taken again in its pla
   expect(arrived.slice(1)).not.toContain(arrived[0])
   expect(kept.map(({ state }) => state)).toEqual(['settled', 'settled'])
 
-  // Answers are lost, and a provider that gives no count tells nothing.
+  // Answers are lost, and a provider that gives neither count nor picture tells nothing.
   const third = { ...(await provider.stuffing(idSaida)), preCounter: 'não informado' }
   const look = { method: 'GET', path: `${paths.stuffing(idSaida)}$` }
   const unreadable = { kind: 'status', status: 200, body: { value: third } } as const
   await openReport(page, idSaida)
   await faults.plan({ match: look, times: 1000, action: unreadable })
+  const pictures = { method: 'GET', path: paths.stuffingFile(idSaida, 'PRE') }
+  const noPicture = {
+    kind: 'status',
+    status: 404,
+    body: { message: 'Foto não encontrada' },
+  } as const
+  await faults.plan({ match: pictures, times: 1000, action: noPicture })
   await faults.plan({ match: upload, action: { kind: 'cut-after-commit' } })
   await takePhoto(page, { words: 'a terceira' })
   await expectStates(page, ['settled', 'settled', 'parked'], 60_000)

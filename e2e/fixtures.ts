@@ -12,6 +12,8 @@ import { watchConsole, type Watch } from './support/watch-console.ts'
 interface PerWorker {
   /** Whether the provider honours Idempotency-Key; the project says. */
   idempotency: 'on' | 'off'
+  /** Whether it takes what the contract does not name; the project says. */
+  extensions: 'on' | 'off'
   quarantineSeconds: number
   /** Of the product that stories share. */
   moreReports: MoreReports
@@ -44,11 +46,13 @@ const screens = 'test-results/screens'
 
 export const test = base.extend<PerTest, PerWorker>({
   idempotency: ['on', { option: true, scope: 'worker' }],
+  extensions: ['on', { option: true, scope: 'worker' }],
   quarantineSeconds: [2, { option: true, scope: 'worker' }],
   moreReports: [{}, { option: true, scope: 'worker' }],
   products: [
-    async ({ idempotency, quarantineSeconds, moreReports }, use) => {
-      const products = makeProducts({ idempotency, quarantineSeconds }, moreReports)
+    async ({ idempotency, extensions, quarantineSeconds, moreReports }, use) => {
+      const options = { idempotency, extensions, quarantineSeconds }
+      const products = makeProducts(options, moreReports)
       await use(products)
       await products.end()
     },

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import type { Waste } from '#contract/schemas/receiving.ts'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { removeFolder } from './support/base-data.ts'
+import { launchOptions } from './support/browser.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider, type ProviderApi } from './support/provider-api.ts'
@@ -14,18 +14,12 @@ import { openReport } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
-const executablePath = findBrowser()
-
 /** What goes wrong without anybody having done anything, on a tablet whose camera asks before it opens. */
 test.use({
   ...phone,
   ownProduct: true,
-  launchOptions: {
-    args: [...browserFlags, '--use-fake-device-for-media-stream'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
+  launchOptions: launchOptions({ whole: true, flags: ['--use-fake-device-for-media-stream'] }),
 })
-test.setTimeout(120_000)
 
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
   step === 'PRE' && preCounter === 0
@@ -255,6 +249,10 @@ const openGalleryOr = async (page: Page, refused: Locator) => {
     refused.waitFor().then(() => undefined),
   ])
   await page.getByRole('button', { name: 'Escolher da galeria' }).click()
+  // On a slow machine the tap is too old to open anything once room was looked for.
+  const again = page.getByRole('button', { name: 'Toque de novo' })
+  const isLate = await Promise.race([opened.then(() => false), again.waitFor().then(() => true)])
+  if (isLate) await again.click()
   return opened
 }
 
@@ -302,10 +300,9 @@ test('UX-11 a new version waits while a camera is open in another tab, then chan
   await expect(shutter).toBeEnabled()
 
   await other.getByRole('button', { name: 'Fechar a câmera' }).click()
-  await expect.poll(() => page.evaluate(isAnyTabBusy)).toBe(false)
-  // What the server fails on again and again holds nothing up.
-  await update.click()
-  await expect(release(page)).toHaveCount(1, { timeout: 30_000 })
+  // The consent was given. A call that is under way is waited for, as long as one may take; what the
+  // server fails on again and again holds nothing up.
+  await expect(release(page)).toHaveCount(1, { timeout: 120_000 })
   await expect(release(other)).toHaveCount(1)
   const after = await outboxOf(page)
   expect(after.map(({ photos }) => photos)).toEqual(before)
@@ -316,8 +313,3 @@ test('UX-11 a new version waits while a camera is open in another tab, then chan
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
   await removeFolder(folder)
 })
-
-const isAnyTabBusy = async () => {
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === 'pavilhao-busy')
-}

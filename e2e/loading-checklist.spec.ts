@@ -14,7 +14,6 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(240_000)
 
 const base = '/sgi/checklists/carregamento'
 const tarpaulins = [

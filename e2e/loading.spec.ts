@@ -7,7 +7,6 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(120_000)
 
 /** From a tap with no network to the provider's history, with the answer to the first call lost. */
 test('LOAD-16 LOAD-17 a vehicle loaded with no network, its first answer lost: each status once, in order', async ({

@@ -59,6 +59,44 @@ test('MON-26 MON-31 MON-32 a card opens wherever it is clicked, a driver is call
   await snapshot('monitor-offline')
 })
 
+test('on a wall a monitor fills the screen, in words that are read from five metres', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('supervisora')
+  for (const name of ['chegadas', 'carregamentos']) {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.goto(`/monitor/ops/${name}?parede=1`)
+    const board = page.getByRole('dialog')
+    await expect(board.getByText(/^Página 1 de/)).toBeVisible()
+    if (name === 'carregamentos') await expect(board.getByRole('row')).toHaveCount(10)
+    const told = await board.evaluate((dialog) => ({
+      beyond: [dialog.scrollWidth - dialog.clientWidth, dialog.scrollHeight - dialog.clientHeight],
+      size: [dialog.clientWidth, dialog.clientHeight],
+      cut: [...dialog.querySelectorAll('td')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map(({ textContent }) => textContent),
+      small: [...dialog.querySelectorAll('td')].filter(
+        (cell) => Number.parseFloat(getComputedStyle(cell).fontSize) < 40,
+      ).length,
+    }))
+    expect(told, name).toEqual({ beyond: [0, 0], size: [1920, 1080], cut: [], small: 0 })
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const cut = board
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) =>
+          cell.scrollWidth > cell.clientWidth ? [cell.textContent ?? ''] : [],
+        ),
+      )
+    // A long name may be cut; a moment is read whole.
+    expect(
+      (await cut).filter((text) => /\d\d:|\d\/\d/.test(text)),
+      name,
+    ).toEqual([])
+  }
+})
+
 test('REP-03 REP-34 API-14 the browser saves Excel files that are ones', async ({
   page,
   signedInAs,

@@ -3,10 +3,11 @@ import type { Received } from '#provider/faults/received.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from './support/device.ts'
 import { removeFolder } from './support/base-data.ts'
+import { launchOptions } from './support/browser.ts'
 import { askProvider } from './support/provider-api.ts'
 import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { fillSignIn, openAgain, signIn } from './support/sign-in.ts'
-import { openReport, takePhoto } from './support/stuffing.ts'
+import { expectStep, openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
 import { controlWorker, waitForWorker } from './support/worker.ts'
 
@@ -16,8 +17,12 @@ import { controlWorker, waitForWorker } from './support/worker.ts'
  * would be there twice. `preCounter` is the provider's own count.
  */
 // Longer than any call that these stories delay can still be on its way.
-test.use({ ...phone, quarantineSeconds: 6, moreReports: { PRE: 12 } })
-test.setTimeout(120_000)
+test.use({
+  ...phone,
+  quarantineSeconds: 6,
+  moreReports: { PRE: 12 },
+  launchOptions: launchOptions({ whole: true }),
+})
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
 const upload = { method: 'PUT', path: '/estufagem/upload/' }
@@ -124,7 +129,7 @@ test('the sync event comes twice at once, and beside the page', async ({
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
 })
 
-test('the provider is killed between commit and answer', async ({
+test('the provider is killed between commit and answer @keys', async ({
   page,
   product,
   signedInAs,
@@ -146,7 +151,7 @@ test('the provider is killed between commit and answer', async ({
   })
 })
 
-test('every first answer is lost, and some calls arrive late', async ({
+test('every first answer is lost, and some calls arrive late @keys', async ({
   page,
   product,
   signedInAs,
@@ -173,6 +178,8 @@ test('a captive portal answers: nothing counts as sent, and the person is told',
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await openReport(page, idSaida)
+  // The report has been read: its heading alone is known from the list.
+  await expectStep(page, 'PRE')
   await faults.plan({ match: { path: '^/api/' }, times: 1000, action: { kind: 'portal' } })
   await takePhoto(page, { words: 'paletes' })
   await page.goto(`${product.origin}/envios`)

@@ -1,10 +1,10 @@
 import { defineConfig } from 'playwright/test'
-import { browserFlags, findBrowser } from '../scripts/steps/browser.mjs'
+import { launchOptions } from './support/browser.ts'
 
-const executablePath = findBrowser()
+const ofOtherStages = ['engines/**', 'proxies/**']
 
 /** Stories in a real browser, against the built app and the reference provider. */
-export default defineConfig<object, { idempotency: 'on' | 'off' }>({
+export default defineConfig<object, { idempotency: 'on' | 'off'; extensions: 'on' | 'off' }>({
   testDir: '.',
   outputDir: '../test-results/stories',
   globalSetup: './global-setup.ts',
@@ -14,33 +14,50 @@ export default defineConfig<object, { idempotency: 'on' | 'off' }>({
   // A machine that is short of time may miss a deadline once; who needed it is said by name.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  // For a story that hangs: a slow machine takes minutes for a long one.
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: {
-      args: browserFlags,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions: launchOptions(),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
+    // A tap that nothing answers would hold a worker until its story's time is over.
+    actionTimeout: 90_000,
     // Keeping a trace costs a sixth of a story's time: with retries only the second try has one.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
   },
   projects: [
     // A provider that has never heard of Idempotency-Key: the client has to be exact all the same.
-    { name: 'without-keys', testIgnore: 'engines/**', use: { idempotency: 'off' } },
+    { name: 'without-keys', testIgnore: ofOtherStages, use: { idempotency: 'off' } },
     // Once more where keys change what goes over the network.
     {
       name: 'with-keys',
-      testIgnore: 'engines/**',
+      testIgnore: ofOtherStages,
       use: { idempotency: 'on' },
-      grep: [/outbox-faults\.spec/, /stuffing-offline\.spec/, /@keys/],
+      grep: /@keys/,
+    },
+    // A provider that was written after the contract, and refuses everything else.
+    {
+      name: 'strict',
+      testIgnore: ofOtherStages,
+      use: { idempotency: 'off', extensions: 'off' },
+      grep: /@strict/,
     },
     // The two engines beside Chromium, which the other stories run in.
     { name: 'engines', testMatch: 'engines/**/*.spec.ts', use: { idempotency: 'off' } },
+    // All three, behind proxies that end TLS.
+    {
+      name: 'proxies',
+      testMatch: 'proxies/**/*.spec.ts',
+      // A worker is only given where the certificate counts as good.
+      use: {
+        idempotency: 'off',
+        launchOptions: launchOptions({ flags: ['--ignore-certificate-errors'] }),
+      },
+    },
   ],
 })

@@ -17,7 +17,6 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use(phone)
-test.setTimeout(120_000)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
@@ -57,7 +56,7 @@ test('RCV-33 what is missing comes back as something to be put right: on the rep
   await warning.click()
   await putRight(page, await get<Waste>(paths.waste(id)))
   await page.goto(reportAddress(id))
-  await expect(page.getByText(/impede.? a finalização/)).toBeVisible()
+  await expect(page.getByText(/alterado depois da última conferência/)).toBeVisible()
   await page.getByRole('button', { name: 'Ver pendências' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   if ((await get<ReceiptHeader>(paths.receivingHeader(id))).report.menorStatus !== 100) {
@@ -164,7 +163,6 @@ test('RCV-36, RCV-38, RCV-40, RCV-42 a supervisor approves with a cost, and the 
   const dialog = page.getByRole('dialog', { name: 'Aprovar relatório' })
   await dialog.getByLabel('Custo adicional').pressSequentially('1234,5')
   await dialog.getByLabel('Observação').fill('Repaletização')
-  await expect(dialog.getByLabel('Custo adicional')).toHaveValue(/^R\$ 1\.234,50?$/)
   await dialog.getByRole('button', { name: 'Aprovar' }).click()
   await expect(page.getByText('Relatório aprovado')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Visualizar Relatório' })).toHaveAttribute(

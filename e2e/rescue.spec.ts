@@ -10,7 +10,6 @@ import { waitForWorker } from './support/worker.ts'
 
 /** A PRE photo, which sent twice would be there twice; `preCounter` is the provider's own count. */
 test.use({ ...phone, ownProduct: true, quarantineSeconds: 2 })
-test.setTimeout(120_000)
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
@@ -103,7 +102,7 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network a
 
   // The first tablet finds a network again: it asks, rather than send what is there.
   await cutNetwork(false)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'ENTRAR', exact: true }).waitFor()
   await fillSignIn(page, 'operador')
   await expect.poll(async () => (await outboxOf(page))[0]?.state).toMatch(/parked|settled/)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
-import type { DamageList, ReceiptItem, ReceiptProduct } from '#contract/schemas/receiving.ts'
+import type { DamageList } from '#contract/schemas/receiving.ts'
+import type { Received } from '#provider/faults/received.ts'
 import { expect, test } from './fixtures.ts'
+import { forgetReceived } from './support/faults.ts'
 import { askProvider, type ProviderApi } from './support/provider-api.ts'
 import { signIn } from './support/sign-in.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(240_000)
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as {
   shortcuts: { name: string; url: string }[]
@@ -20,16 +21,16 @@ const setsOn = (page: Page) =>
 
 const ageOn = (page: Page) => page.getByText(/Dados de .*\d\d:\d\d/).first()
 
-/** A report whose damages have photos. */
-async function findDamaged({ value }: ProviderApi): Promise<number> {
-  for (const { id } of await value<ReceiptItem[]>(paths.receivingList(''))) {
-    for (const { idRecebimento } of await value<ReceiptProduct[]>(paths.receivingProducts(id))) {
-      if (idRecebimento === null) continue
-      const { items } = await value<DamageList>(paths.damageList(idRecebimento))
-      if (items.some(({ imagens }) => imagens.length > 0)) return idRecebimento
-    }
+/** A report, among those whose photos came, whose damages have some. */
+async function findDamaged({ value }: ProviderApi, made: readonly Received[]): Promise<number> {
+  for (const { path } of made) {
+    const id = Number(/recebimento\/imagem\/thumb\/(\d+)\//.exec(path)?.[1] ?? 0)
+    if (id === 0) continue
+    const { items } = await value<DamageList>(paths.damageList(id))
+    if (items[0]?.imagens.some(({ idRecebimentoImage }) => path.endsWith(`/${idRecebimentoImage}`)))
+      return id
   }
-  throw new Error('no damage with a photo in the demo data')
+  throw new Error('no damage with a photo in what a shift is prepared with')
 }
 
 /** Where links lead that stand there by now. */
@@ -39,22 +40,65 @@ const hrefsOf = async (links: Locator): Promise<string[]> => {
   return [...new Set(await hrefs)]
 }
 
+/** The provider's API, photos included. */
+const calls = { path: /^\/(api|checklists)\// }
+
+test('UX-10 the list of receiving is opened with at most 40 reads, and again with a handful', async ({
+  signedInAs,
+  product,
+  page,
+  received,
+}) => {
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await page.waitForLoadState('networkidle')
+  await forgetReceived(product.origin)
+  // As many as come: so many stay the same while nothing is under way.
+  const allCalls = async () => {
+    let before = -1
+    await expect
+      .poll(
+        async () => {
+          const [last, now] = [before, (await received(calls)).length]
+          before = now
+          return now > 0 && now === last
+        },
+        { intervals: [4000], timeout: 120_000 },
+      )
+      .toBe(true)
+    return received(calls)
+  }
+  await page.goto('/ops/relatorios/recebimento')
+  await expect(page.getByText('Abre sem conexão').first()).toBeVisible({ timeout: 60_000 })
+  const first = await allCalls()
+  expect(first.length).toBeLessThanOrEqual(40)
+  // What a row begins with is there for each of them.
+  expect(first.filter(({ path }) => path.includes('/produtos/'))).toHaveLength(20)
+
+  await forgetReceived(product.origin)
+  await page.reload()
+  await expect(page.getByText('Abre sem conexão').first()).toBeVisible()
+  const again = await allCalls()
+  console.log(`reads at the first opening ${first.length}, at the second ${again.length}`)
+  expect(again.length, again.map(({ path }) => path).join()).toBeLessThanOrEqual(5)
+})
+
 test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no server, every shortcut opens and every row that says so, with its age', async ({
   profile,
   product,
+  received,
   expectInConsole,
   snapshot,
 }) => {
   expectInConsole(/Failed to fetch|ERR_|net::/i)
   const provider = await askProvider(product.origin, 'admin')
-  const { idSaida } = await provider.findReport(({ step }) => step !== 'PRE')
-  const idRecebimento = await findDamaged(provider)
   const tablet = await profile()
   await tablet.page.clock.install()
   await signIn(tablet.page, product.origin, 'admin')
   await waitForWorker(tablet.page)
   await tablet.page.getByRole('link', { name: /Preparar turno/ }).click()
   const before = setsOn(tablet.page)
+  await forgetReceived(product.origin)
   await expect(before.first()).toContainText('Não está neste aparelho')
   await expect(before).toHaveCount(6)
   // What the person came for has the network first; a minute later it is the shift's turn.
@@ -63,6 +107,10 @@ test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no serve
   await snapshot('shift-running', tablet.page)
   for (const set of await before.all())
     await expect(set).toContainText('Pronto para usar sem rede', { timeout: 120_000 })
+  const made = await received(calls)
+  console.log(`calls of a shift ${made.length}`)
+  expect(made.length).toBeLessThanOrEqual(200)
+  const damaged = await findDamaged(provider, made)
 
   await tablet.context.close()
   await product.stop()
@@ -100,9 +148,10 @@ test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no serve
       await expect(heading).toHaveText(title)
     }
   }
-  await open(`/ops/relatorios/estufagem/${idSaida}`)
+  const stuffed = made.map(({ path }) => /estufagem\/(\d+)$/.exec(path)?.[1]).find(Boolean)
+  await open(`/ops/relatorios/estufagem/${stuffed}`)
   await expect(page.getByText(/^Etapa /).first()).toBeVisible()
-  await open(`/ops/relatorios/recebimento/${idRecebimento}/avarias`)
+  await open(`/ops/relatorios/recebimento/${damaged}/avarias`)
   const picture = page.getByRole('main').locator('img').first()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

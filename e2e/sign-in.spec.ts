@@ -1,5 +1,12 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectAllSent, outboxOf } from './support/device.ts'
+import { askProvider } from './support/provider-api.ts'
+import { fillSignIn } from './support/sign-in.ts'
+import { openReport, takePhoto } from './support/stuffing.ts'
 import { phone } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
 
 test.use(phone)
 
@@ -13,4 +20,79 @@ test('AUTH-02, AUTH-03, AUTH-05, SHELL-02 an operator signs in on a phone and se
   await expect(page.getByRole('heading', { name: 'Acesso Rápido' })).toBeVisible()
   await snapshot('home-phone')
   expect((await received({ method: 'POST', path: /^\/auth\/signin/ })).length).toBe(1)
+})
+
+/** The twelve hours of a token pass while the app is closed. */
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    const key = 'pavilhao.token'
+    const [head, body = '', signature] = (localStorage.getItem(key) ?? '').split('.')
+    const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as object
+    const ended = { ...claims, exp: Math.floor(Date.now() / 1000) - 60, nome: 'Operador' }
+    localStorage.setItem(key, [head, btoa(JSON.stringify(ended)), signature].join('.'))
+  })
+
+test.describe('a session that ended with no network', () => {
+  test.use({ ownProduct: true })
+
+  test('UX-09 AUTH-16 its person goes on after the app was opened anew: reads, records, saves a file; all is sent once, after the sign-in that the network brings', async ({
+    page,
+    product,
+    signedInAs,
+    cutNetwork,
+    received,
+    snapshot,
+    expectInConsole,
+  }, testInfo) => {
+    expectInConsole(/Failed to fetch|ERR_|net::|sync|401/i)
+    const provider = await askProvider(product.origin)
+    const { idSaida } = await provider.findReport(
+      ({ step, preCounter }) => step === 'PRE' && preCounter === 0,
+    )
+    await signedInAs('operador')
+    await waitForWorker(page)
+    await page.reload()
+    await openReport(page, idSaida)
+    await endSession(page)
+    await cutNetwork()
+    await page.reload()
+    await expect(page).toHaveURL(/\/signin$/)
+    const goOn = page.getByRole('button', { name: 'Continuar sem conexão como Operador' })
+    await expect(goOn).toBeVisible()
+    await expect(page.getByText('Precisa de conexão')).toBeVisible()
+    await snapshot('door-sign-in')
+    await expectAccessible(page, 'the sign-in with no network', { kind: 'floor' })
+    await goOn.click()
+    await expect(page.getByRole('heading', { name: `Estufagem #${idSaida}` })).toBeVisible()
+    await expect(page.getByText('A sessão terminou; entre quando houver rede')).toBeVisible()
+    await takePhoto(page, { words: 'porta' })
+    await snapshot('door-goes-on')
+
+    await page.goto(`${product.origin}/envios`)
+    await goOn.click()
+    await page.getByRole('button', { name: 'Salvar em arquivo' }).click()
+    await page.getByLabel('Senha do arquivo').fill('doca sete')
+    await page.getByRole('button', { name: 'Criar arquivo' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar' }).click(),
+    ])
+    await download.saveAs(testInfo.outputPath(download.suggestedFilename()))
+    await page.getByRole('button', { name: 'Fechar' }).last().click()
+    expect(await outboxOf(page)).toHaveLength(1)
+
+    await cutNetwork(false)
+    await page.getByText('Entre novamente para continuar').waitFor()
+    await expect(page).toHaveURL(/\/envios$/)
+    const uploads = () => received({ method: 'PUT', path: /\/estufagem\/upload\// })
+    expect(await uploads()).toEqual([])
+    await fillSignIn(page, 'operador')
+    // Only a count could tell whether the file was used elsewhere: the person decides.
+    await expect.poll(async () => (await outboxOf(page))[0]?.state).toBe('parked')
+    await page.getByRole('button', { name: 'Só este aparelho envia' }).click()
+    await page.getByRole('button', { name: 'Sim, só este' }).click()
+    await expectAllSent(page)
+    expect(await uploads()).toHaveLength(1)
+    expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+  })
 })

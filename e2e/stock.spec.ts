@@ -19,7 +19,6 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(300_000)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
@@ -154,4 +153,24 @@ test('a stock that moved on is shown beside what was seen, and the reallocation 
     setTons,
     setTons,
   ])
+})
+
+test('STK-06 STK-08 with a lot that no list has the first tap on «Pesquisar» searches', async ({
+  page,
+  product,
+  signedInAs,
+  received,
+  snapshot,
+}) => {
+  await signedInAs('operador')
+  await page.goto(`${product.origin}/ops/estoque`)
+  await page.getByText('Produto', { exact: true }).click()
+  await page.getByLabel('Lote', { exact: true }).fill('QQQ')
+  await expect(page.getByText('Nada encontrado.')).toBeVisible()
+  await snapshot('stock-no-such-lot')
+  // Where a finger taps, whatever lies there.
+  const box = await page.getByRole('button', { name: 'Pesquisar' }).boundingBox()
+  await page.touchscreen.tap((box?.x ?? 0) + 100, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(page).toHaveURL(/lote=QQQ/)
+  expect(await received({ method: 'POST', path: /estoque\/consulta/ })).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
+import { unknownIn } from './support/faults.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
 import { signIn } from './support/sign-in.ts'
@@ -10,16 +11,16 @@ import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-test.setTimeout(180_000)
 
 /**
  * The main job of the product on real input: no network, the browser killed twice, and then every
  * photo at the provider once, in order, upright, and the report as a PDF.
  */
-test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches the provider, each photo exactly once', async ({
+test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches the provider, each photo exactly once @strict', async ({
   product,
   profile,
   received,
+  extensions,
   snapshot,
   expectInConsole,
 }) => {
@@ -34,6 +35,7 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
   await waitForWorker(tablet.page)
   await openReport(tablet.page, idSaida)
   await expectStep(tablet.page, 'PRE')
+  const readBefore = await received()
   await product.stop()
 
   await takePhoto(tablet.page, { words: 'paletes', orientation: 6 })
@@ -85,6 +87,11 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
   expect(fileHashes).toEqual(kept.flatMap(({ photos }) => photos))
   const steps = uploads.map(({ status }) => status)
   expect(steps).toEqual(steps.map(() => 200))
+  if (extensions === 'off') {
+    expect(unknownIn([...readBefore, ...(await received())])).toEqual([])
+    const names = uploads.flatMap(({ parts }) => parts.map(({ name }) => name))
+    expect([...new Set(names)]).toEqual(['step', 'file'])
+  }
 
   const after = await askProvider(product.origin)
   expect(await after.stuffing(idSaida)).toMatchObject({

@@ -4,11 +4,12 @@ import type { Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { removeFolder } from './support/base-data.ts'
+import { launchOptions } from './support/browser.ts'
 import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { waitForWorker } from './support/worker.ts'
 import { phone } from './support/viewports.ts'
 
-test.use(phone)
+test.use({ ...phone, launchOptions: launchOptions({ whole: true }) })
 
 const listPath = paths.stuffingList('')
 

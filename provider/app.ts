@@ -1,10 +1,14 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Database } from './db/database.ts'
 import { provokeFaults } from './faults/provoke-faults.ts'
 import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
+import { tellHealth } from './site/tell-health.ts'
+import { takeAttemptsOnce } from './idempotency/take-attempts-once.ts'
+import { attemptsInDatabase, type TakenAttempts } from './idempotency/taken-attempts.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
 import {
@@ -20,12 +24,16 @@ import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
+import { refuseUnknown } from './plugins/refuse-unknown.ts'
 import { setSecurityHeaders } from './plugins/set-security-headers.ts'
+import { stallMs, takeCallsInTurn } from './plugins/take-calls-in-turn.ts'
+import { tellWallTimes } from './plugins/tell-wall-times.ts'
 import type { Api, Means } from './routes/api.ts'
 import { routeAdministration } from './routes/administration/routes.ts'
 import { routeArrivals } from './routes/arrival/routes.ts'
 import { routeMe } from './routes/auth/me.ts'
 import { routeSignIn } from './routes/auth/sign-in.ts'
+import { routeSignOut } from './routes/auth/sign-out.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
 import { routeDriverCall } from './routes/exits/call-driver.ts'
 import { routeExit } from './routes/exits/exit.ts'
@@ -50,7 +58,7 @@ import { serveConfig } from './site/serve-config.ts'
 
 export interface ProviderOptions {
   /** Where calls are answered: here, or at another provider. */
-  api: OwnApi | Exclude<Upstream, { kind: 'own' }>
+  api: OwnApi | ForwardedApi | Extract<Upstream, { kind: 'cors' }>
   site: SiteSettings
   appDir: string
   /** Where `/assets/` is looked for, in this order. */
@@ -74,20 +82,35 @@ export interface OwnApi {
   /** Signs and checks tokens. */
   secret: string
   idempotency: boolean
+  /** Whether it takes what the contract does not name; refused without it. */
+  extensions: boolean
+  /** For tests: the time, instead of the process's and the database's. */
   now?: () => Date
+}
+
+export interface ForwardedApi {
+  kind: 'proxy'
+  url: string
+  attempts: TakenAttempts
+  /** Where they are noted, if not in a folder. */
+  database?: Database | undefined
 }
 
 /** The provider, whole but not listening. What only some starts need is only loaded by them. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
+  takeCallsInTurn(app)
   answerErrors(app, options.report, options.reportRefused)
   setSecurityHeaders(app)
   closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))
+  const attempts = attemptsOf(options.api)
+  // Before what spoils an answer, or makes it smaller: that is done to each arrival anew.
+  if (attempts) takeAttemptsOnce(app, attempts)
   if (options.faults) provokeFaults(app)
   await app.register(compress, compression)
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   const { api, site } = options
+  tellHealth(app, api.kind === 'cors' ? undefined : api.database)
   serveConfig(app, api, site)
   if (api.kind === 'own') await answerCalls(app, api, options)
   if (api.kind === 'proxy') {
@@ -102,10 +125,17 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   return app
 }
 
+/** Nothing where no write comes through this server. */
+function attemptsOf(api: ProviderOptions['api']): TakenAttempts | undefined {
+  if (api.kind === 'own') return attemptsInDatabase(api.database, { sameAsEffect: true })
+  return api.kind === 'proxy' ? api.attempts : undefined
+}
+
 function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyServerOptions {
   return {
     // Clients believe that a call cannot arrive any more after the quarantine: it must not trickle in for longer.
     requestTimeout: Math.max(30, site.quarantineSeconds - 60) * 1000,
+    connectionTimeout: stallMs,
     trustProxy: ['loopback', ...trustedProxies],
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
@@ -137,12 +167,15 @@ const corsOptions = (origins: string[]) => ({
 /** The calls of the contract, in a scope of their own: what guards them does not touch the app's files. */
 async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderOptions) {
   const key = keyOf(own.secret)
+  const { now } = own
   const means: Means = {
     database: own.database,
     photos: own.photos,
     key,
-    now: own.now ?? (() => new Date()),
+    now: now ?? (() => new Date()),
+    clock: () => (now ? sql`${now().toISOString()}::timestamptz` : sql`clock_timestamp()`),
     timeZone: options.site.timeZone,
+    extensions: own.extensions,
     clients: options.site.clients,
   }
   await app.register(async (scope) => {
@@ -157,8 +190,10 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     parseJson(scope)
     requirePerson(scope, own.database, key)
     await collectParts(scope)
+    if (!own.extensions) refuseUnknown(scope)
     readNumbers(scope)
     refuseOddValues(scope)
+    if (options.site.providerTimes === 'wall') tellWallTimes(scope, means.timeZone)
     commitWrites(scope, own.database)
     if (own.idempotency) honourKeys(scope, own.database)
     routeAll(scope.withTypeProvider<TypeBoxTypeProvider>(), means)
@@ -168,6 +203,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
 
 function routeAll(api: Api, means: Means) {
   routeSignIn(api, means)
+  routeSignOut(api)
   routeMe(api)
   routeExit(api, means)
   routeDriverCall(api, means)

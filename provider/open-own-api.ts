@@ -4,7 +4,8 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
-import { forgetInterrupted } from './idempotency/claims.ts'
+import { forgetExpired, forgetInterrupted } from './idempotency/claims.ts'
+import { attemptsInDatabase } from './idempotency/taken-attempts.ts'
 import { describeError } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
 import { openDiskStore } from './photos/disk-store.ts'
@@ -13,8 +14,10 @@ import { makeThumbnail } from './photos/make-photo.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { withThumbnailsAfterwards } from './photos/thumbnails-afterwards.ts'
 import { ReceivedFile } from './plugins/collect-parts.ts'
+import { forgetEndedSessions } from './session/end-session.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
 import { hashPassword } from './session/passwords.ts'
+import { forgetOldAttempts } from './session/limit-sign-in.ts'
 import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
 import { keepSecret } from './session/secret.ts'
 import { CannotStart, type Settings } from './settings/settings.ts'
@@ -22,7 +25,7 @@ import { sweepDaily } from './sweep-daily.ts'
 
 /** Opens what the calls are answered from: the database with its schema and people, the photos, the secret. */
 export async function openOwnApi(settings: Settings) {
-  const { dataDir, databaseUrl, production, firstAdmin, idempotency } = settings
+  const { dataDir, databaseUrl, production, firstAdmin, idempotency, extensions } = settings
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     await migrate(database)
@@ -35,9 +38,18 @@ export async function openOwnApi(settings: Settings) {
     if (!production) await fillWithDemo(database, photos, settings)
     // A server's database may have other processes with calls under way.
     if (databaseUrl === undefined) await forgetInterrupted(database)
-    const stopSweeping = sweepDaily(database, log)
+    const { forgetOld } = attemptsInDatabase(database, { sameAsEffect: true })
+    const stopSweeping = sweepDaily(
+      [
+        () => forgetExpired(database),
+        () => forgetOldAttempts(database),
+        () => forgetEndedSessions(database),
+        forgetOld,
+      ],
+      log,
+    )
     const secret = settings.jwtSecret ?? (await keepSecret(dataDir))
-    const api: OwnApi = { kind: 'own', database, photos, secret, idempotency }
+    const api: OwnApi = { kind: 'own', database, photos, secret, idempotency, extensions }
     const close = async () => {
       stopSweeping()
       await database.close()
@@ -45,7 +57,8 @@ export async function openOwnApi(settings: Settings) {
     }
     return { api, admin, close }
   } catch (error) {
-    await database.close()
+    // What went wrong first is what is said; on a full disk closing goes wrong as well.
+    await database.close().catch(() => undefined)
     throw error
   }
 }

@@ -14,6 +14,7 @@ const opens: Readonly<Record<string, readonly Role[]>> = {
   monitores: ['SGL_OPS_ADMIN', 'ADMIN'],
   relatórios: ['REP_SGI_ALL', 'ADMIN'],
   'checklists de empilhadeira e de carregamento': ['SGI_CHECK_EMPILHADEIRA'],
+  'chegada de motoristas': ['TOTEM_CHEGADA'],
 }
 
 test('what the list of demo accounts says that somebody may, their roles open', () => {

@@ -27,6 +27,7 @@ export function describeStart({ settings, port, database, admin }: Started): str
     ...describePhotos(settings),
     ...describePlainLinks(settings),
     ...(settings.idempotency ? [] : ['Idempotency-Key: desligada (IDEMPOTENCY=off)']),
+    ...(settings.extensions ? [] : ['Só o que o contrato nomeia é aceito (EXTENSIONS=off)']),
     ...(settings.faults
       ? ['Plano de falhas ligado (FAULTS=on): só para desenvolvimento e testes']
       : []),

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { attemptHeader } from '#contract/write-headers.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -179,6 +180,35 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     const again = await addPre(other, headers, bytes)
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
   })
+
+  test('an attempt that one forwarding server took is not passed on by another', async () => {
+    const url = new URL(testDatabaseUrl ?? '')
+    url.pathname = `/${name}`
+    const upstream = { PROVIDER_URL: other, DATABASE_URL: url.href }
+    const forwarding = ['passa', 'passa também'].map((place) => {
+      const run = runProvider({ ...upstream, DATA_DIR: join(folder, place) })
+      runs.push(run)
+      return run
+    })
+    const [first = '', second = ''] = await Promise.all(forwarding.map(({ origin }) => origin))
+    const person = await authorize(first, 'beto')
+    const before = (await stateAt(other, person)).preCounter
+    const key = { 'idempotency-key': `"${randomUUID()}"` }
+    const headers = { ...person, ...key, [attemptHeader]: randomUUID() }
+    const bytes = await picture(92, 60, '#554433')
+    const answers = [
+      await addPre(first, headers, bytes),
+      await addPre(second, headers, bytes),
+      await addPre(first, headers, bytes),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 502, 200])
+    expect(answers.map((answer) => answer.headers.get('idempotency-replayed'))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect((await stateAt(other, person)).preCounter).toBe(before + 1)
+  }, 120_000)
 
   test('of photos sent to both without keys, at once, every one is there', async () => {
     const person = await authorize(other, 'beto')

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +74,24 @@ test(
     expect(output).toContain('nada se perde se o programa cair')
     expect(output).toContain('se faltar energia')
     expect(complaint).toBe('')
+  },
+  startMs,
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a start closes all that it makes to other accounts',
+  async () => {
+    await first.origin
+    const entries = await readdir(demo, { recursive: true })
+    const open: string[] = []
+    for (const entry of entries) {
+      // What the database has removed meanwhile is open to nobody.
+      const known = await stat(join(demo, entry)).catch(() => undefined)
+      if (known && (known.mode & 0o077) !== 0) open.push(entry)
+    }
+    expect(open).toEqual([])
+    expect(entries).toEqual(expect.arrayContaining(['jwt-secret', 'photos', 'database/PG_VERSION']))
+    expect((await stat(demo)).mode & 0o777).toBe(0o700)
   },
   startMs,
 )

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import type { ProviderOptions } from './app.ts'
 import { DataDirInUseError, DataDirLostError } from './db/data-dir-lock.ts'
+import { folderProblem, prepareDataDir } from './db/prepare-data-dir.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
+import { isDiskFull, sqlStateOf } from './db/sql-errors.ts'
 import { describeError, describeRefused, describeReport } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
+import { openForwardedApi } from './open-forwarded-api.ts'
 import { openOwnApi } from './open-own-api.ts'
 import type { Report, ReportRefused } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { CannotStart, type Settings } from './settings/settings.ts'
+import { CannotStart, NoRoom, type Settings, type Upstream } from './settings/settings.ts'
 import { keepReleases } from './site/releases.ts'
 
 /** Calls that are under way when the end is asked for have so long to finish, in ms. */
@@ -20,24 +22,44 @@ const echoMs = 1_000
 
 /**
  * Starts the provider and serves until a signal asks it to end. What it cannot do it says in one
- * sentence on stderr, and the exit code is 1.
+ * sentence on stderr, and the exit code is 1, or 75 where the disk is full.
  */
 export async function start(env: NodeJS.ProcessEnv) {
   try {
-    await serve(readSettings(env))
+    const settings = readSettings(env)
+    await serve(settings).catch((error: unknown) => {
+      throw wantOfRoom(error, settings) ?? error
+    })
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof CannotStart ? error.exitCode : 1
   }
+}
+
+/** Room may run out wherever a start writes: in the database, its demonstration, the releases, the secret. */
+function wantOfRoom(error: unknown, { dataDir, databaseUrl }: Settings): CannotStart | undefined {
+  if (!isDiskFull(error) || error instanceof CannotStart) return undefined
+  if (databaseUrl === undefined || sqlStateOf(error) !== '53100')
+    return folderProblem(dataDir, error)
+  return new NoRoom('O disco do banco de dados está sem espaço: libere espaço e inicie de novo.', {
+    cause: error,
+  })
 }
 
 async function serve(settings: Settings) {
   const { upstream } = settings
+  // Whatever this process makes is for its own account.
+  process.umask(0o077)
+  const isForDatabase = upstream.kind === 'own' && settings.databaseUrl === undefined
+  await prepareDataDir(settings.dataDir, { isForDatabase })
   // The rest is loaded while the database opens: each takes about as long as the other.
   const loading = import('./app.ts')
   const own = upstream.kind === 'own' ? await openOwnApi(settings) : undefined
+  const forwarded =
+    upstream.kind === 'proxy' ? await openForwardedApi(settings, upstream) : undefined
+  const opened = own ?? forwarded
   try {
-    const api = own?.api ?? (upstream as Exclude<ProviderOptions['api'], { kind: 'own' }>)
+    const api = opened?.api ?? (upstream as Extract<Upstream, { kind: 'cors' }>)
     const { site, appDir, appOrigins, trustedProxies } = settings
     const assetDirs = await keepReleases(appDir, settings.dataDir)
     const faults = settings.faults && own !== undefined
@@ -48,13 +70,13 @@ async function serve(settings: Settings) {
     endOnCrash()
     endOnSignal(async () => {
       await app.close()
-      await own?.close()
+      await opened?.close()
     })
     const { port } = app.server.address() as AddressInfo
     const database = own?.api.database.description
     process.stdout.write(describeStart({ settings, port, database, admin: own?.admin }))
   } catch (error) {
-    await own?.close()
+    await opened?.close().catch(() => undefined)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from './db/database.ts'
 import { openTestDatabase } from './db/test-database.ts'
+import { forgetOldAttempts } from './session/limit-sign-in.ts'
 import { sweepDaily } from './sweep-daily.ts'
 
 let database: Database
@@ -15,7 +16,7 @@ afterAll(() => database.close())
 test('a sweep that cannot be done says why, with nothing of what it looked for', async () => {
   await database.orm.execute(sql`alter table sign_in_attempts rename to attempts_away`)
   const said: string[] = []
-  const stop = sweepDaily(database, (words) => said.push(words))
+  const stop = sweepDaily([() => forgetOldAttempts(database)], (words) => said.push(words))
   await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
   stop()
   await database.orm.execute(sql`alter table attempts_away rename to sign_in_attempts`)

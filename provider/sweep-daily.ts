@@ -1,19 +1,19 @@
-import type { Database } from './db/database.ts'
 import { describeError } from './errors/describe-error.ts'
-import { forgetExpired } from './idempotency/claims.ts'
-import { forgetOldAttempts } from './session/limit-sign-in.ts'
 
 const aDayMs = 24 * 60 * 60_000
 
 /**
- * Deletes what has had its time, answers under keys and tries to sign in, now and once a day.
+ * Deletes what has had its time, now and once a day; each of `sweeps` does a part of it, by itself.
  * What one sweep could not do the next one does; but somebody should know that it grows.
  * Returns what ends it.
  */
-export function sweepDaily(database: Database, say: (words: string) => void): () => void {
+export function sweepDaily(
+  sweeps: readonly (() => Promise<void>)[],
+  say: (words: string) => void,
+): () => void {
   let isOver = false
   const sweep = async () => {
-    for (const reason of await sweepOnce(database, new Date())) {
+    for (const reason of await sweepOnce(sweeps)) {
       if (!isOver) say(describeSweep(reason))
     }
   }
@@ -26,12 +26,9 @@ export function sweepDaily(database: Database, say: (words: string) => void): ()
   }
 }
 
-/** Each sweeps for itself; gives why some could not. */
-async function sweepOnce(database: Database, now: Date): Promise<unknown[]> {
-  const done = await Promise.allSettled([
-    forgetExpired(database, now),
-    forgetOldAttempts(database, now),
-  ])
+/** Gives why some could not. */
+async function sweepOnce(sweeps: readonly (() => Promise<void>)[]): Promise<unknown[]> {
+  const done = await Promise.allSettled(sweeps.map((sweep) => sweep()))
   return done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
 }
 

@@ -11,7 +11,8 @@ import { runNode } from './steps/run.mjs'
 // what was recorded of the others before.
 await installMissing(console.log)
 await buildStale(console.log)
-const browser = await findOrInstallBrowser(console.log)
+// The whole browser, as people have it.
+const browser = await findOrInstallBrowser(console.log, { windows: true })
 
 const all = readdirSync(inRoot('bench'))
   .filter((name) => name.endsWith('.ts'))

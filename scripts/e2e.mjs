@@ -7,7 +7,9 @@ import { runNode } from './steps/run.mjs'
 // npm run e2e [-- what `playwright test` takes: a file, --grep, --project, --headed, --ui]
 await installMissing(console.log)
 await buildStale(console.log)
-const browser = await findOrInstallBrowser(console.log)
+const windows = process.argv.some((word) => ['--headed', '--ui', '--debug'].includes(word))
+const whole = await findOrInstallBrowser(console.log, { windows: true })
+const browser = windows ? whole : await findOrInstallBrowser(console.log)
 console.log(`browser: ${browser}`)
 
 const { code } = await runNode(
@@ -15,6 +17,6 @@ const { code } = await runNode(
     ...[scriptOf('playwright'), 'test', '--config', inRoot('e2e', 'playwright.config.ts')],
     ...process.argv.slice(2),
   ],
-  { env: { CHROMIUM_PATH: browser }, show: true, limitMs: 3_600_000 },
+  { env: windows ? { CHROMIUM_PATH: whole } : {}, show: true, limitMs: 3_600_000 },
 )
 process.exitCode = code

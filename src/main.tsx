@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchInstall } from './app/install.ts'
+import { untilLoaded } from './hooks/lazy.tsx'
 import { startTheme } from './ui/theme/theme-choice.ts'
 
 const root = document.getElementById('root')
@@ -20,7 +21,7 @@ startTransition(() =>
 )
 
 // The worker comes after the first screen: it must not compete with it for the network.
-void import('./app/sw-bridge.ts')
+void untilLoaded(() => import('./app/sw-bridge.ts'))
   .then(({ startWorker }) => startWorker())
-  .then(() => import('./app/forget-sent.ts'))
+  .then(() => untilLoaded(() => import('./app/forget-sent.ts')))
   .then(({ watchForgetting }) => watchForgetting())

@@ -4,22 +4,25 @@ import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
-import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
-import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
+import {
+  addDamageEvidence,
+  addPackagingEvidence,
+  addUnderSizeEvidence,
+  addWasteEvidence,
+} from '#src/features/receiving/operations/add-evidence.ts'
 import { addPackaging } from '#src/features/receiving/operations/add-packaging.ts'
-import { addUnderSizeEvidence } from '#src/features/receiving/operations/add-under-size-evidence.ts'
-import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
 import { removeEvidence } from '#src/features/receiving/operations/remove-evidence.ts'
-import { setClassifiedWeight } from '#src/features/receiving/operations/set-classified-weight.ts'
-import { setLabelPhoto } from '#src/features/receiving/operations/set-label-photo.ts'
-import { setLabel } from '#src/features/receiving/operations/set-label.ts'
-import { setPackagingWeight } from '#src/features/receiving/operations/set-packaging-weight.ts'
-import { setSacks } from '#src/features/receiving/operations/set-sacks.ts'
-import { setSealPhoto } from '#src/features/receiving/operations/set-seal-photo.ts'
-import { setSeal } from '#src/features/receiving/operations/set-seal.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSacks,
+  setSeal,
+  setWaste,
+} from '#src/features/receiving/operations/set-value.ts'
+import { setLabelPhoto, setSealPhoto } from '#src/features/receiving/operations/set-number-photo.ts'
 import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
-import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'

@@ -10,9 +10,6 @@ import { drain, type DrainReport } from '#src/outbox/drain.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { untilAskedToCease } from '#src/outbox/cease.ts'
 import type { Ports, Signed } from '#src/outbox/ports.ts'
-import { keepShared } from '#src/outbox/shared-photos.ts'
-import { findRoom } from '#src/photos/make-room.ts'
-import { withRoom } from '#src/reads/with-room.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
 import { tellPages } from './tell-pages.ts'
@@ -58,21 +55,8 @@ export async function drainOnSync(): Promise<void> {
   }
 }
 
-/**
- * Keeps photos that another app hands over, for whoever is or will be signed in. On a full device they
- * are as those that are taken here: what was chosen gets room, a next one that would take the room of
- * texts is refused. Rejects with NotSavedError, or with PhotoError where there is no room for photos.
- */
-export async function keepSharedHere(photos: readonly Blob[]): Promise<void> {
-  // Where it cannot be told who is signed in they are kept all the same: the page makes them theirs.
-  const person = await personHere().catch(() => undefined)
-  await keepShared(outboxDatabase(), person, photos, async (keep) => {
-    await findRoom()
-    await withRoom(keep)
-  })
-}
-
-async function personHere(): Promise<PersonKey | undefined> {
+/** Whoever is signed in on this device. */
+export async function personHere(): Promise<PersonKey | undefined> {
   const session = await readSessionCopy()
   return session && personKey(providerOrigin(await loadConfig()), session.claims.sub)
 }
@@ -82,9 +66,10 @@ async function makePorts(): Promise<Ports> {
   const origin = providerOrigin(config)
   return browserPorts({
     operations: operationByKind,
-    send: reporting(makeSend(config.providerUrl), tellOutcome),
+    send: reporting(makeSend(config), tellOutcome),
     signed: () => signedIn(origin),
     keys: config.keys,
+    extensions: config.extensions,
     quarantineMs: config.quarantineSeconds * 1000,
   })
 }

@@ -1,4 +1,4 @@
-import { portalStatus } from '#src/api/api-error.ts'
+import { portalStatus } from '#src/api/portal.ts'
 import type { Asked } from './ask-provider.ts'
 
 /** The answer when there is none and nothing is kept: never a portal's page as data. */

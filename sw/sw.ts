@@ -39,7 +39,7 @@ self.addEventListener('sync', (event) => {
 /** Undefined leaves the request to the browser: all but a GET, always, and what another app shares. */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
-  if (isShared(request)) return takeShared(request)
+  if (isShared(request)) return takeShared(event)
   if (request.method !== 'GET') return undefined
   const person = personOfRequest(request)
   if (person === undefined) return precache.answer(request)

@@ -130,7 +130,7 @@ function withUnsent(args: unknown, [name = '', ...rest]: readonly string[]): unk
 
 function takes(operation: Operation, args: unknown): boolean {
   try {
-    operation(args)
+    operation.check(args)
     return true
   } catch {
     return false

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf, formatDayOf } from '#src/domain/days.ts'
 import { operations } from '#src/operations.ts'
+import { withExtensions } from '#src/outbox/extensions.ts'
 import type { Operation, OutboxRequest } from '#src/outbox/operation.ts'
 import { operationExamples } from './operation-examples.ts'
 
@@ -11,6 +12,8 @@ const notGiven: Readonly<Record<string, readonly string[]>> = {
   'stuffing.uploadPhoto.v1': ['step', 'FotoAnterior'],
   'stuffing.addPrePhoto.v1': ['step'],
   'receiving.startReport.v1': ['idNotaFiscal', 'produto', 'lote'],
+  'receiving.finalizeReport.v1': ['feitoEm'],
+  'loading.advance.v1': ['feitoEm'],
   'checklist.answerQuestion.v1': [
     ...['idChecklist', 'idPergunta', 'tipo', 'anterior', 'valueInteger', 'valueInteger2'],
     ...['valueInteger3', 'valueDecimal', 'valueDecimal2', 'valueDecimal3', 'valueString2'],
@@ -126,13 +129,13 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
   const { fields = {}, asks = [], retake } = correction
 
   it('UX-06 has a field for all that a person gave', () => {
-    const given = namesIn(spec.request(args, context)).filter(
+    const given = namesIn(withExtensions(spec.request(args, context))).filter(
       (name) => notGiven[spec.kind]?.includes(name) !== true,
     )
     const names = [...Object.keys(fields), ...asks.map(({ name }) => name)]
     expect(given.filter((name) => !names.includes(name))).toEqual([])
     // What it says of no field of the call would never be found.
-    const sent = namesIn(spec.request(args, context))
+    const sent = namesIn(withExtensions(spec.request(args, context)))
     expect(names.filter((name) => !sent.includes(name))).toEqual([])
   })
 
@@ -141,7 +144,7 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
     expect(retake !== undefined).toBe(photos.length > 0)
     for (const photoId of photos) {
       const again = retake?.(args, photoId, retaken)
-      expect(() => spec(again)).not.toThrow()
+      expect(() => spec.check(again)).not.toThrow()
       const sent = spec.photos?.(again)
       expect(sent).toEqual(photos.map((one) => (one === photoId ? retaken.photoId : one)))
       for (const same of [spec.lane, spec.record, spec.label, spec.makes]) {

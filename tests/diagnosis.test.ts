@@ -57,7 +57,7 @@ async function workOf(db: OutboxDatabase) {
   await rememberName(db, person, 'Ana Conceição de Oliveira')
   const typed = { nome: 'João Batista Ferreira', cpf: '111.444.777-35', placa: 'XYZ9A87' }
   await saveDraft(db, person, 'driver:52998224725', { path: '/chegada?nome=João', typed })
-  await keepShared(db, person, [new Blob(['Sebastião'])])
+  await keepShared(db, person, new Blob(['Sebastião']))
   return fake.clock.at
 }
 

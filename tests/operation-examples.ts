@@ -7,22 +7,25 @@ import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.t
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
-import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
+import {
+  addDamageEvidence,
+  addPackagingEvidence,
+  addUnderSizeEvidence,
+  addWasteEvidence,
+} from '#src/features/receiving/operations/add-evidence.ts'
 import { addPackaging } from '#src/features/receiving/operations/add-packaging.ts'
-import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
-import { addUnderSizeEvidence } from '#src/features/receiving/operations/add-under-size-evidence.ts'
-import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
 import { removeEvidence } from '#src/features/receiving/operations/remove-evidence.ts'
-import { setClassifiedWeight } from '#src/features/receiving/operations/set-classified-weight.ts'
-import { setLabel } from '#src/features/receiving/operations/set-label.ts'
-import { setLabelPhoto } from '#src/features/receiving/operations/set-label-photo.ts'
-import { setPackagingWeight } from '#src/features/receiving/operations/set-packaging-weight.ts'
-import { setSacks } from '#src/features/receiving/operations/set-sacks.ts'
-import { setSeal } from '#src/features/receiving/operations/set-seal.ts'
-import { setSealPhoto } from '#src/features/receiving/operations/set-seal-photo.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSacks,
+  setSeal,
+  setWaste,
+} from '#src/features/receiving/operations/set-value.ts'
+import { setLabelPhoto, setSealPhoto } from '#src/features/receiving/operations/set-number-photo.ts'
 import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
-import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'

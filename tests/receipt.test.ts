@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import { operationByKind } from '#src/operations.ts'
-import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
+import { addDamageEvidence } from '#src/features/receiving/operations/add-evidence.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
@@ -124,15 +124,39 @@ test('the photos of a vehicle’s checklist are read back from its page; a photo
   const { photoCount, questions } =
     receipt([photo(1, 'a'), photo(1, 'b'), photo(2, 'c')]) ?? expect.unreachable()
   expect(photoCount).toBe(2)
-  const page = { perguntas: { pSemLonaDireita: { images: [{ id: 1, sha256: 'b' }] } } }
+  const page = {
+    perguntas: {
+      pSemLonaDireita: { id: 1, images: [{ id: 1, sha256: 'b' }] },
+      pSemLonaEsquerda: { id: 2, images: [] },
+    },
+  }
   expect(questions.map(({ found }) => found(page))).toEqual([1])
   expect(questions.map(({ path }) => path)).toEqual([paths.loadingChecklist(4711)])
 })
 
-test('photos are told by their bytes wherever they stand; where none are told, nothing is known', () => {
-  const shown = { imagens: [{ sha256: 'a' }], embalagens: [{ imagens: [{ sha256: 'b' }] }] }
-  expect(countByBytes(shown, ['a', 'b', 'c'])).toBe(2)
-  expect(countByBytes({ imagens: [] }, ['a'])).toBe(0)
-  expect(countByBytes({ imagens: [{ id: 1 }] }, ['a'])).toBeUndefined()
-  expect(countByBytes({ itens: [{ file01: 'garfos.jpg' }] }, ['a'])).toBeUndefined()
+test('a photo is counted by its bytes; where an image may be it, or none is named, nothing is known', () => {
+  expect(countByBytes([{ sha256: 'a' }, { sha256: 'b' }], ['a', 'b', 'c'])).toBe(2)
+  expect(countByBytes({ sha256: 'a' }, ['a'])).toBe(1)
+  for (const none of [[], null, '']) expect(countByBytes(none, ['a'])).toBe(0)
+  expect(countByBytes([{ sha256: 'a' }, { id: 2 }], ['a'])).toBe(1)
+  for (const untold of [undefined, [{ id: 1 }], [901], [{ id: 1 }, { sha256: 'b' }], 'garfos.jpg'])
+    expect(countByBytes(untold, ['a'])).toBeUndefined()
+})
+
+/** The same read of a provider that tells no more of photos than the contract names, or not even that. */
+const withoutImages: Readonly<Record<string, unknown>> = {
+  'stuffing.uploadPhoto.v1': { idSaida: 4711, step: '2', status: 0 },
+  'stuffing.addPrePhoto.v1': { idSaida: 4711, step: '1', status: 0 },
+  'forklift.startChecklist.v1': { checklist: { id: 9, items: [{ field: 'a', obs: null }] } },
+  'forklift.answerItem.v1': { checklist: { id: 9, items: [{ field: 'freio' }] } },
+}
+
+const photoOperations = operationExamples.filter(
+  ({ operation }) => (operation as unknown as Operation).receipt !== undefined,
+)
+
+test.each(photoOperations)('$operation.kind: no image named is not one that is missing', (one) => {
+  const { receipt: source, kind } = one.operation as unknown as Operation
+  const shown = withoutImages[kind] ?? { perguntas: {}, embalagens: [], images: undefined }
+  expect(source?.found(shown, [one.args])).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest } from './architecture/layers.ts'
 import { pathsUnder, root } from './architecture/source-file.ts'
+import { attacks } from './attack/make-attacks.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const rows = read('docs/security.md')
@@ -131,4 +132,10 @@ test('what is open is said with its reason', () => {
   const open = (rows ?? []).filter(([, , stands = '']) => stands.startsWith('**Open**'))
   expect(open.length).toBeGreaterThan(0)
   expect(open.filter(([, , , shown = '']) => !shown.startsWith('reason: '))).toEqual([])
+})
+
+test('the attacks of docs/security.md are those that are made, in their order', () => {
+  const listed = read('docs/security.md').split('\n## Attacks')[1] ?? ''
+  const names = found(listed, /^\| ([a-z][a-z-]+) +\|/gm).filter((name) => name !== 'attack')
+  expect(names).toEqual(attacks.map(({ name }) => name))
 })

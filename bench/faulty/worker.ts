@@ -38,9 +38,10 @@ const operations = new Map([[addRecord.kind as string, addRecord as unknown as O
 const shortPorts = () => {
   const ports = browserPorts({
     operations,
-    send: makeSend(''),
+    send: makeSend({ providerUrl: '', extensions: true, providerTimes: 'wall', timeZone: 'UTC' }),
     signed: () => Promise.resolve({ person, token: 'bench' }),
-    keys: 'unknown',
+    keys: 'none',
+    extensions: true,
     quarantineMs: 2_000,
   })
   const settings = { ...ports.settings, probeGapMs: 200, backoffMinMs: 200 }

@@ -44,9 +44,10 @@ const bodyOf = (index: number) => ({ field: `item-${index}`, value: 'OK', obs: '
 const operations = new Map([[note.kind as string, note as unknown as Operation<never>]])
 const ports = browserPorts({
   operations,
-  send: makeSend(''),
+  send: makeSend({ providerUrl: '', extensions: true, providerTimes: 'wall', timeZone: 'UTC' }),
   signed: () => Promise.resolve({ person, token: 'bench' }),
-  keys: 'unknown',
+  keys: 'none',
+  extensions: true,
   quarantineMs: 180_000,
 })
 

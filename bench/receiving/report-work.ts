@@ -1,8 +1,10 @@
 /** What somebody does for a report, as the product's own operations. */
 import { addQuestionPhoto } from '#src/checklist/operations/add-question-photo.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
-import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
-import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
+import {
+  addDamageEvidence,
+  addPackagingEvidence,
+} from '#src/features/receiving/operations/add-evidence.ts'
 import { sha256 } from '#src/outbox/browser-ports.ts'
 import type { Body } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'

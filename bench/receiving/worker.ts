@@ -71,9 +71,10 @@ const sendRaw = (job: ReplayJob, intents: readonly Intent[], bodies: readonly Bo
 async function sendKept(job: ReplayJob, intents: readonly Intent[], bodies: readonly Body[]) {
   const ports = browserPorts({
     operations: operationByKind,
-    send: makeSend(''),
+    send: makeSend({ providerUrl: '', extensions: true, providerTimes: 'wall', timeZone: 'UTC' }),
     signed: () => Promise.resolve({ person, token: job.token }),
-    keys: 'unknown',
+    keys: 'none',
+    extensions: true,
     quarantineMs: 180_000,
   })
   const db = openOutboxDatabase(`bench-${crypto.randomUUID()}`)

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
 import { longestPassword } from '../session-limits.ts'
-import { Nullable, RecordId } from './common.ts'
+import { Id, Nullable, RecordId } from './common.ts'
 
 const Text = Nullable(Type.String())
 
@@ -10,7 +10,7 @@ export const UserType = Type.Enum(['SGL', 'AD'] as const)
 export type UserType = Static<typeof UserType>
 
 export const User = Type.Object({
-  uid: Type.Integer(),
+  uid: Id,
   username: Type.String(),
   nome: Type.String(),
   email: Text,
@@ -60,11 +60,11 @@ export const UserSave = Type.Object({
 })
 export type UserSave = Static<typeof UserSave>
 
-export const UserSaved = Type.Object({ uid: Type.Integer() })
+export const UserSaved = Type.Object({ uid: Id })
 export type UserSaved = Static<typeof UserSaved>
 
 export const RoleRow = Type.Object({
-  rid: Type.Integer(),
+  rid: Id,
   /** The code, such as REP_SGI_ALL. */
   role: Type.String(),
   descricao: Type.String(),
@@ -76,8 +76,8 @@ export type RoleTable = Static<typeof RoleTable>
 
 /** A role that a user holds. */
 export const UserPermission = Type.Object({
-  urid: Type.Integer(),
-  rid: Type.Integer(),
+  urid: Id,
+  rid: Id,
   role: Type.String(),
   descricao: Type.String(),
   /** A qualifier in free text. */
@@ -103,18 +103,18 @@ export type GrantMany = Static<typeof GrantMany>
 export const GrantOne = Type.Object({ role: RecordId, dynamic: Dynamic })
 export type GrantOne = Static<typeof GrantOne>
 
-export const Granted = Type.Object({ urid: Type.Integer() })
+export const Granted = Type.Object({ urid: Id })
 export type Granted = Static<typeof Granted>
 
 /** A user who holds a role. Beside the fields of contract §3: who it is. */
 export const RoleHolder = Type.Object({
-  urid: Type.Integer(),
-  rid: Type.Integer(),
+  urid: Id,
+  rid: Id,
   descricao: Type.String(),
   dynamic: Text,
   /** Of the user. */
   nome: Type.String(),
-  uid: Type.Optional(Type.Integer()),
+  uid: Type.Optional(Id),
   username: Type.Optional(Type.String()),
 })
 export type RoleHolder = Static<typeof RoleHolder>
@@ -125,7 +125,7 @@ export type RoleDetail = Static<typeof RoleDetail>
 
 /** Somebody who may be given a role; by name. */
 export const UserChoice = Type.Object({
-  uid: Type.Integer(),
+  uid: Id,
   username: Type.String(),
   nome: Type.String(),
 })
@@ -140,7 +140,7 @@ export type Done = Static<typeof Done>
  * Ton; `total` is what is too much (positive) or lacks (negative) in the entry.
  */
 export const IntegrityRow = Type.Object({
-  idProduto: Type.Integer(),
+  idProduto: Id,
   entrada: Type.Number(),
   alocado: Type.Number(),
   avaria: Type.Number(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Id, Nullable } from './common.ts'
 
 /** What a driver says of himself at the gate (spec 2 §3). */
 export const ArrivalBody = Type.Object({
@@ -23,7 +23,7 @@ export const ArrivalBody = Type.Object({
 export type ArrivalBody = Static<typeof ArrivalBody>
 
 /** A carrier (transportadora). */
-export const Carrier = Type.Object({ id: Type.Integer(), nome: Type.String() })
+export const Carrier = Type.Object({ id: Id, nome: Type.String() })
 export type Carrier = Static<typeof Carrier>
 
 export const CarrierQuery = Type.Object({

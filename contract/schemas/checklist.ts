@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { longestObservation } from '../receiving-limits.ts'
-import { Nullable, RecordId } from './common.ts'
+import { Id, Nullable, RecordId } from './common.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 
 export const ChecklistQuestion = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   pergunta: Type.String(),
   /** SIM/NAO/NA, COMBOBOX or IMAGE. */
   tipo: Type.String(),
@@ -16,7 +16,7 @@ export const ChecklistQuestion = Type.Object({
 export type ChecklistQuestion = Static<typeof ChecklistQuestion>
 
 export const ChecklistOption = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   /** OK, NOK or another. */
   tipo: Type.String(),
   texto: Type.String(),
@@ -30,7 +30,7 @@ export type ChecklistHint = Static<typeof ChecklistHint>
 
 /** `size` in KB (of 1024 bytes, rounded up), as spec 2 §3 has it. */
 export const ChecklistImage = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   size: Type.Integer(),
   idSub: Type.Optional(Type.Integer()),
   /** Of the bytes that were received. */
@@ -61,10 +61,10 @@ const values = {
 
 /** A saved answer. */
 export const ChecklistResponse = Type.Object({
-  idResposta: Type.Integer(),
-  idChecklist: Type.Integer(),
-  idPergunta: Type.Integer(),
-  idOption: Nullable(Type.Integer()),
+  idResposta: Id,
+  idChecklist: Id,
+  idPergunta: Id,
+  idOption: Nullable(Id),
   /** OPTION or TEXT. */
   tipo: Type.String(),
   idSub: Type.Optional(Type.Integer()),
@@ -79,7 +79,7 @@ export type ChecklistResponse = Static<typeof ChecklistResponse>
 /** One step of a checklist: `step` is the furthest one reached, `current` the one shown. */
 export const ChecklistStep = Type.Object({
   /** The contract's idChecklist. */
-  id: Type.Integer(),
+  id: Id,
   /** 1 once every question was marked done. */
   ready: Flag,
   step: Type.Integer(),
@@ -99,10 +99,10 @@ export type ChecklistStep = Static<typeof ChecklistStep>
 export const ChecklistMenuItem = Type.Object({
   step: Type.Integer(),
   descricao: Type.String(),
-  respostas: Type.Array(Type.Object({ idResposta: Type.Integer(), value: Type.String() })),
+  respostas: Type.Array(Type.Object({ idResposta: Id, value: Type.String() })),
   observacoes: Nullable(Type.String()),
   status: Type.Integer(),
-  idPergunta: Type.Optional(Type.Integer()),
+  idPergunta: Type.Optional(Id),
 })
 export type ChecklistMenuItem = Static<typeof ChecklistMenuItem>
 

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
 
 /** A driver (spec 2 §3); `createdAt`, `updatedAt` are its audit fields. */
 export const Driver = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   nome: Type.String(),
   /** Eleven digits. */
   cpf: Type.String(),
@@ -40,8 +40,9 @@ export const DriverBody = Type.Object({
 })
 export type DriverBody = Static<typeof DriverBody>
 
+/** Of the search; of the record of a driver as well, where a kiosk reads it. */
 export const DriverQuery = Type.Object({ cpf: Type.String({ maxLength: 20 }) })
 
 /** Null when no driver has this CPF. */
-export const DriverFound = Nullable(Type.Object({ id: Type.Integer() }))
+export const DriverFound = Nullable(Type.Object({ id: Id }))
 export type DriverFound = Static<typeof DriverFound>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { largestHourMeter, longestProblem } from '../forklift-limits.ts'
-import { ErrorBody, Nullable } from './common.ts'
+import { ErrorBody, Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
@@ -70,7 +70,7 @@ export type ForkliftItem = Static<typeof ForkliftItem>
 
 /** A checklist without its items, as lists have it. Beside the names of spec 2 §3: its day, its machine, its photo. */
 export const ForkliftChecklist = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   /** When it was made. */
   data: Moment,
   /** Hours. */
@@ -80,7 +80,7 @@ export const ForkliftChecklist = Type.Object({
   ...totals,
   /** The day that it is of: one a machine a day. */
   dia: Type.Optional(Day),
-  idMaquina: Type.Optional(Type.Integer()),
+  idMaquina: Type.Optional(Id),
   /** Photo of the hour-meter: its name for `files/{id}/{file}`, and its received bytes. */
   file01: Type.Optional(Type.String()),
   sha256: Type.Optional(Type.String()),
@@ -100,10 +100,10 @@ export const ForkliftIssue = Type.Object({
   pergunta: Type.String(),
   /** What was written about it. */
   texto: Text,
-  id: Type.Optional(Type.Integer()),
+  id: Type.Optional(Id),
   field: Type.Optional(Type.String()),
   /** The checklist that opened it, whose file its photo is. */
-  idChecklist: Type.Optional(Type.Integer()),
+  idChecklist: Type.Optional(Id),
   file01: Type.Optional(Text),
   openedAt: Type.Optional(Moment),
   responsavel: Type.Optional(Type.String()),
@@ -112,7 +112,7 @@ export type ForkliftIssue = Static<typeof ForkliftIssue>
 
 /** A machine as the list has it. Its totals are those of today's checklist, its pendências all that are open. */
 export const ForkliftMachine = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   descricao: Type.String(),
   status: Status,
   /** «1.234,5 h»; «—» before its first checklist. */
@@ -147,6 +147,8 @@ export const ForkliftMachinePage = Type.Intersect([
 ])
 export type ForkliftMachinePage = Static<typeof ForkliftMachinePage>
 
+const HourMeterReading = Type.Object({ horimetro: Type.Number(), dia: Day })
+
 /** GET /checklist/{id}; `pendencias` are those that are open on the machine now, the oldest first. */
 export const ForkliftChecklistPage = Type.Object({
   checklist: ForkliftChecklistWithItems,
@@ -154,6 +156,14 @@ export const ForkliftChecklistPage = Type.Object({
   /** Those of earlier checklists that the answers of this one have ended: open again once one is cleared. */
   encerradas: Type.Optional(Type.Array(ForkliftIssue)),
   maquina: ForkliftMachine,
+  /**
+   * Whether whoever asks may put the hour-meter of this checklist right now, with
+   * `PUT checklist/{id}/horimetro`. A provider that has no such call says nothing.
+   */
+  corrigeHorimetro: Type.Optional(Type.Boolean()),
+  /** What the machine showed on its last day before this one and on its first day after it, where it may be put right. */
+  leituraAnterior: Type.Optional(HourMeterReading),
+  leituraSeguinte: Type.Optional(HourMeterReading),
 })
 export type ForkliftChecklistPage = Static<typeof ForkliftChecklistPage>
 
@@ -189,9 +199,19 @@ export const DonePart = Type.Optional(Moment)
 /** Part `horimetro`: hours, with a decimal point and at most one decimal. */
 export const HourMeterPart = Type.Number({ minimum: 0, maximum: largestHourMeter })
 
+/**
+ * Body of PUT checklist/{id}/horimetro, beside the contract: the hour-meter that should have been typed.
+ * `anterior` is the one that the person saw: where another one stands there, the call is refused with 409.
+ */
+export const HourMeterBody = Type.Object({
+  horimetro: HourMeterPart,
+  anterior: HourMeterPart,
+})
+export type HourMeterBody = Static<typeof HourMeterBody>
+
 /** What a new checklist is answered with: its id, and what was received of its photo. */
 export const NewForkliftChecklistAnswer = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   size: Type.Integer({ minimum: 0 }),
   sha256: Type.String(),
   dia: Type.Optional(Day),
@@ -239,7 +259,7 @@ export type ForkliftAnswerAnswer = Static<typeof ForkliftAnswerAnswer>
 export const ForkliftConflict = Type.Intersect([
   ErrorBody,
   Type.Object({
-    id: Type.Optional(Type.Integer()),
+    id: Type.Optional(Id),
     responsavel: Type.Optional(Type.String()),
     data: Type.Optional(Moment),
     dia: Type.Optional(Day),

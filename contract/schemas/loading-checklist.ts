@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { ChecklistImage, ChecklistOption } from './checklist.ts'
-import { ErrorBody, Nullable } from './common.ts'
+import { ErrorBody, Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
 
 /** A vehicle that is to leave, or has left; `id` is the exit's (idSaida). */
 export const LoadingChecklistHeader = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   ot: Text,
   oc: Text,
   /** When it left; null while it is here. */
@@ -16,7 +16,7 @@ export const LoadingChecklistHeader = Type.Object({
   placaCavalo: Text,
   placaCarroceria: Text,
   /** For the calls of the shared checklist. Null in the list until somebody opens it. */
-  idChecklist: Nullable(Type.Integer()),
+  idChecklist: Nullable(Id),
   /** How many photos and answers readiness still asks for; 0 when the PDF is to be had. */
   faltam: Type.Optional(Type.Integer({ minimum: 0 })),
 })
@@ -32,7 +32,7 @@ export type LoadingChecklistQuery = Static<typeof LoadingChecklistQuery>
 
 const question = {
   /** The contract's IdPergunta. */
-  id: Type.Integer(),
+  id: Id,
   pergunta: Type.String(),
   /** Short name. */
   descricao: Type.Optional(Type.String()),
@@ -48,8 +48,8 @@ export const LoadingPlace = Type.Object({
   local: Type.String(),
   observacoes: Text,
   /** The contract's idResposta. */
-  id: Type.Optional(Type.Integer()),
-  idOption: Type.Optional(Nullable(Type.Integer())),
+  id: Type.Optional(Id),
+  idOption: Type.Optional(Nullable(Id)),
   /** Which of the places, for the calls that change or remove it. */
   idSub: Type.Optional(Type.Integer()),
   /** Who gave it, and when. */
@@ -68,11 +68,11 @@ export type LoadingPlaces = Static<typeof LoadingPlaces>
 
 export const LoadingStandardAnswer = Type.Object({
   /** The contract's idResposta. */
-  id: Type.Integer(),
+  id: Id,
   valueString: Text,
   valueString2: Text,
   obs: Text,
-  idOption: Type.Optional(Nullable(Type.Integer())),
+  idOption: Type.Optional(Nullable(Id)),
   /** Who answered, and when. */
   operador: Type.Optional(Type.String()),
   updatedAt: Type.Optional(Moment),
@@ -101,7 +101,7 @@ export type LoadingQuestions = Static<typeof LoadingQuestions>
 export const LoadingChecklistPage = Type.Object({
   checklist: Type.Object({
     ...LoadingChecklistHeader.properties,
-    idChecklist: Type.Integer(),
+    idChecklist: Id,
     /** 0 while it may be changed. */
     blocked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
@@ -9,7 +9,7 @@ const Status = Type.Integer()
 
 /** A loading; its id is that of its exit (idSaida). */
 export const LoadingListItem = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   ot: Text,
   /** When it left, or, while it is here, when it is to leave. */
   dtSaida: Nullable(Moment),
@@ -36,13 +36,15 @@ export const LoadingHistoryEntry = Type.Object({
   usuario: Type.String(),
   timestamp: Moment,
   idCarregamentoStatus: Type.Optional(Type.Integer()),
+  /** When it was done, where its device has said so. */
+  feitoEm: Type.Optional(Moment),
 })
 export type LoadingHistoryEntry = Static<typeof LoadingHistoryEntry>
 
 export const LoadingDetail = Type.Object({
   carregamento: Type.Object({
-    id: Type.Integer(),
-    idSaida: Type.Integer(),
+    id: Id,
+    idSaida: Id,
     status: Status,
     /** Its name. */
     statusNavigation: Type.Object({ status: Type.String() }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Id, Nullable } from './common.ts'
 import { LoadingReportRow, ReportDay, ReportQuery } from './reports.ts'
 
 const Text = Nullable(Type.String())
@@ -7,7 +7,7 @@ const Moment = Type.String({ format: 'date-time' })
 
 /** A driver who announced himself at the gate. */
 export const ArrivalRow = Type.Object({
-  idChegada: Type.Integer(),
+  idChegada: Id,
   oc: Text,
   /** Eleven digits. */
   cpf: Type.String(),
@@ -47,7 +47,7 @@ export type MonitorProduct = Static<typeof MonitorProduct>
 /** An exit on the monitor, with its row of the loading report: `status` is that of the loading (4 is finished). */
 export const LoadingMonitorItem = Type.Object({
   ...LoadingReportRow.properties,
-  idSaida: Type.Integer(),
+  idSaida: Id,
   ordemChegada: Text,
   /** 1 goes before the others. */
   prioridade: Type.Integer(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { largestQuantity, largestTons, mostMovements } from '../stock-limits.ts'
-import { ErrorBody, Nullable, RecordId } from './common.ts'
+import { ErrorBody, Id, Nullable, RecordId } from './common.ts'
 
 const Quantity = Nullable(Type.Integer({ minimum: 0, maximum: largestQuantity }))
 const Unit = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
@@ -46,11 +46,11 @@ export type Reallocation = Static<typeof Reallocation>
 
 /** Ton. */
 export const ReallocationAnswer = Type.Object({
-  idAlocacao: Type.Integer(),
+  idAlocacao: Id,
   pesoMovimentado: Type.Number(),
   pesoRestante: Type.Number(),
   /** The allocations that it went to, in the order of the movements. */
-  alocacoes: Type.Array(Type.Integer()),
+  alocacoes: Type.Array(Id),
 })
 export type ReallocationAnswer = Static<typeof ReallocationAnswer>
 

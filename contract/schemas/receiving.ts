@@ -6,7 +6,7 @@ import {
   longestNumber,
   longestObservation,
 } from '../receiving-limits.ts'
-import { Nullable, ReceivedFile, RecordId } from './common.ts'
+import { Id, Nullable, ReceivedFile, RecordId } from './common.ts'
 
 export type { WarningType } from '../warning-types.ts'
 
@@ -23,7 +23,7 @@ const Count = Type.Integer({ minimum: 0, maximum: largestCount })
 /** A row of the list: one invoice of what came in. */
 export const ReceiptItem = Type.Object({
   /** The invoice: the contract's idNotaFiscal. */
-  id: Type.Integer(),
+  id: Id,
   ot: Type.String(),
   placaCavalo: Text,
   placaCarroceria: Text,
@@ -55,8 +55,8 @@ export type ReceivingListQuery = Static<typeof ReceivingListQuery>
 /** A product and lot of an invoice. Beside the names of spec 2 §3: what a report made offline needs to know. */
 export const ReceiptProduct = Type.Object({
   /** Null while it has no report. */
-  idRecebimento: Nullable(Type.Integer()),
-  idNotaFiscal: Type.Integer(),
+  idRecebimento: Nullable(Id),
+  idNotaFiscal: Id,
   produto: Type.String(),
   lote: Type.String(),
   /** Kg. */
@@ -64,8 +64,8 @@ export const ReceiptProduct = Type.Object({
   /** 0 while it has no report. */
   status: Status,
   /** For `header/reference/{ref}`, which also answers before there is a report. */
-  referenceId: Type.Optional(Type.Integer()),
-  idChecklist: Type.Optional(Nullable(Type.Integer())),
+  referenceId: Type.Optional(Id),
+  idChecklist: Type.Optional(Nullable(Id)),
 })
 export type ReceiptProduct = Static<typeof ReceiptProduct>
 
@@ -78,8 +78,8 @@ export type NewReport = Static<typeof NewReport>
 
 /** `id` is the idRecebimento: of the new report, or of the one that the product and lot already had. */
 export const NewReportAnswer = Type.Object({
-  id: Type.Integer(),
-  idChecklist: Type.Optional(Type.Integer()),
+  id: Id,
+  idChecklist: Type.Optional(Id),
 })
 export type NewReportAnswer = Static<typeof NewReportAnswer>
 
@@ -89,15 +89,15 @@ export const ReceivingReport = Type.Object({
   lote: Type.String(),
   status: Status,
   /** Null only by reference, while there is no report. */
-  idRecebimento: Nullable(Type.Integer()),
+  idRecebimento: Nullable(Id),
   /** The product and lot of the invoice that it is about. */
-  referenceId: Type.Integer(),
+  referenceId: Id,
   /** Of the sections: 0 nothing yet, 2 begun, 1 complete, 100 not for this type of entry. */
   checklistsStatus: Status,
   avariasStatus: Status,
   residuosStatus: Status,
   menorStatus: Status,
-  idChecklist: Type.Optional(Nullable(Type.Integer())),
+  idChecklist: Type.Optional(Nullable(Id)),
   /** What a damage registered now would be: PALLET or BAG. */
   tipoAvaria: Type.Optional(Type.String()),
   /** When it was finalized last; null in progress. */
@@ -134,12 +134,14 @@ export type ReceivingTotals = Static<typeof ReceivingTotals>
 
 /** The latest first. `status` is one of a report, 200 rejected or 300 approved. */
 export const ReceivingHistoryEntry = Type.Object({
-  idRecebimentoHistorico: Type.Integer(),
+  idRecebimentoHistorico: Id,
   status: Status,
   statusNome: Type.String(),
   observacao: Text,
   operador: Type.String(),
   createdAt: Moment,
+  /** When it was done, where its device has said so. */
+  feitoEm: Type.Optional(Moment),
 })
 export type ReceivingHistoryEntry = Static<typeof ReceivingHistoryEntry>
 
@@ -149,8 +151,8 @@ export const ReceivingWarning = Type.Object({
   mensagem: Type.String(),
   /** Step of the checklist. */
   step: Type.Optional(Type.Integer()),
-  idRecebimentoAvaria: Type.Optional(Type.Integer()),
-  idRecebimentoAvariaEmbalagem: Type.Optional(Type.Integer()),
+  idRecebimentoAvaria: Type.Optional(Id),
+  idRecebimentoAvariaEmbalagem: Type.Optional(Id),
 })
 export type ReceivingWarning = Static<typeof ReceivingWarning>
 
@@ -173,8 +175,8 @@ export const ReceivingDecision = Type.Object({
 export type ReceivingDecision = Static<typeof ReceivingDecision>
 
 export const EvidenceImage = Type.Object({
-  idRecebimento: Type.Integer(),
-  idRecebimentoImage: Type.Integer(),
+  idRecebimento: Id,
+  idRecebimentoImage: Id,
   /** Who took it. */
   operador: Type.String(),
   updatedAt: Moment,
@@ -186,15 +188,15 @@ export type EvidenceImage = Static<typeof EvidenceImage>
 
 /** What an upload of evidence answers: `id` and `idRecebimentoImage` are the same. */
 export const EvidenceAnswer = Type.Intersect([
-  Type.Object({ idRecebimentoImage: Type.Integer() }),
+  Type.Object({ idRecebimentoImage: Id }),
   ReceivedFile,
 ])
 export type EvidenceAnswer = Static<typeof EvidenceAnswer>
 
 export const Packaging = Type.Object({
-  idRecebimentoAvariaEmbalagem: Type.Integer(),
-  idRecebimentoAvaria: Type.Integer(),
-  idRecebimento: Type.Integer(),
+  idRecebimentoAvariaEmbalagem: Id,
+  idRecebimentoAvaria: Id,
+  idRecebimento: Id,
   /** The number of sacks of its damage, as it was typed. */
   numeroEmbalagens: Text,
   numeroEtiqueta: Text,
@@ -214,8 +216,8 @@ export const PackagingAnswer = Type.Intersect([Packaging, Type.Partial(ReceivedF
 export type PackagingAnswer = Static<typeof PackagingAnswer>
 
 export const Damage = Type.Object({
-  idRecebimentoAvaria: Type.Integer(),
-  idRecebimento: Type.Integer(),
+  idRecebimentoAvaria: Id,
+  idRecebimento: Id,
   /** PALLET or BAG; a client says so when it is another. */
   tipoAvaria: Type.String(),
   /** Kg, of its packagings. */
@@ -244,7 +246,7 @@ export type DamageList = Static<typeof DamageList>
 
 /** What each of the photos was, in the order of the parts. */
 export const NewDamageAnswer = Type.Object({
-  idRecebimentoAvaria: Type.Integer(),
+  idRecebimentoAvaria: Id,
   tipoAvaria: Type.Optional(Type.String()),
   imagens: Type.Optional(Type.Array(EvidenceAnswer)),
 })
@@ -264,7 +266,7 @@ export type ClassifiedWeight = Static<typeof ClassifiedWeight>
 export const NewPackaging = Type.Object({ idRecebimentoAvaria: RecordId })
 export type NewPackaging = Static<typeof NewPackaging>
 
-export const NewPackagingAnswer = Type.Object({ idRecebimentoAvariaEmbalagem: Type.Integer() })
+export const NewPackagingAnswer = Type.Object({ idRecebimentoAvariaEmbalagem: Id })
 export type NewPackagingAnswer = Static<typeof NewPackagingAnswer>
 
 /** Parts with text of the calls that take a number: `Anterior` as in ClassifiedWeight, '' for none. */

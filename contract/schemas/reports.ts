@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
@@ -63,7 +63,7 @@ export type ReportQuery = Static<typeof ReportQuery>
 
 /** `id` is that of the exit. */
 export const LoadingReportRow = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   oc: Text,
   ot: Text,
   dataAgendada: When,
@@ -84,7 +84,7 @@ export type LoadingReport = Static<typeof LoadingReport>
 
 /** `id` is the idRecebimento. */
 export const ReceivingReportRow = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   ot: Text,
   produto: Type.String(),
   lote: Type.String(),

@@ -1,19 +1,27 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
 import { longestPassword } from '../session-limits.ts'
+import { Id } from './common.ts'
 
 export const SignInBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 200 }),
   password: Type.String({ minLength: 1, maxLength: longestPassword }),
+  /**
+   * A secret that the device has made by chance and keeps, beyond the contract: who has signed in with it
+   * once is not shut out by what others fail at elsewhere.
+   */
+  aparelho: Type.Optional(Type.String({ minLength: 32, maxLength: 100 })),
 })
 export type SignInBody = Static<typeof SignInBody>
 
 export const SignInAnswer = Type.Object({ token: Type.String() })
 export type SignInAnswer = Static<typeof SignInAnswer>
 
+export const SignOutAnswer = Type.Object({ message: Type.String() })
+
 /** The signed-in person (GET /api/auth/me). */
 export const Me = Type.Object({
-  uid: Type.Integer(),
+  uid: Id,
   username: Type.String(),
   nome: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),

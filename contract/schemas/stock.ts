@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { mostSuggestions } from '../stock-limits.ts'
-import { Nullable } from './common.ts'
+import { Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())
 const Typed = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
@@ -9,7 +9,7 @@ const Typed = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
 const Itens = Type.Optional(Type.Integer({ minimum: 1, maximum: mostSuggestions }))
 
 /** What a product is, whatever its lot. Its id is not an idProduto. */
-export const Material = Type.Object({ id: Type.Integer(), produto: Type.String() })
+export const Material = Type.Object({ id: Id, produto: Type.String() })
 export type Material = Static<typeof Material>
 
 /** `search` looks in the name; accents and case do not matter. By name. */
@@ -45,9 +45,9 @@ export type ProductPackaging = Static<typeof ProductPackaging>
 
 /** How much of a product lies on a line; weights in ton. */
 export const Allocation = Type.Object({
-  idAlocacao: Type.Integer(),
-  idProduto: Type.Integer(),
-  idArmazem: Type.Integer(),
+  idAlocacao: Id,
+  idProduto: Id,
+  idArmazem: Id,
   produto: Type.String(),
   lote: Type.String(),
   notaFiscal: Text,
@@ -96,7 +96,7 @@ export const StockAnswer = Type.Object({
   local: Text,
   /** Of each product among the items, for work that is done offline. */
   embalagens: Type.Optional(
-    Type.Array(Type.Intersect([Type.Object({ idProduto: Type.Integer() }), ProductPackaging])),
+    Type.Array(Type.Intersect([Type.Object({ idProduto: Id }), ProductPackaging])),
   ),
 })
 export type StockAnswer = Static<typeof StockAnswer>
@@ -104,7 +104,7 @@ export type StockAnswer = Static<typeof StockAnswer>
 /** A line where stock lies; ton. */
 export const Line = Type.Object({
   /** The contract's idArmazem. */
-  id: Type.Integer(),
+  id: Id,
   tag: Type.String(),
   capacidade: Type.Number(),
   /** What is allocated, of all products. */

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { stuffingSteps } from '../stuffing-steps.ts'
-import { Nullable, ReceivedFile } from './common.ts'
+import { Id, Nullable, ReceivedFile } from './common.ts'
 
 export type { StuffingStep } from '../stuffing-steps.ts'
 
 export const StuffingListItem = Type.Object({
-  idSaida: Type.Integer(),
+  idSaida: Id,
   ot: Nullable(Type.String()),
   dataAgendada: Nullable(Type.String({ format: 'date-time' })),
   oc: Nullable(Type.String()),
@@ -14,6 +14,9 @@ export const StuffingListItem = Type.Object({
   placaCarreta: Nullable(Type.String()),
   /** 0 in progress, 1 complete. */
   status: Type.Integer(),
+  /** How far it is, as its state says it; absent where a provider does not tell it in the list. */
+  step: Type.Optional(Type.Enum(stuffingSteps)),
+  hasPre: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 })
 export type StuffingListItem = Static<typeof StuffingListItem>
 
@@ -28,7 +31,7 @@ const StuffingPicture = Type.Object({
 
 /** The state of one report; `step` is the furthest step reached, `picture…` is 1 when the photo exists. */
 export const StuffingState = Type.Object({
-  idSaida: Type.Integer(),
+  idSaida: Id,
   status: Type.Integer(),
   step: Type.Enum(stuffingSteps),
   hasPre: Flag,

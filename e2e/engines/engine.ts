@@ -1,8 +1,8 @@
 /** An engine that a story runs in, beside the one that all other stories run in. */
 export interface Engine {
   name: string
-  /** Opens it on a new profile. */
-  open: () => Promise<EngineWindow>
+  /** Opens it on a new profile. With `anyCertificate` it takes one that nobody has signed. */
+  open: (options?: { anyCertificate?: boolean }) => Promise<EngineWindow>
 }
 
 /** Its one window, as far as a story needs it: what a person does goes through `floor.ts`. */

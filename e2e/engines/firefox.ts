@@ -8,7 +8,10 @@ import { removeFolder } from '../support/base-data.ts'
 import { phone } from '../support/viewports.ts'
 import type { Engine } from './engine.ts'
 
-async function openOn(userDataDir: string): Promise<{ browser: Browser; page: Page }> {
+async function openOn(
+  userDataDir: string,
+  acceptInsecureCerts: boolean,
+): Promise<{ browser: Browser; page: Page }> {
   const executablePath = firefoxPath()
   if (executablePath === undefined) throw new Error('no Firefox')
   const browser = await launch({
@@ -16,6 +19,7 @@ async function openOn(userDataDir: string): Promise<{ browser: Browser; page: Pa
     executablePath,
     headless: true,
     userDataDir,
+    acceptInsecureCerts,
     defaultViewport: phone.viewport,
     extraPrefsFirefox: {
       'intl.accept_languages': 'pt-BR',
@@ -30,9 +34,9 @@ async function openOn(userDataDir: string): Promise<{ browser: Browser; page: Pa
 /** Firefox over WebDriver BiDi, which needs no driver beside it. Its profile outlives it. */
 export const firefox: Engine = {
   name: 'Firefox',
-  open: async () => {
+  open: async ({ anyCertificate = false } = {}) => {
     const folder = await mkdtemp(join(tmpdir(), 'pavilhao-firefox-'))
-    let { browser, page } = await openOn(folder)
+    let { browser, page } = await openOn(folder, anyCertificate)
     const kill = async () => {
       const child = browser.process()
       if (child === null || child.exitCode !== null || child.signalCode !== null) return
@@ -46,7 +50,7 @@ export const firefox: Engine = {
       screenshot: () => page.screenshot(),
       crash: async () => {
         await kill()
-        ;({ browser, page } = await openOn(folder))
+        ;({ browser, page } = await openOn(folder, anyCertificate))
       },
       close: async () => {
         await browser.close().catch(() => undefined)

@@ -73,10 +73,12 @@ const evaluateIn = async <T>(driver: WebDriver, expression: string): Promise<T> 
 async function openSession(
   { display, driver, browser }: NonNullable<ReturnType<typeof webkitPlaces>>,
   started: ChildProcess[],
+  acceptInsecureCerts: boolean,
 ): Promise<WebDriver> {
   const screen = await startDisplay(display, started)
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
+    acceptInsecureCerts,
     'webkitgtk:browserOptions': { binary: browser, args: flags },
   })
   const session = await new Builder()
@@ -91,17 +93,19 @@ async function openSession(
 /** WebKit (GTK) over WebDriver. Under automation it keeps no profile: a crash is that of its page. */
 export const webkit: Engine = {
   name: 'WebKit',
-  open: async () => {
+  open: async ({ anyCertificate = false } = {}) => {
     const places = webkitPlaces()
     if (places === undefined) throw new Error('no WebKit, or not its driver or Xvfb')
     const started: ChildProcess[] = []
     const endAll = async () => {
       for (const child of started.toReversed()) await end(child)
     }
-    const session = await openSession(places, started).catch(async (cause: unknown) => {
-      await endAll()
-      throw cause
-    })
+    const session = await openSession(places, started, anyCertificate).catch(
+      async (cause: unknown) => {
+        await endAll()
+        throw cause
+      },
+    )
     return {
       goto: (address) => session.get(address),
       evaluate: (expression) => evaluateIn(session, expression),

@@ -6,7 +6,6 @@ import {
   hiddenFocus,
   isSettled,
   moving,
-  notPortuguese,
   smallMains,
   smallPhotos,
   smallTargets,
@@ -14,6 +13,7 @@ import {
   unmarkedChoices,
   wrongOnPaper,
 } from './measure.ts'
+import { wrongWords } from './measure-words.ts'
 import { desktop, phone, tablet } from './viewports.ts'
 
 const ofPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
@@ -76,10 +76,11 @@ interface LookOptions {
 }
 
 /**
- * Looks at what the page shows now, at the three sizes and in the three themes: asks axe, measures the
- * targets, the main actions, what stands beside what destroys, the words, the photos, the focus (on a
- * phone and a desktop), and whether it fits, 320 px at twice the text size too. All that is wrong is
- * told at once, and what comes after is looked at all the same. Leaves the page at the size of a phone.
+ * Looks at what the page shows now, at the three sizes and in the three themes. Axe is asked about colours at
+ * each size, and about everything else at one, which keeps the walk short. Targets, main actions, what stands
+ * beside what destroys, words and photos are measured; so are the focus (on a phone and a desktop) and whether
+ * all fits, at 320 px and twice the text size too. Everything wrong is told at once. Leaves the page at the size
+ * of a phone.
  */
 export async function expectAccessible(
   page: Page,
@@ -88,11 +89,12 @@ export async function expectAccessible(
 ): Promise<void> {
   await page.waitForFunction(isSettled)
   const told = await withoutMotion(page)
-  told.push(...(await page.evaluate(notPortuguese)))
+  told.push(...(await page.evaluate(wrongWords)))
   await makeReady(page)
   for (const [size, { viewport }] of sizes) {
     await page.setViewportSize(viewport)
-    const found = await violationsByTheme(page)
+    // Roles, names and landmarks at the size of its users; colours at every size.
+    const found = await violationsByTheme(page, size === (kind === 'office' ? 'desktop' : 'phone'))
     told.push(...found.map((line) => `${size}, ${line}`))
     const beyond = await page.evaluate(beyondTheSide)
     const measured = kind === undefined ? [] : await measure(page, kind)
@@ -161,8 +163,9 @@ async function makeReady(page: Page): Promise<void> {
  * have the same colours, sizes and grounds it is asked about one, once a page. What may lie over something
  * that it does not stand in is always asked about.
  */
-async function violationsByTheme(page: Page): Promise<string[]> {
-  return page.evaluate(async (themes) => {
+async function violationsByTheme(page: Page, withStructure: boolean): Promise<string[]> {
+  const asked = { themes: contrastByTheme, withStructure }
+  return page.evaluate(async ({ themes, withStructure: isWhole }) => {
     const { axe } = globalThis as unknown as { axe: Axe }
     const options = { resultTypes: ['violations'], selectors: false, preload: false } as const
     const told: string[] = []
@@ -175,10 +178,12 @@ async function violationsByTheme(page: Page): Promise<string[]> {
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     // What follows the width has followed it.
     await isDrawn()
-    const rules = { 'color-contrast': { enabled: false } }
-    const found = await axe.run(document, { ...options, rules })
-    if (found.passes.length === 0) told.push('nothing to look at')
-    tell('claro', found)
+    if (isWhole) {
+      const rules = { 'color-contrast': { enabled: false } }
+      const found = await axe.run(document, { ...options, rules })
+      if (found.passes.length === 0) told.push('nothing to look at')
+      tell('claro', found)
+    }
     for (const [theme, runOnly] of Object.entries(themes)) {
       document.documentElement.dataset['theme'] = theme
       await isDrawn()
@@ -221,7 +226,7 @@ async function violationsByTheme(page: Page): Promise<string[]> {
       }
       return look.join()
     }
-  }, contrastByTheme)
+  }, asked)
 }
 
 /** What is printed of a screen, as the browser draws it between the two events, on the width of its sheet. */

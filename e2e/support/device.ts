@@ -66,6 +66,14 @@ export function keptEntries(rows: Record<string, Row[]>): KeptEntry[] {
 export const outboxOf = async (page: Page): Promise<KeptEntry[]> =>
   keptEntries(await page.evaluate(readRows, ofOutbox))
 
+/** What each entry carries, in the order in which the person acted. */
+export async function argsOf(page: Page): Promise<unknown[]> {
+  const { entries = [] } = await page.evaluate(readRows, { entries: ['seq', 'args'] })
+  return (entries as { seq: number; args: unknown }[])
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ args }) => args)
+}
+
 /** What is typed on the device and not saved, by form. */
 export async function draftsOf(page: Page): Promise<Record<string, unknown>> {
   const { drafts = [] } = await page.evaluate(readRows, { drafts: ['form', 'value'] })

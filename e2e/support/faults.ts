@@ -41,4 +41,13 @@ export async function receivedBy(
   )
 }
 
+/**
+ * What a provider that knows the contract alone has refused as unknown to it: a field, a part, a name in a
+ * query, or the whole call.
+ */
+export const unknownIn = (calls: readonly Received[]): string[] =>
+  calls
+    .filter(({ status }) => status === 400 || status === 404)
+    .map(({ method, path, status }) => `${method} ${path}: ${status}`)
+
 export const forgetReceived = (origin: string) => call(`${origin}/__received`, { method: 'DELETE' })

@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import type {
@@ -12,12 +13,12 @@ const base = '/sgi/checklists/empilhadeiras'
 
 export const machineAddress = (idMaquina: number) => `${base}/${idMaquina}`
 
-export type FoundMachine = ForkliftMachinePage & { items: ForkliftItem[] }
+export type FoundMachine = Numbered<ForkliftMachinePage> & { items: ForkliftItem[] }
 
 /** The first machine of the list that is as wanted, with what a checklist asks of it. */
 export async function findMachine(
   origin: string,
-  wanted: (machine: ForkliftMachine) => boolean,
+  wanted: (machine: Numbered<ForkliftMachine>) => boolean,
 ): Promise<FoundMachine> {
   const get = await signedGet(origin, 'inspetor')
   const found = (await get<ForkliftMachine[]>(paths.forkliftList(''))).find(wanted)

@@ -121,7 +121,11 @@ export function crowdedDangers(least: number): string[] {
 
   function apart(one: Element, other: Element): number {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-    return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+    // Of what lies half under the bar only the other half is tapped.
+    const bar = one.closest('[data-sticky-bar]')
+    const under = bar === null || bar.contains(other) ? undefined : bar.getBoundingClientRect().top
+    const bottom = under !== undefined && b.top < under ? Math.min(b.bottom, under) : b.bottom
+    return Math.max(a.left - b.right, b.left - a.right, a.top - bottom, b.top - a.bottom)
   }
 
   /** Nothing lies over it. */
@@ -268,27 +272,6 @@ export function wrongOnPaper(): string[] {
     ...worked.map((it) => `only works on a screen: ${it.outerHTML.slice(0, 120)}`),
     ...cut.map((it) => `cut off: ${it.outerHTML.slice(0, 120)}`),
   ]
-}
-
-/** Lines, also those that are only heard, with what a library or a browser says where nobody translated it. */
-export function notPortuguese(): string[] {
-  const english =
-    /\b(loading|error|search|save|cancel|close|submit|retry|offline|settings|dialog|required|not found|sign in|sign out|send|home)\b/i
-  const attributes = ['aria-label', 'title', 'placeholder', 'alt']
-  const heard = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
-  const lines = [
-    document.title,
-    ...document.body.innerText.split('\n'),
-    ...heard.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
-  ]
-  const { lang } = document.documentElement
-  // The one line that the specification gives in English.
-  const wrong = lines.filter((line) =>
-    english.test(line.replace('logistics management system', '')),
-  )
-  return [...(lang === 'pt-BR' ? [] : [`lang is ${lang}`]), ...wrong].map(
-    (line) => `not Portuguese: ${line}`,
-  )
 }
 
 /** What is still on its way: words in its place, pictures that have not come. */

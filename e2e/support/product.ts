@@ -13,10 +13,14 @@ const readyWithinMs = 120_000
 export interface ProductOptions {
   dataDir: string
   idempotency: 'on' | 'off'
+  /** `off`: its provider refuses what the contract does not name. Taken without it. */
+  extensions?: 'on' | 'off'
   /** The client waits so long before it believes that a call did not arrive. */
   quarantineSeconds: number
   /** A folder with another build of the app; dist/ without it. */
   appDir?: string
+  /** Passes calls on to the provider at this address, and has none of its own. */
+  providerUrl?: string
   /** How much lies in the pavilions when the demo data is made; 400 allocations without it. */
   demoAllocations?: number
 }
@@ -53,8 +57,10 @@ async function launch(port: number, options: ProductOptions): Promise<ChildProce
       DATA_DIR: options.dataDir,
       FAULTS: 'on',
       IDEMPOTENCY: options.idempotency,
+      EXTENSIONS: options.extensions ?? 'on',
       QUARANTINE_SECONDS: String(options.quarantineSeconds),
       ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
+      ...(options.providerUrl === undefined ? {} : { PROVIDER_URL: options.providerUrl }),
       ...(options.demoAllocations && { DEMO_ALLOCATIONS: String(options.demoAllocations) }),
     },
   })

@@ -1,14 +1,17 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
 import { paths } from '#contract/paths.ts'
 import { password } from './sign-in.ts'
 
 /** The provider's own account of a matter, asked beside the app. */
 export interface ProviderApi {
-  stuffing: (idSaida: number) => Promise<StuffingState>
+  stuffing: (idSaida: number) => Promise<Numbered<StuffingState>>
   /** The first report that is as wanted. */
-  findReport: (wanted: (state: StuffingState) => boolean) => Promise<StuffingState>
+  findReport: (
+    wanted: (state: Numbered<StuffingState>) => boolean,
+  ) => Promise<Numbered<StuffingState>>
   /** What any read brings, out of its `value`. */
-  value: <T>(path: string) => Promise<T>
+  value: <T>(path: string) => Promise<Numbered<T>>
   /** Bytes and type of a file that needs a token. */
   file: (path: string) => Promise<{ type: string; bytes: Buffer }>
 }
@@ -27,7 +30,8 @@ export async function askProvider(origin: string, username = 'operador'): Promis
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return response
   }
-  const value = async <T>(path: string) => ((await (await get(path)).json()) as { value: T }).value
+  const value = async <T>(path: string) =>
+    ((await (await get(path)).json()) as { value: Numbered<T> }).value
   const stuffing = (idSaida: number) => value<StuffingState>(paths.stuffing(idSaida))
   return {
     stuffing,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
+import type { Numbered } from '#contract/schemas/common.ts'
 import type { ReceiptHeader, ReceiptItem, ReceiptProduct } from '#contract/schemas/receiving.ts'
 import { outboxOf } from './device.ts'
 import { photo } from './photo.ts'
@@ -38,12 +39,12 @@ export async function signedGet(origin: string, username = 'operador') {
     body: JSON.stringify({ username, password }),
   })
   const { token } = (await signIn.json()) as { token: string }
-  return async <T>(path: string): Promise<T> => {
+  return async <T>(path: string): Promise<Numbered<T>> => {
     const response = await fetch(`${origin}${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    const body = (await response.json()) as T | { value: T }
+    const body = (await response.json()) as Numbered<T> | { value: Numbered<T> }
     return isWrapped(body) ? body.value : body
   }
 }

@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import type { Movement } from '#contract/schemas/reallocation.ts'
@@ -16,7 +17,7 @@ export async function stockOf(origin: string, username = 'operadora') {
       ...(body && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as T
+    return (await response.json()) as Numbered<T>
   }
   const { token } = await call<{ token: string }>('POST', paths.signIn(), { username, password })
   const query = { type: 'PRODUTO', local: '', produto: '', lote: '' }
@@ -32,11 +33,11 @@ export async function stockOf(origin: string, username = 'operadora') {
 }
 
 export interface FoundAllocation {
-  allocation: Allocation
+  allocation: Numbered<Allocation>
   /** Ton of one set. */
   setTons: number
   /** Lines that take all of it, where nothing of the product lies. */
-  free: Line[]
+  free: Numbered<Line>[]
 }
 
 /** An allocation of pallets of the demo data, of at least six, and lines that take it. */

@@ -26,6 +26,12 @@ export const officeVisits: Visits = {
       await expect(page.getByRole('button', { name: 'Copiar Telefone' })).toBeVisible()
       await lookOver('a loading of the wall')
       await page.keyboard.press('Escape')
+      await button(page, 'Na parede').click()
+      await expect(page.getByText(/^Página 1 de/)).toBeVisible()
+      // A window that fills the screen takes no other size.
+      await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+      await lookOver('the board on the wall')
+      await button(page, 'Sair da parede').click()
     },
   },
   '/rep/sgi/empilhadeiras': {

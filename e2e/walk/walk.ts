@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible, type Kind } from '../support/accessibility.ts'
 import { signedGet } from '../support/receiving.ts'
@@ -7,7 +8,7 @@ export interface Walk {
   page: Page
   origin: string
   /** What the provider has, asked beside the app. */
-  get: <T>(path: string) => Promise<T>
+  get: <T>(path: string) => Promise<Numbered<T>>
   /** Goes there as a link of the app does; resolves when the screen of that address stands. */
   open: (address: string) => Promise<void>
   /** Looks at what stands: sizes, themes, axe, targets, words, paper. */

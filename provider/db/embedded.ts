@@ -1,11 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { log } from '../errors/log.ts'
+import { CannotStart } from '../settings/settings.ts'
 import type { Database, Orm } from './database.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { DatabaseFiles } from './database-files.ts'
 import { DatabaseUnreachableError } from './postgres.ts'
+import { folderProblem } from './prepare-data-dir.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from './schema.ts'
 
@@ -53,13 +57,37 @@ const build = ({ client, description, release }: Place): Database => {
   }
 }
 
-/** PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError, DatabaseUnreachableError. */
+/**
+ * Ends the process at once, as a crash does: what was acknowledged is in the log, and the next start replays
+ * it. The code says whether a later start may succeed by itself.
+ */
+const endProcess = (dataDir: string, failure: NodeJS.ErrnoException | undefined): never => {
+  const problem = folderProblem(dataDir, failure) ?? new CannotStart(stopped(dataDir, failure))
+  log(problem.message)
+  process.exit(problem.exitCode)
+}
+
+const stopped = (dataDir: string, failure: NodeJS.ErrnoException | undefined) =>
+  `O banco de dados na pasta "${dataDir}" parou (${failure?.code ?? 'sem motivo conhecido'}): ` +
+  'inicie de novo. O que foi confirmado continua gravado.'
+
+/**
+ * PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError,
+ * DatabaseUnreachableError, and CannotStart or NoRoom where the directory is why it does not open.
+ */
 export const openEmbedded = async (dataDir: string): Promise<Database> => {
   await mkdir(dataDir, { recursive: true })
-  const release = await lockDataDir(dataDir)
   const path = join(dataDir, 'database')
+  const release = await lockDataDir(dataDir).catch((cause: unknown) => {
+    throw folderProblem(dataDir, cause) ?? cause
+  })
+  let files: DatabaseFiles | undefined
   try {
-    const client = await PGlite.create(path)
+    await mkdir(path, { recursive: true })
+    // Where it cannot be read the library would take it for a new one.
+    await readdir(path)
+    files = new DatabaseFiles(path, (failure) => endProcess(dataDir, failure))
+    const client = await PGlite.create({ fs: files })
     const description =
       `PostgreSQL embutido (PGlite) em ${path}: nada se perde se o programa cair, ` +
       'mas as últimas gravações podem se perder se faltar energia (nunca chama fsync). ' +
@@ -67,6 +95,8 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
     return build({ client, description, release })
   } catch (cause) {
     await release()
+    const problem = folderProblem(dataDir, files?.failure ?? cause)
+    if (problem) throw problem
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseUnreachableError(
       `O banco de dados em ${path} não abre (${reason}): restaure uma cópia da pasta, ou indique outra em DATA_DIR.`,

@@ -17,6 +17,17 @@ export const isConflict = (error: unknown): boolean => {
 /** 57014: the statement took longer than one may, or somebody ended it. Its transaction is rolled back. */
 export const isCancelled = (error: unknown): boolean => sqlStateOf(error) === '57014'
 
+/**
+ * 53100: the disk of the database is full; the statement's transaction is rolled back. ENOSPC, and EDQUOT of a
+ * quota: the disk of a file.
+ */
+export const isDiskFull = (error: unknown): boolean => {
+  for (let seen = error; seen instanceof Error; seen = seen.cause) {
+    if ('code' in seen && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(seen.code))) return true
+  }
+  return false
+}
+
 /** 0A000 its result is of another type than when it was planned, 26000 it is not there, 42P05 another one is. */
 export const isStaleStatement = (error: unknown): boolean =>
   ['0A000', '26000', '42P05'].includes(sqlStateOf(error) ?? '')

@@ -28,6 +28,8 @@ test('503, which clients take for «nothing was done», is only said where nothi
     wrapped(coded('too many connections', '53300')),
     wrapped(coded('canceling statement due to statement timeout', '57014')),
     coded('no space left on device', 'ENOSPC'),
+    coded('disk quota exceeded', 'EDQUOT'),
+    wrapped(coded('could not extend file: No space left on device', '53100')),
   ]
   for (const error of notBegun) {
     expect(translateError(error)).toMatchObject({
@@ -49,6 +51,19 @@ test('503, which clients take for «nothing was done», is only said where nothi
       status: 500,
       body: { message: 'Erro interno do servidor' },
       ours: true,
+    })
+  }
+})
+
+test('what a client did wrong is never told as a fault of the server', () => {
+  const refused = (statusCode: number) =>
+    translateError(Object.assign(new Error('x'), { statusCode }))
+  expect(refused(403)).toMatchObject({ status: 404, body: { message: 'Não encontrado' } })
+  for (const status of [402, 411, 412, 417, 418, 429, 431, 499]) {
+    expect(refused(status)).toEqual({
+      status,
+      body: { message: 'O envio não pôde ser aceito' },
+      ours: false,
     })
   }
 })

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorBody } from '#contract/schemas/common.ts'
-import { isCancelled, isConflict } from '../db/sql-errors.ts'
+import { isCancelled, isConflict, isDiskFull } from '../db/sql-errors.ts'
 import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
 import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'
@@ -78,10 +78,13 @@ const withoutPhotos: Translated = {
   ours: true,
 }
 
-/** The disk of the photos: they are written before anything else is. */
-const withoutRoom: Translated = {
+/**
+ * What a call had begun in the database is rolled back; photos, and attempts of calls that are passed on, are
+ * written before anything else is.
+ */
+const fullDisk: Translated = {
   status: 503,
-  body: { message: 'O servidor está sem espaço para guardar fotos. Avise a administração.' },
+  body: { message: 'O servidor está sem espaço em disco. Avise a administração.' },
   retryAfterSeconds: 60,
   ours: true,
 }
@@ -94,13 +97,19 @@ export function translateError(error: unknown): Translated {
   if (error instanceof PhotosUnreachableError) return withoutPhotos
   if (isWithoutConnection(error)) return withoutDatabase
   if (isCancelled(error)) return tooSlow
-  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') return withoutRoom
+  if (isDiskFull(error)) return fullDisk
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) return { status: 400, body: translateValidation(validation) }
-  const status = statusCode !== undefined && statusCode >= 400 ? statusCode : 500
-  const message = frameworkWords[code ?? ''] ?? statusWords[status] ?? 'Erro interno do servidor'
+  const status = statusOf(statusCode)
+  const message = frameworkWords[code ?? ''] ?? statusWords[status] ?? wordsOf(status)
   return { status, body: { message }, ours: status === 500 }
 }
+
+/** Whoever may not is refused by us: a 403 of the files is an address that leads out of their folder. */
+const statusOf = (given = 500) => (given === 403 ? 404 : given >= 400 ? given : 500)
+
+const wordsOf = (status: number) =>
+  status < 500 ? 'O envio não pôde ser aceito' : 'Erro interno do servidor'
 
 function fromRefusal(refusal: Refusal): Translated {
   const { statusCode, message, fields, retryAfterSeconds, details } = refusal

@@ -3,6 +3,10 @@ import { formatNumber } from '#src/domain/numbers.ts'
 
 /** What the person sees a field called, where the API's own name would say little. */
 const fieldWords: Record<string, string> = {
+  id: 'Número',
+  ref: 'Número do produto e lote',
+  n: 'Número da foto',
+  ordem: 'Ordem',
   username: 'Usuário',
   password: 'Senha',
   step: 'Etapa',
@@ -104,7 +108,8 @@ export function translateValidation(found: FastifySchemaValidationError[]): {
 /** Of a field of one of several records: «Movimentação 2, peso». */
 function wordOf(field: string): string {
   const [, list, at, name] = /^(\w+)\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
-  if (list === undefined) return fieldWords[field] ?? field
+  // A name of the API's own says nothing to a person.
+  if (list === undefined) return fieldWords[field] ?? 'Dados'
   const one = `${wordOf(list)} ${Number(at) + 1}`
   return name === undefined ? one : `${one}, ${lowerFirst(wordOf(name))}`
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attemptHeader } from '#contract/write-headers.ts'
 import { Fault, FaultPlan, type FaultAction } from './plan.ts'
 import { describeCall, type Received } from './received.ts'
 
@@ -47,7 +48,7 @@ export function provokeFaults(app: FastifyInstance) {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (isAside(request)) return payload
-    record(request, reply.statusCode, reply.getHeader('Idempotency-Replayed') === 'true')
+    record(request, reply.statusCode, isRepeated(reply))
     return spoil(request, reply, payload)
   })
 
@@ -118,6 +119,10 @@ export function provokeFaults(app: FastifyInstance) {
     return reply.code(204).send()
   })
 }
+
+/** There was no second effect: the key was known, or the attempt. */
+const isRepeated = (reply: FastifyReply) =>
+  reply.getHeader('Idempotency-Replayed') === 'true' || reply.hasHeader(attemptHeader)
 
 const json = 'application/json; charset=utf-8'
 

@@ -17,7 +17,7 @@ export interface Received {
   /** Who called, by username; null when nobody was signed in. */
   person: string | null
   late: boolean
-  /** The answer came from the store of answers: there was no second effect. */
+  /** Its key or its attempt was known already: there was no second effect. */
   replayed: boolean
 }
 

@@ -1,14 +1,18 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
+import { readOldestKept } from '../db/oldest-kept.ts'
 import { prepareQuery } from '../db/prepare-query.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * For how long a call under way is believed to be alive, in ms. After it another try with its key
- * takes over; should the first one still come to its commit, it finds that and does nothing.
+ * For how long a call under way is believed to be alive, in ms, by the clock of the database: those of
+ * processes may differ. After it another try with its key takes over; should the first one still come to its commit, it finds that and does nothing.
  */
 const leaseMs = 60_000
+
+const clock = sql`clock_timestamp()`
+const leaseEnd = sql`${clock} + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`
 
 /** How long answers are kept (contract §1). */
 const keptMs = 90 * 24 * 60 * 60_000
@@ -46,11 +50,9 @@ const isHeld = (claim: Claim) =>
 export async function beginCall(
   { orm }: Database,
   call: KeyedCall,
-  now: Date,
 ): Promise<{ claim: Claim } | { answer: StoredAnswer }> {
-  const leaseUntil = new Date(now.getTime() + leaseMs)
-  const [made] = await insertClaim(orm, { ...call, leaseUntil, createdAt: now })
-  if (made) return { claim: { ...call, leaseUntil } }
+  const [made] = await insertClaim(orm, { ...call })
+  if (made) return { claim: claimOf(call, made) }
 
   const [known] = await orm.select().from(records).where(isCall(call))
   // It was let go between the two: the client tries again.
@@ -62,11 +64,16 @@ export async function beginCall(
     return { answer: { status: known.status ?? 200, body: known.body ?? '' } }
   const [taken] = await orm
     .update(records)
-    .set({ leaseUntil })
-    .where(and(isCall(call), eq(records.state, 'running'), lt(records.leaseUntil, now)))
-    .returning()
+    .set({ leaseUntil: leaseEnd })
+    .where(and(isCall(call), eq(records.state, 'running'), lt(records.leaseUntil, clock)))
+    .returning({ leaseUntil: records.leaseUntil })
   if (!taken) throw underWay()
-  return { claim: { ...call, leaseUntil } }
+  return { claim: claimOf(call, taken) }
+}
+
+function claimOf(call: KeyedCall, { leaseUntil }: { leaseUntil: Date | null }): Claim {
+  if (leaseUntil === null) throw new TypeError('a running call without a lease')
+  return { ...call, leaseUntil }
 }
 
 /**
@@ -82,11 +89,14 @@ const insertClaim = prepareQuery((orm) =>
       key: sql.placeholder('key'),
       fingerprint: sql.placeholder('fingerprint'),
       state: 'running',
-      leaseUntil: sql.placeholder('leaseUntil'),
-      createdAt: sql.placeholder('createdAt'),
+      leaseUntil: leaseEnd,
+      createdAt: clock,
     })
     .onConflictDoNothing()
-    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` }),
+    .returning({
+      leaseUntil: records.leaseUntil,
+      unhurried: sql`set_config('synchronous_commit', 'off', true)`,
+    }),
 )
 
 /** Writes the answer where the effect is written, so that both are there or neither. Throws 409 when the claim was taken over. */
@@ -130,8 +140,8 @@ export async function forgetInterrupted({ orm }: Database) {
  * In parts, each by itself: where a day brings millions of answers, a database that ends what takes too
  * long would end the whole of it each day anew.
  */
-export async function forgetExpired({ orm }: Database, now: Date, part = 5_000) {
-  const oldestKept = new Date(now.getTime() - keptMs)
+export async function forgetExpired({ orm }: Database, now?: Date, part = 5_000) {
+  const oldestKept = await readOldestKept(orm, records.createdAt, keptMs, now)
   for (;;) {
     const [last] = await orm
       .select({ createdAt: records.createdAt })

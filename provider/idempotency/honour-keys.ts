@@ -53,7 +53,7 @@ export function honourKeys(app: FastifyInstance, database: Database) {
   app.addHook('preHandler', async (request, reply) => {
     const call = readCall(request)
     if (!call) return undefined
-    const begun = await beginCall(database, call, new Date())
+    const begun = await beginCall(database, call)
     if ('answer' in begun) return replay(reply, begun.answer)
     request.claim = begun.claim
     return undefined

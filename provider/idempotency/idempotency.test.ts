@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
+import { testDatabaseUrl } from '../db/test-database.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
 import { addReport } from '../testing/add-report.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
@@ -116,8 +117,9 @@ test('a process that starts alone forgets what the one before it left under way'
 test('a call that lost its claim to another before its commit leaves no effect', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const call = { uid: 1, route: 'PUT /x', key: randomUUID(), fingerprint: 'f' }
-  const begun = await beginCall(provider.database, call, new Date(Date.now() - 120_000))
-  const taken = await beginCall(provider.database, call, new Date())
+  const begun = await beginCall(provider.database, call)
+  await abandon(call.key, new Date(Date.now() - 1))
+  const taken = await beginCall(provider.database, call)
   if (!('claim' in begun) || !('claim' in taken)) throw new Error('both should hold a claim')
   const { settleCall } = await import('./claims.ts')
   const late = provider.database.transact(async (tx) => {
@@ -129,6 +131,30 @@ test('a call that lost its claim to another before its commit leaves no effect',
   expect(await countPhotos(id)).toBe(1)
   expect(await provider.database.orm.$count(stuffingPhotos)).toBeGreaterThan(1)
 })
+
+// The embedded database has the clock of its process.
+test.runIf(testDatabaseUrl !== undefined)(
+  'a process whose clock is ahead takes over no call that is under way, and forgets no answer',
+  async () => {
+    const id = await addReport(provider.database, { hasPre: 1 })
+    const call = { uid: 1, route: 'PUT /x', key: randomUUID(), fingerprint: 'f' }
+    const done = randomUUID()
+    await ana.finishPre(id, keyed(done))
+    await beginCall(provider.database, call)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 60 * 60_000 })
+    try {
+      await expect(beginCall(provider.database, call)).rejects.toMatchObject({ statusCode: 409 })
+      // The newest of the table does not hold it back either.
+      const later = { ...(await callOf(id, done)), key: randomUUID(), createdAt: new Date() }
+      await provider.database.orm.insert(records).values(later)
+      await forgetExpired(provider.database)
+      expect((await callOf(id, done)).state).toBe('done')
+      await provider.database.orm.delete(records).where(eq(records.key, later.key))
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('a refusal is kept too: what arrives late is refused like the try that its sender heard of', async () => {
   const id = await addReport(provider.database)
@@ -199,6 +225,11 @@ test('answers are kept for 90 days', async () => {
   const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
   await forgetExpired(provider.database, after(89.9))
   expect((await callOf(id, key)).state).toBe('done')
+  // By a clock that is ahead nothing goes that is the newest, or near it.
+  await forgetExpired(provider.database, after(5_000))
+  expect((await callOf(id, key)).state).toBe('done')
+  const later = { ...(await callOf(id, key)), key: randomUUID(), createdAt: after(90.1) }
+  await provider.database.orm.insert(records).values(later)
   await forgetExpired(provider.database, after(90.1))
   await expect(callOf(id, key)).rejects.toThrow('no record')
 })

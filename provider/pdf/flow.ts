@@ -5,6 +5,7 @@ import {
   contentWidth,
   gap,
   ink,
+  leastPhotoHeight,
   page,
   photoHeight,
   photoWidth,
@@ -99,11 +100,15 @@ export class Flow {
     for (let index = 0; index < photos.length; index += 2) {
       const row = photos.slice(index, index + 2)
       const drawn = await Promise.all(row.map((photo) => this.#load(photo)))
-      this.#makeRoom(photoHeight + captionHeight)
+      this.#makeRoom(leastPhotoHeight + captionHeight)
+      const height = Math.min(photoHeight, contentBottom - this.#y - captionHeight)
       for (const [column, photo] of row.entries()) {
-        this.#drawPhoto(photo, drawn[column], page.margin + column * (photoWidth + gap))
+        this.#drawPhoto(photo, drawn[column], {
+          x: page.margin + column * (photoWidth + gap),
+          height,
+        })
       }
-      this.#y += photoHeight + captionHeight
+      this.#y += height + captionHeight
     }
   }
 
@@ -116,18 +121,22 @@ export class Flow {
     return bytes && shrinkForPrint(bytes)
   }
 
-  #drawPhoto({ title, below }: PrintedPhoto, bytes: Buffer | undefined, x: number) {
+  #drawPhoto(
+    { title, below }: PrintedPhoto,
+    bytes: Buffer | undefined,
+    { x, height }: { x: number; height: number },
+  ) {
     const y = this.#y
     this.#pen.decorate((doc) => {
-      doc.rect(x, y, photoWidth, photoHeight).fill(ink.paper)
+      doc.rect(x, y, photoWidth, height).fill(ink.paper)
     })
     const place = { x, width: photoWidth }
-    if (bytes) this.#pen.picture(title, bytes, [x, y, photoWidth, photoHeight])
+    if (bytes) this.#pen.picture(title, bytes, [x, y, photoWidth, height])
     else
       this.#pen.write('P', 'Arquivo não encontrado', { ...place, x: x + 12, y: y + 12, size: 10 })
-    const caption = { ...place, y: y + photoHeight + 4, size: 10, bold: true, height: 12 }
+    const caption = { ...place, y: y + height + 4, size: 10, bold: true, height: 12 }
     this.#pen.write('Caption', title, caption)
-    const quiet = { ...place, y: y + photoHeight + 17, size: 8, color: ink.quiet }
+    const quiet = { ...place, y: y + height + 17, size: 8, color: ink.quiet }
     this.#pen.write('P', below, quiet)
   }
 
@@ -146,6 +155,12 @@ export class Flow {
     const [end, next] = blank === -1 ? [middle, middle] : [middle + blank, middle + blank + 1]
     return [text.slice(0, end), text.slice(next)].flatMap((part) => this.#splitToFit(part, style))
   }
+}
+
+/** What belongs to a heading stands on its page: about so high are some lines, as far as the first photos. */
+export const roomFor = (text: string, hasPhotos: boolean): number => {
+  const lines = Math.min(12, Math.ceil(text.length / 90) + text.split('\n').length)
+  return 16 * lines + (hasPhotos ? leastPhotoHeight + captionHeight : 0)
 }
 
 const line = { x: page.margin, width: contentWidth }

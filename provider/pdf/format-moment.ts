@@ -1,4 +1,4 @@
-/** «20/11/2026 14:32» in UTC, as on every screen (spec 1 §9); «—» when there is none. */
+/** «20/11/2026 14:32» of a wall time (domain/wall-time.ts); «—» when there is none. */
 export function formatMoment(moment: Date | string | null): string {
   if (moment === null) return '—'
   const format = new Intl.DateTimeFormat('pt-BR', {

@@ -22,4 +22,6 @@ export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
 export const gap = 15
 export const photoWidth = (contentWidth - gap) / 2
 export const photoHeight = (photoWidth * 3) / 4
+/** So low a photo may be drawn at the end of a page, before another page is begun for it. */
+export const leastPhotoHeight = photoHeight * 0.6
 export const captionHeight = 38

@@ -3,6 +3,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { picture } from '../testing/pictures.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { Flow, roomFor } from './flow.ts'
 import { formatMoment } from './format-moment.ts'
 import { hashFolders, tagOfPrint } from './print-tag.ts'
 import { toPrintable } from './printable.ts'
@@ -12,11 +15,37 @@ test('all of Portuguese is printed as it is; what the fonts lack is not lost wit
   expect(toPrintable(portuguese)).toBe(portuguese)
   // Typed in two code points, as some keyboards do.
   expect(toPrintable('Açaí'.normalize('NFD'))).toBe('Açaí')
-  expect(toPrintable('Nguyễn Łódź 漢字 😀 \u202e\0')).toBe('Nguyen ?ódz ?? ? ??')
+  expect(toPrintable('Nguyễn Łódź 漢字 \u202e\0')).toBe('Nguyen ?ódz ?? ??')
   expect(toPrintable('um\ndois\r\ntrês\rquatro\tcinco')).toBe('um\ndois\ntrês\nquatro cinco')
 })
 
-test('SHELL-16 moments are told in UTC, as the screens do', () => {
+test('an emoji is a word, however many code points it has', () => {
+  expect(toPrintable('Lacre 👍🏽, lona ⚠️, 👨‍👩‍👧 🇧🇷 😀')).toBe(
+    'Lacre (positivo), lona (atenção), (emoji) (emoji) (emoji)',
+  )
+  expect(toPrintable('Marca® 50 x 2™')).toBe('Marca® 50 x 2™')
+})
+
+test('a question stands on one page with its photo, and no page is left half empty', async () => {
+  const photo = await picture(80, 60)
+  const flow = new Flow('Ensaio', async () => photo)
+  const numbers = Array.from({ length: 9 }, (_, index) => index + 1)
+  for (const number of numbers) {
+    flow.heading('H3', `Pergunta ${number}.`, roomFor('Como está a lona?', true))
+    flow.paragraph('Como está a lona?')
+    flow.paragraph('Inteira', { bold: true, size: 11 })
+    await flow.photos([{ title: `Foto ${number}.`, below: 'Ana', sha256: '' }])
+  }
+  const { pageTexts, pages } = readPdf(await flow.end(() => ''))
+  for (const number of numbers) {
+    const page = pageTexts.find((text) => text.includes(`Pergunta ${number}.`))
+    expect(page).toContain(`Foto ${number}.`)
+  }
+  // Each takes 281 of a page's 742 points.
+  expect(pages).toBe(Math.ceil(numbers.length / 2))
+})
+
+test('SHELL-16 a wall time is told as it is written, as the screens do', () => {
   expect(formatMoment('2026-11-20T02:05:00.000Z')).toBe('20/11/2026 02:05')
   expect(formatMoment(new Date('2026-11-20T23:59:00.000Z'))).toBe('20/11/2026 23:59')
   expect(formatMoment(null)).toBe('—')

@@ -1,6 +1,6 @@
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
-import { Flow } from './flow.ts'
+import { Flow, roomFor } from './flow.ts'
 import { describeTaking, formatMoment } from './format-moment.ts'
 import { ink } from './layout.ts'
 
@@ -76,7 +76,9 @@ async function printPlaces(flow: Flow, question: PrintedLoadingQuestion) {
 }
 
 async function printStandard(flow: Flow, question: PrintedLoadingQuestion) {
-  flow.heading('H3', question.descricao)
+  const said = question.given.flatMap(({ valueString, obs }) => [valueString ?? '', obs ?? ''])
+  const words = [question.pergunta, ...said].join('\n')
+  flow.heading('H3', question.descricao, roomFor(words, question.images.length > 0))
   flow.paragraph(question.pergunta, { color: ink.quiet })
   for (const { valueString, obs, operador, updatedAt } of question.given) {
     const by = `${operador}, ${formatMoment(updatedAt)}`

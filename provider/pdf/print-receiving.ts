@@ -6,11 +6,13 @@ import type {
   ReceivingHistoryEntry,
   ReceivingTotals,
 } from '#contract/schemas/receiving.ts'
+import { damageTypeWord } from '#src/domain/damage-types.ts'
+import { describeMoment } from '#src/domain/done-at.ts'
 import { formatCurrency, formatKilos, formatNumber } from '#src/domain/numbers.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
-import { Flow, type PrintedPhoto } from './flow.ts'
+import { Flow, roomFor, type PrintedPhoto } from './flow.ts'
 import { describeTaking, formatMoment } from './format-moment.ts'
-import { captionHeight, ink, photoHeight } from './layout.ts'
+import { captionHeight, ink, leastPhotoHeight } from './layout.ts'
 
 /** A question of the checklist with what was answered to it. */
 export interface PrintedQuestion {
@@ -36,7 +38,7 @@ export interface ReceivingPrint {
 const notApplicable = 100
 
 /** In points: what belongs to a heading stands on its page, as far as the first photos. */
-const factsAndPhotos = 40 + photoHeight + captionHeight
+const factsAndPhotos = 40 + leastPhotoHeight + captionHeight
 
 /** A receiving report as a tagged PDF: data, totals, checklist, damages, waste, under-size, history. */
 export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
@@ -94,7 +96,8 @@ const totalsOf = (totals: ReceivingTotals): [string, string][] => [
 async function printChecklist(flow: Flow, { questions }: ReceivingPrint) {
   flow.heading('H2', 'Checklist')
   for (const { step, descricao, pergunta, answers, photos } of questions) {
-    flow.heading('H3', `${step} · ${descricao}`)
+    const said = [pergunta, ...answers.flatMap(({ value, obs }) => [value ?? '', obs ?? ''])]
+    flow.heading('H3', `${step} · ${descricao}`, roomFor(said.join('\n'), photos.length > 0))
     flow.paragraph(pergunta, { color: ink.quiet })
     for (const { value, obs } of answers) {
       flow.paragraph(value ?? '—', { bold: true, size: 11 })
@@ -116,7 +119,7 @@ async function printDamages(flow: Flow, { damages }: ReceivingPrint) {
   if (damages.length === 0) flow.paragraph('Sem avarias')
   for (const damage of damages) {
     const name = `Avaria ${damage.idRecebimentoAvaria}`
-    flow.heading('H3', `${name} · ${damage.tipoAvaria}`, factsAndPhotos)
+    flow.heading('H3', `${name} · ${damageTypeWord(damage.tipoAvaria)}`, factsAndPhotos)
     flow.facts([
       ['Peso avariado', formatKilos(damage.pesoAvariado)],
       ['Peso classificado', weightOf(damage.pesoClassificado)],
@@ -163,9 +166,9 @@ async function printAmounts(flow: Flow, print: ReceivingPrint) {
 
 function printHistory(flow: Flow, { history }: ReceivingPrint) {
   flow.heading('H2', 'Histórico')
-  for (const { createdAt, statusNome, operador, observacao } of history.toReversed()) {
+  for (const { createdAt, feitoEm, statusNome, operador, observacao } of history.toReversed()) {
     const note = observacao === null ? '' : `: ${observacao}`
-    flow.paragraph(`${formatMoment(createdAt)} · ${statusNome} · ${operador}${note}`)
+    flow.paragraph(`${describeMoment(createdAt, feitoEm)} · ${statusNome} · ${operador}${note}`)
   }
 }
 

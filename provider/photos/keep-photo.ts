@@ -7,7 +7,7 @@ import type { PhotoStore } from './photo-store.ts'
 /** Checks, encodes and stores what was received; `record` writes its row in the caller's transaction. */
 export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
   const { size, sha256 } = received
-  const photo = await makePhoto(received.bytes)
+  const photo = await makePhoto(received.bytes, received.uid)
   await store.put(sha256, 'image', photo.image)
   // Once the image is there: it can be made again from that, and not the other way round.
   await store.put(sha256, 'thumbnail', photo.thumbnail)

@@ -54,6 +54,19 @@ test('a picture is at most 1920 px on its longest side; a small one is not blown
   expect(await makePhoto(await picture(10, 20))).toMatchObject({ width: 10, height: 20 })
 })
 
+test.each([
+  [1, 30_001],
+  [30_001, 1],
+])('a thin picture of %i × %i pixels is refused by its header', async (width, height) => {
+  const thin = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  expect(await refusalOf(thin)).toEqual([
+    413,
+    'A imagem tem 30001 pixels de lado; o máximo é 30000',
+  ])
+})
+
 test('PNG, WebP and AVIF are stored as JPEG, on white where they were see-through', async () => {
   const clear = () =>
     sharp({
@@ -101,6 +114,45 @@ test('an image that was cut off, or only begins like one, is refused', async () 
     expect(await refusalOf(bytes)).toEqual([422, 'A imagem está incompleta ou danificada'])
   }
 })
+
+test('a JPEG that ends as one does, with codes missing or wrong, is refused: it would be grey from there on', async () => {
+  const whole = await detailed()
+  const middle = Math.floor(whole.length / 2)
+  const stopped = Buffer.concat([whole.subarray(0, middle), Buffer.from([0xff, 0xd9])])
+  // Codes that take more room than those in whose place they stand: the last blocks have none.
+  const overwritten = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: 'white' },
+  })
+    .jpeg()
+    .toBuffer()
+  whole.copy(overwritten, overwritten.length / 2, middle, middle + 200)
+  const progressive = await sharp(whole).jpeg({ progressive: true }).toBuffer()
+  const half = progressive.subarray(0, progressive.length / 2)
+  const stoppedProgressive = Buffer.concat([half, Buffer.from([0xff, 0xd9])])
+  for (const bytes of [stopped, overwritten, stoppedProgressive]) {
+    expect(await refusalOf(bytes)).toEqual([422, 'A imagem está incompleta ou danificada'])
+  }
+})
+
+test('a whole JPEG with a film behind it, filled up or with a preview is taken', async () => {
+  const whole = await detailed()
+  const end = whole.length - 2
+  const film = Buffer.concat([whole, Buffer.from('ftypmp42'), Buffer.alloc(3_000, 7)])
+  const filled = Buffer.concat([whole.subarray(0, end), Buffer.alloc(3), whole.subarray(end)])
+  const preview = await sharp(whole).resize(16).jpeg().toBuffer()
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), preview])
+  segment.writeUInt16BE(preview.length + 2, 2)
+  const withPreview = Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)])
+  for (const bytes of [film, filled, withPreview]) {
+    expect(await makePhoto(bytes)).toMatchObject({ width: 1200, height: 900 })
+  }
+})
+
+/** As heavy as to be encoded anew: it is one of the pictures of another app. */
+const detailed = () =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: 'green', noise: noise() } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 
 const noise = () => ({ type: 'gaussian', mean: 128, sigma: 30 }) as const
 

@@ -7,6 +7,8 @@ import { takeTurn } from './take-turn.ts'
 
 /** Most pixels that are decoded; more is refused by its header alone (ASVS 5.2.6). */
 const mostPixels = 40_000_000
+/** Longest side that is decoded, in px: a decoder holds whole lines, and lines cost it time however short. */
+const longestDecoded = 30_000
 /** Longest side of what is stored, in px: the app sends no more (spec 2 §9). */
 const longestSide = 1920
 const thumbnailSide = 320
@@ -34,9 +36,9 @@ export interface Photo {
 /**
  * The picture as it is stored, upright, without metadata (no GPS), and its thumbnail. A plain JPEG keeps
  * its pixels as they came, once all of them have been decoded; any other picture is encoded anew.
- * Refuses what is not a whole picture with 413, 415 or 422.
+ * Refuses what is not a whole picture with 413, 415 or 422. `uid` is whose it is: persons take turns.
  */
-export async function makePhoto(bytes: Buffer): Promise<Photo> {
+export async function makePhoto(bytes: Buffer, uid?: number): Promise<Photo> {
   refuseByFirstBytes(bytes)
   return inTurn(async () => {
     try {
@@ -48,7 +50,7 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
       if (error instanceof Refusal) throw error
       throw broken()
     }
-  })
+  }, uid)
 }
 
 /** The thumbnail of an image that `makePhoto` made, as it made it then. */
@@ -70,6 +72,10 @@ function refuseByFirstBytes(bytes: Buffer) {
 /** The header says how large it would be; nothing is decoded. */
 async function refuseFlood(bytes: Buffer) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const side = Math.max(width, height)
+  if (side > longestDecoded) {
+    throw refuse(413, `A imagem tem ${side} pixels de lado; o máximo é ${longestDecoded}`)
+  }
   const pixels = width * height
   if (pixels <= mostPixels) return
   const megapixels = Math.round(pixels / 1_000_000)
@@ -97,8 +103,9 @@ async function keepPlain(bytes: Buffer): Promise<Photo | undefined> {
 const isModest = ({ bytes, width, height }: PlainJpeg) =>
   Math.max(width, height) <= longestSide && bytes.length <= headerSize + (width * height) / 2
 
+/** What a decoder only warns of is a picture with grey where its codes were wrong, or there were none. */
 async function encode(bytes: Buffer): Promise<Photo> {
-  const upright = open(bytes).autoOrient()
+  const upright = open(bytes, 'warning').autoOrient()
   const { data, info } = await toJpeg(upright, longestSide, 85)
   const thumbnail = await toThumbnail(open(data))
   return {

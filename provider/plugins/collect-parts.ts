@@ -19,9 +19,12 @@ export class ReceivedFile {
   readonly bytes: Buffer
   readonly size: number
   readonly sha256: string
+  /** Who has sent it, where somebody has. */
+  readonly uid: number | undefined
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, uid?: number) {
     this.bytes = bytes
+    this.uid = uid
     this.size = bytes.length
     this.sha256 = createHash('sha256').update(bytes).digest('hex')
   }
@@ -77,7 +80,8 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
   let room = largestUpload
   try {
     for await (const part of request.parts({ limits: { files } })) {
-      const value = part.type === 'file' ? await readFile(part, room) : String(part.value)
+      const value =
+        part.type === 'file' ? await readFile(part, room, request.person?.uid) : String(part.value)
       if (value instanceof Refusal) {
         refusal ??= value
         continue
@@ -102,7 +106,11 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
 }
 
 /** A refusal when it is larger than the limit, or than the room that the files before it left. */
-async function readFile(part: MultipartFile, room: number): Promise<ReceivedFile | Refusal> {
+async function readFile(
+  part: MultipartFile,
+  room: number,
+  uid: number | undefined,
+): Promise<ReceivedFile | Refusal> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -111,7 +119,7 @@ async function readFile(part: MultipartFile, room: number): Promise<ReceivedFile
     else chunks.push(chunk)
   }
   if (part.file.truncated) return tooLarge(part.fieldname)
-  return size > room ? tooMuch(part.fieldname) : new ReceivedFile(Buffer.concat(chunks))
+  return size > room ? tooMuch(part.fieldname) : new ReceivedFile(Buffer.concat(chunks), uid)
 }
 
 const filesIn = (value: unknown): ReceivedFile[] =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { ErrorBody } from '#contract/schemas/common.ts'
 import type { ClientId } from '#src/domain/clients.ts'
@@ -23,7 +24,11 @@ export interface Means {
   /** Signs and checks tokens. */
   key: Uint8Array
   now: () => Date
+  /** The moment by the clock of the database, which all processes share: what is counted for all goes by it. */
+  clock: () => SQL
   timeZone: string
+  /** Whether what the contract does not name is taken. */
+  extensions: boolean
   /** What the two client companies are called here. */
   clients: Readonly<Record<ClientId, string>>
 }
@@ -36,3 +41,7 @@ export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw new TypeError(`${request.url} is public: nobody needs to be signed in`)
   return request.person
 }
+
+/** A moment that a call brings beside what it is for; null where it brings none. */
+export const readMoment = (text: string | undefined): Date | null =>
+  text === undefined ? null : new Date(text)

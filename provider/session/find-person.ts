@@ -1,14 +1,16 @@
-import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { Orm } from '../db/database.ts'
 import { prepareQuery } from '../db/prepare-query.ts'
+import { endedSessions } from '../db/schema/calls.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
+import type { TokenSession } from './token.ts'
 
-export type Person = Awaited<ReturnType<typeof findPersonById>> & object
+export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
 
-/** The person with the roles held at this moment; undefined when there is none. */
-export const findPersonById = async (orm: Orm, uid: number) =>
-  toPerson(await selectById(orm, { uid }))
+/** Whose session it is, with the roles held at this moment; undefined when there is none, or it was ended. */
+export const findPersonOf = async (orm: Orm, { uid, id }: Pick<TokenSession, 'uid' | 'id'>) =>
+  toPerson(await selectOf(orm, { uid, id }))
 
 /** Names are kept in lower case; people type them as they like. */
 export const findPersonByName = async (orm: Orm, username: string) =>
@@ -16,7 +18,7 @@ export const findPersonByName = async (orm: Orm, username: string) =>
 
 export const normaliseName = (username: string): string => username.trim().toLowerCase()
 
-const select = (orm: Orm, condition: SQL) => {
+const select = (orm: Orm, condition: SQL | undefined) => {
   // In one row: the person is not sent again with each of the roles.
   const held = orm
     .select({ names: sql`string_agg(${roles.role}, ',' order by ${roles.rid})` })
@@ -29,7 +31,14 @@ const select = (orm: Orm, condition: SQL) => {
     .where(condition)
 }
 
-const selectById = prepareQuery((orm) => select(orm, eq(users.uid, sql.placeholder('uid'))))
+/** In one statement: it comes with every call. */
+const selectOf = prepareQuery((orm) => {
+  const ended = orm
+    .select({ id: endedSessions.id })
+    .from(endedSessions)
+    .where(eq(endedSessions.id, sql.placeholder('id')))
+  return select(orm, and(eq(users.uid, sql.placeholder('uid')), notExists(ended)))
+})
 
 function toPerson([user]: Awaited<ReturnType<typeof select>>) {
   if (!user) return undefined

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Role } from '#contract/roles.ts'
 
@@ -5,8 +6,10 @@ const algorithm = 'HS256'
 const issuer = 'pavilhao'
 const audience = 'pavilhao-app'
 
-/** One shift and a bit: contract §1. */
-const tokenLife = '12h'
+/** One shift and a bit, in seconds: contract §1. */
+const lifeSeconds = 12 * 60 * 60
+/** By so many seconds the clocks of two processes may differ. */
+const leewaySeconds = 5 * 60
 
 interface Claims {
   uid: number
@@ -24,20 +27,31 @@ export const signToken = (
   new SignJWT({ username, nome, roles })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(String(uid))
+    // Two sign-ins of one second are two sessions: each is ended for itself.
+    .setJti(randomUUID())
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(tokenLife)
+    .setExpirationTime(`${lifeSeconds} s`)
     .sign(key)
+
+/** What a good token says: whose session it is, and which. */
+export interface TokenSession {
+  uid: number
+  /** A digest of what was signed; of the signature itself one can be written in several ways. */
+  id: string
+  /** In seconds since 1970. */
+  exp: number
+}
 
 /** Most tokens that are remembered for one key; each is some 400 bytes. */
 const mostKnown = 10_000
 
 /** Tokens that were found good, by the key that signed them. */
-const knownTo = new WeakMap<Uint8Array, Map<string, { uid: number; exp: number }>>()
+const knownTo = new WeakMap<Uint8Array, Map<string, TokenSession>>()
 
 /**
- * Whose token it is; undefined when it is malformed, expired, or not one that this provider signed.
+ * The session of a token; undefined when it is malformed, expired, or not one that this provider signed.
  * What was signed well once is signed well for ever: of a token that comes again, as each does with
  * every call of a shift, only the time is looked at.
  */
@@ -45,16 +59,27 @@ export async function readToken(
   key: Uint8Array,
   token: string,
   now = new Date(),
-): Promise<number | undefined> {
-  const known = knownTo.get(key) ?? new Map<string, { uid: number; exp: number }>()
+): Promise<TokenSession | undefined> {
+  const known = knownTo.get(key) ?? new Map<string, TokenSession>()
   knownTo.set(key, known)
   const found = known.get(token) ?? (await verify(key, token, now))
-  if (!found || found.exp <= Math.floor(now.getTime() / 1000)) return undefined
+  if (!found || !isInTime(found, Math.floor(now.getTime() / 1000))) return undefined
   if (!known.has(token)) remember(known, token, found)
-  return found.uid
+  return found
 }
 
-async function verify(key: Uint8Array, token: string, currentDate: Date) {
+/**
+ * None lasts longer from now than one that is signed now: it would have been signed while a clock was ahead,
+ * and would outlive the session that it was made for.
+ */
+const isInTime = ({ exp }: TokenSession, now: number) =>
+  exp > now && exp <= now + lifeSeconds + leewaySeconds
+
+async function verify(
+  key: Uint8Array,
+  token: string,
+  currentDate: Date,
+): Promise<TokenSession | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
@@ -64,7 +89,10 @@ async function verify(key: Uint8Array, token: string, currentDate: Date) {
       currentDate,
     })
     const { sub = '', exp = 0 } = payload
-    return /^[1-9]\d{0,14}$/.test(sub) ? { uid: Number(sub), exp } : undefined
+    const id = createHash('sha256')
+      .update(token.slice(0, token.lastIndexOf('.')))
+      .digest('base64url')
+    return /^[1-9]\d{0,14}$/.test(sub) ? { uid: Number(sub), id, exp } : undefined
   } catch {
     return undefined
   }

@@ -16,11 +16,18 @@ const bucket = { PHOTOS_KEY_ID: 'eu', PHOTOS_SECRET: 'meu' }
 
 test.each<[Record<string, string>, string[]]>([
   [{ PROVIDER_URL: 'http://api.exemplo' }, [open.provider]],
-  [{ PROVIDER_URL: 'http://10.0.0.7:8081', PROVIDER_MODE: 'cors' }, [open.provider]],
+  [
+    { PROVIDER_URL: 'http://10.0.0.7:8081', PROVIDER_MODE: 'cors', PROVIDER_KEYS: 'honoured' },
+    [open.provider],
+  ],
   [{ DATABASE_URL: 'postgres://eu:senha@banco/pavilhao' }, [open.database]],
   [{ DATABASE_URL: 'postgres://banco/pavilhao?sslmode=disable' }, [open.database]],
   [{ DATABASE_URL: 'postgres://banco/pavilhao?sslmode=no-verify' }, [open.database]],
   [{ DATABASE_URL: 'postgres:///pavilhao?host=banco.exemplo' }, [open.database]],
+  [
+    { PROVIDER_URL: 'https://api.exemplo', DATABASE_URL: 'postgres://banco/pavilhao' },
+    [open.database],
+  ],
   [{ PHOTOS_URL: 'http://s3.exemplo/fotos', ...bucket }, [open.photos]],
   [
     { DATABASE_URL: 'postgres://banco/p', PHOTOS_URL: 'http://s3.exemplo/fotos', ...bucket },
@@ -36,8 +43,13 @@ test.each<Record<string, string>>([
   { PROVIDER_URL: 'http://localhost:8081' },
   { PROVIDER_URL: 'http://127.0.0.1:9' },
   { PROVIDER_URL: 'http://[::1]:9' },
-  // Not used: the database is the other provider's.
-  { PROVIDER_URL: 'https://api.exemplo', DATABASE_URL: 'postgres://banco/pavilhao' },
+  // Not used: no call comes through this server.
+  {
+    PROVIDER_URL: 'https://api.exemplo',
+    PROVIDER_MODE: 'cors',
+    PROVIDER_KEYS: 'honoured',
+    DATABASE_URL: 'postgres://banco/pavilhao',
+  },
   { DATABASE_URL: 'postgres://eu@localhost:5433/pavilhao' },
   { DATABASE_URL: 'postgres:///pavilhao?host=/var/run/postgresql' },
   { DATABASE_URL: 'postgres://banco/pavilhao?sslmode=verify-full' },

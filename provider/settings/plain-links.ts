@@ -5,16 +5,14 @@ import type { Settings } from './settings.ts'
  * nobody checks. Not refused: a tunnel may protect it, which cannot be seen from here.
  */
 export function describePlainLinks({ upstream, databaseUrl, bucket }: Settings): string[] {
-  if (upstream.kind !== 'own') {
-    return isPlainWeb(upstream.url)
-      ? ['Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.']
-      : []
-  }
   return [
-    ...(databaseUrl !== undefined && isPlainDatabase(databaseUrl)
+    ...(upstream.kind !== 'own' && isPlainWeb(upstream.url)
+      ? ['Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.']
+      : []),
+    ...(upstream.kind !== 'cors' && databaseUrl !== undefined && isPlainDatabase(databaseUrl)
       ? ['Atenção: DATABASE_URL não pede sslmode=verify-full: os dados passam abertos pela rede.']
       : []),
-    ...(bucket && isPlainWeb(bucket.url)
+    ...(upstream.kind === 'own' && bucket && isPlainWeb(bucket.url)
       ? ['Atenção: PHOTOS_URL não usa https: as fotos passam abertas pela rede.']
       : []),
   ]

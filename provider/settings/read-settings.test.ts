@@ -13,6 +13,7 @@ test('with nothing set, everything has its usual value', () => {
     bucket: undefined,
     production: false,
     idempotency: true,
+    extensions: true,
     faults: false,
     jwtSecret: undefined,
     demoMonitorRows: 0,
@@ -24,8 +25,11 @@ test('with nothing set, everything has its usual value', () => {
       arrivalHosts: ['chegada.*'],
       clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
       timeZone: 'America/Sao_Paulo',
+      providerTimes: 'wall',
       keys: 'honoured',
+      extensions: true,
       quarantineSeconds: 180,
+      offlineDays: 3,
     },
   })
 })
@@ -37,11 +41,14 @@ test('what is set is read; blank is as good as not set', () => {
     DATA_DIR: '',
     PROVIDER_URL: 'https://api.exemplo/',
     PROVIDER_MODE: 'CORS',
+    PROVIDER_KEYS: 'honoured',
     APP_ORIGINS: 'https://a.exemplo, http://b.exemplo:8080 ,',
     ARRIVAL_HOSTS: 'chegada.exemplo,totem.*',
     CLIENT_1_NAME: 'Plásticos',
     TIME_ZONE: 'America/Manaus',
+    PROVIDER_TIMES: 'utc',
     QUARANTINE_SECONDS: '2',
+    OFFLINE_DAYS: '0',
     FAULTS: 'on',
     DEMO_MONITOR_ROWS: '1000',
     DEMO_ALLOCATIONS: '5000',
@@ -61,9 +68,21 @@ test('what is set is read; blank is as good as not set', () => {
       arrivalHosts: ['chegada.exemplo', 'totem.*'],
       clients: { '1': 'Plásticos', '2': 'Borracha sintética' },
       timeZone: 'America/Manaus',
+      providerTimes: 'utc',
       quarantineSeconds: 2,
+      offlineDays: 0,
     },
   })
+})
+
+test.each(['production', 'Production', ' PRODUCTION '])('NODE_ENV=«%s» is production', (value) => {
+  const env = { NODE_ENV: value, JWT_SECRET: 'x'.repeat(32) }
+  expect(readSettings(env).production).toBe(true)
+  expect(() => readSettings({ NODE_ENV: value })).toThrow('Em produção é preciso informar')
+})
+
+test.each(['', ' ', 'test', 'development'])('NODE_ENV=«%s» is the demonstration', (value) => {
+  expect(readSettings({ NODE_ENV: value }).production).toBe(false)
 })
 
 test('the first administrator’s password is taken as it is, blanks around it too', () => {
@@ -82,9 +101,20 @@ test('keys are only promised where this provider honours them, or somebody says 
   const keys = (env: Record<string, string>) => readSettings(env).site.keys
   expect(keys({})).toBe('honoured')
   expect(keys({ IDEMPOTENCY: 'off' })).toBe('none')
-  expect(keys({ PROVIDER_URL: 'http://api' })).toBe('unknown')
+  expect(keys({ PROVIDER_URL: 'http://api' })).toBe('none')
   expect(keys({ PROVIDER_URL: 'http://api', PROVIDER_KEYS: 'none' })).toBe('none')
   expect(keys({ PROVIDER_URL: 'http://api', PROVIDER_KEYS: 'honoured' })).toBe('honoured')
+})
+
+test('extensions are only promised where this provider takes them, or somebody says that the other does', () => {
+  const extensions = (env: Record<string, string>) => readSettings(env).site.extensions
+  expect(extensions({})).toBe(true)
+  expect(extensions({ EXTENSIONS: 'off' })).toBe(false)
+  expect(extensions({ PROVIDER_URL: 'http://api' })).toBe(false)
+  expect(extensions({ PROVIDER_URL: 'http://api', PROVIDER_EXTENSIONS: 'on' })).toBe(true)
+  expect(extensions({ PROVIDER_EXTENSIONS: 'off' })).toBe(false)
+  expect(readSettings({ EXTENSIONS: 'off' }).extensions).toBe(false)
+  expect(readSettings({ PROVIDER_EXTENSIONS: 'off' }).extensions).toBe(true)
 })
 
 test.each([
@@ -118,6 +148,18 @@ test.each([
     { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33' },
     'TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «10.0.0.0/33»).',
   ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «0.0.0.0/0»).',
+  ],
+  [
+    { TRUSTED_PROXIES: '::/00' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::/00»).',
+  ],
+  [
+    { NODE_ENV: 'prod' },
+    'NODE_ENV precisa ser production ou development ou test (recebido: «prod»).',
+  ],
   [{ JWT_SECRET: 'curto' }, 'JWT_SECRET precisa de ao menos 32 bytes.'],
   [{ ADMIN_USERNAME: 'eu' }, 'ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.'],
   [
@@ -144,3 +186,12 @@ test.each([
 ])('%o is refused in one sentence', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
 })
+
+test.each<Record<string, string>>([{}, { PROVIDER_KEYS: 'none' }])(
+  'PROVIDER_MODE=cors with %j is refused: a browser may repeat a write by itself',
+  (keys) => {
+    expect(() =>
+      readSettings({ PROVIDER_URL: 'http://x', PROVIDER_MODE: 'cors', ...keys }),
+    ).toThrow(/^PROVIDER_MODE=cors só é aceito com PROVIDER_KEYS=honoured: /)
+  },
+)

@@ -10,9 +10,10 @@ const shortestSecret = 32
 
 /** Reads the settings from the environment; throws `CannotStart` for the first value that makes no sense. */
 export function readSettings(env: Env): Settings {
-  const production = env['NODE_ENV'] === 'production'
+  const production = readProduction(env)
   const upstream = readUpstream(env)
   const idempotency = readSwitch(env, 'IDEMPOTENCY', true)
+  const extensions = readSwitch(env, 'EXTENSIONS', true)
   const own = upstream.kind === 'own'
   const settings: Settings = {
     host: readText(env, 'HOST') ?? 'localhost',
@@ -24,6 +25,7 @@ export function readSettings(env: Env): Settings {
     bucket: readBucket(env),
     production,
     idempotency,
+    extensions,
     faults: readSwitch(env, 'FAULTS', false),
     jwtSecret: readText(env, 'JWT_SECRET'),
     demoMonitorRows: readInteger(env, 'DEMO_MONITOR_ROWS', 0, 0, 5_000),
@@ -38,12 +40,32 @@ export function readSettings(env: Env): Settings {
         '2': readText(env, 'CLIENT_2_NAME') ?? 'Borracha sintética',
       },
       timeZone: readTimeZone(env),
+      providerTimes: readChoice(env, 'PROVIDER_TIMES', ['wall', 'utc'] as const, 'wall'),
       keys: readKeys(env, own, idempotency),
+      // Another provider takes them when somebody says so.
+      extensions: readSwitch(env, 'PROVIDER_EXTENSIONS', own && extensions),
       quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, 0, 86_400),
+      offlineDays: readInteger(env, 'OFFLINE_DAYS', 3, 0, 365),
     },
   }
   if (own) checkSecrets(settings)
+  checkRepeats(settings)
   return settings
+}
+
+/** A browser repeats writes by itself; without this server in between only keys keep them from a second effect. */
+function checkRepeats({ upstream, site }: Settings) {
+  if (upstream.kind !== 'cors' || site.keys === 'honoured') return
+  throw new CannotStart(
+    'PROVIDER_MODE=cors só é aceito com PROVIDER_KEYS=honoured: o navegador pode repetir um envio por conta ' +
+      'própria, e um provedor que não reconhece Idempotency-Key o faria duas vezes. Sem isso use PROVIDER_MODE=proxy.',
+  )
+}
+
+/** A word that nobody knows does not open the demonstration, whose passwords everybody knows. */
+function readProduction(env: Env): boolean {
+  const known = ['production', 'development', 'test'] as const
+  return readChoice(env, 'NODE_ENV', known, 'development') === 'production'
 }
 
 function checkSecrets({ production, faults, jwtSecret, databaseUrl }: Settings) {
@@ -140,9 +162,16 @@ function readTrustedProxies(env: Env): string[] {
     return isIP(address) !== 0 && fits && rest.length === 0
   }
   const wrong = proxies.find((value) => !isNetwork(value))
-  if (wrong === undefined) return proxies
+  if (wrong !== undefined) {
+    throw new CannotStart(
+      `TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «${wrong}»).`,
+    )
+  }
+  const everybody = proxies.find((value) => /\/0+$/.test(value))
+  if (everybody === undefined) return proxies
+  // Whoever calls could then say from which address, and so has no limit of tries to sign in.
   throw new CannotStart(
-    `TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «${wrong}»).`,
+    `TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «${everybody}»).`,
   )
 }
 
@@ -155,10 +184,10 @@ function readTimeZone(env: Env): string {
   }
 }
 
-/** Of another provider nothing is known, unless somebody says so. */
+/** Another provider is taken for one without keys, unless somebody says that it honours them. */
 function readKeys(env: Env, own: boolean, idempotency: boolean): Settings['site']['keys'] {
-  const usual = own ? (idempotency ? 'honoured' : 'none') : 'unknown'
-  return readChoice(env, 'PROVIDER_KEYS', ['none', 'unknown', 'honoured'] as const, usual)
+  const usual = own && idempotency ? 'honoured' : 'none'
+  return readChoice(env, 'PROVIDER_KEYS', ['none', 'honoured'] as const, usual)
 }
 
 function readText(env: Env, name: string): string | undefined {

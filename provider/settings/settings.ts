@@ -1,14 +1,23 @@
 /** Where the app finds the provider API: in this process, or at another address. */
-export type Upstream = { kind: 'own' } | { kind: 'proxy' | 'cors'; url: string }
+export type Upstream =
+  | { kind: 'own' }
+  | { kind: 'proxy'; url: string }
+  | { kind: 'cors'; url: string }
 
 /** What the app asks for at start, as `GET /config.json` gives it. */
 export interface SiteSettings {
   arrivalHosts: string[]
   clients: { '1': string; '2': string }
   timeZone: string
+  /** How the provider's calls write dates: the warehouse's wall time as UTC, or true UTC (contract §16). */
+  providerTimes: 'wall' | 'utc'
   /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
-  keys: 'none' | 'unknown' | 'honoured'
+  keys: 'none' | 'honoured'
+  /** Whether the provider takes what the contract does not name. */
+  extensions: boolean
   quarantineSeconds: number
+  /** For so many days after a session has ended its person goes on at a device with no network. */
+  offlineDays: number
 }
 
 /** A bucket for the photos, and how to get in. */
@@ -32,6 +41,8 @@ export interface Settings {
   bucket: BucketSettings | undefined
   production: boolean
   idempotency: boolean
+  /** Whether the reference provider takes what the contract does not name. */
+  extensions: boolean
   /** The fault plan and `/__received`; never in production. */
   faults: boolean
   /** In demo mode it is made at first start and kept beside the data. */
@@ -49,4 +60,11 @@ export interface Settings {
 }
 
 /** A start that cannot go on; its message is one sentence in Portuguese for the person at the terminal. */
-export class CannotStart extends Error {}
+export class CannotStart extends Error {
+  readonly exitCode: number = 1
+}
+
+/** The disk is full. Its exit code is that of sysexits for what may succeed later (EX_TEMPFAIL). */
+export class NoRoom extends CannotStart {
+  override readonly exitCode = 75
+}

@@ -1,13 +1,35 @@
+import type { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
+
+/** What an answer of an API says beside its body; all else of another provider would speak for the app's origin. */
+const heardHeaders = [
+  ...[
+    'content-type',
+    'content-length',
+    'content-encoding',
+    'content-disposition',
+    'content-language',
+  ],
+  ...['accept-ranges', 'content-range', 'cache-control', 'expires', 'age', 'etag', 'last-modified'],
+  ...['vary', 'date', 'retry-after', 'idempotency-replayed'],
+]
+
+/** What a call says beside its body. Whom it was made for is not the client's to say: that is put beside it. */
+const toldHeaders = [
+  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'pragma'],
+  ...['content-type', 'content-length', 'content-encoding', 'idempotency-key'],
+  ...['if-match', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent'],
+]
 
 /** Longest silence of the other provider, in ms: an upload has to be carried on to it, and worked on. */
 const silenceMs = 120_000
 
 /**
- * Passes the calls of the contract on to a provider elsewhere, as they come, and each once: what became of
- * a write is for the sender to find out, and a provider that asks for time is given it by who asked.
+ * Passes the calls of the contract on to a provider elsewhere, each arrival once: what became of a write is
+ * for the sender to find out, and a provider that asks for time is given it by who asked. Bodies go as they
+ * come, headers only where an API needs them.
  */
 export async function forwardCalls(app: FastifyInstance, upstream: string) {
   const { host } = new URL(upstream)
@@ -20,13 +42,40 @@ export async function forwardCalls(app: FastifyInstance, upstream: string) {
       replyOptions: {
         // Else a read that is answered 503 is asked ten times more, at once.
         retryDelay: () => null,
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, host }),
+        rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
+          ...pick(headers, toldHeaders),
+          host,
+          'x-forwarded-for': ip,
+          'x-forwarded-proto': protocol,
+        }),
+        rewriteHeaders: (headers) => pick(headers, heardHeaders),
+        onResponse: (_request, reply, answer) => {
+          refuseRedirects(reply as unknown as FastifyReply, answer)
+        },
         onError: (reply, { error }) => {
           void reply.send(explain(error))
         },
       },
     })
   }
+}
+
+function pick<Value>(headers: Record<string, Value>, names: readonly string[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])),
+  )
+}
+
+type Answered = { statusCode: number; stream: Readable }
+
+/** Where it would send a browser nobody goes, token and all. What became of the call is not known then. */
+function refuseRedirects(reply: FastifyReply, answer: unknown) {
+  const { statusCode, stream } = answer as Answered
+  if (statusCode < 300 || statusCode > 399 || statusCode === 304) return void reply.send(stream)
+  stream.destroy()
+  for (const name of heardHeaders) reply.removeHeader(name)
+  const message = 'O provedor mandou para outro endereço, onde o aplicativo não vai'
+  return void reply.send(new Refusal(502, message))
 }
 
 /** 503 only where the call certainly did not arrive: a client may send it again at once. */

@@ -1,13 +1,16 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProvider, type ProviderOptions } from '../app.ts'
+import { buildProvider } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { attemptsInDatabase, attemptsInFolder } from '../idempotency/taken-attempts.ts'
+import type { Upstream } from '../settings/settings.ts'
 import { openProvider, site, type TestProvider } from '../testing/open-provider.ts'
 import { keepReleases } from './releases.ts'
+import { tellHealth } from './tell-health.ts'
 
 const strict =
   "default-src 'none'; script-src 'self'; style-src 'self' " +
@@ -94,8 +97,11 @@ test('no path leads out of the folder of the app', async () => {
   await writeFile(join(folder, 'secret.txt'), 'segredo')
   for (const url of ['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt']) {
     const answer = await get(url)
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.body).not.toContain('segredo')
+    expect([url, answer.statusCode, answer.json()]).toEqual([
+      url,
+      404,
+      { message: 'Não encontrado' },
+    ])
   }
 })
 
@@ -123,6 +129,50 @@ test('the app is told how it was configured', async () => {
 
 test('GET /healthz answers without a session', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+})
+
+test('a connection on which nothing moves is looked at after a minute', () => {
+  expect(provider.app.server.timeout).toBe(60_000)
+})
+
+test('GET /readyz says whether the database is there; GET /healthz goes on saying that the process lives', async () => {
+  expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
+  const database = await openDatabase({ memory: true })
+  const { app, close } = await openProvider({ appDir, database })
+  await database.close()
+  const ready = await app.inject({ url: '/readyz' })
+  expect([ready.statusCode, ready.headers['retry-after'], ready.json()]).toEqual([
+    503,
+    '5',
+    { message: 'O banco de dados não está ao alcance no momento. Tente de novo.' },
+  ])
+  expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+  await close()
+})
+
+test('GET /readyz looks at the database of a server that passes calls on as well', async () => {
+  const database = await openDatabase({ memory: true })
+  const attempts = attemptsInDatabase(database, { sameAsEffect: false })
+  const api = { kind: 'proxy', url: 'http://127.0.0.1:9', attempts, database } as const
+  const app = await buildProvider({ api, site, appDir, report: () => undefined })
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  await database.close()
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  await app.close()
+})
+
+test('GET /readyz says so too of a database that does not answer, and asks it once at a time', async () => {
+  const app = fastify()
+  let asked = 0
+  const execute = () => {
+    asked += 1
+    return new Promise(() => undefined)
+  }
+  tellHealth(app, { orm: { execute } } as unknown as Database, 1)
+  const answers = [1, 2, 3].map(() => app.inject({ url: '/readyz' }))
+  for (const answer of answers) expect((await answer).statusCode).toBe(503)
+  expect(asked).toBe(1)
+  await app.close()
 })
 
 const firstLine = async (app: FastifyInstance, name: string) =>
@@ -154,8 +204,13 @@ test('a start without a built app keeps nothing and answers its calls', async ()
   expect(await keepReleases(join(folder, 'nothing'), dataDir)).toEqual([])
 })
 
-const elsewhere = (api: ProviderOptions['api']) =>
-  buildProvider({ api, site, appDir, report: (error) => expect(error).toBeUndefined() })
+const elsewhere = (upstream: Exclude<Upstream, { kind: 'own' }>) => {
+  const api =
+    upstream.kind === 'cors'
+      ? upstream
+      : { ...upstream, attempts: attemptsInFolder(join(folder, 'attempts')) }
+  return buildProvider({ api, site, appDir, report: (error) => expect(error).toBeUndefined() })
+}
 
 test('with another provider by CORS, the app is told its address and may call it', async () => {
   const app = await elsewhere({ kind: 'cors', url: 'https://api.exemplo' })
@@ -168,91 +223,6 @@ test('with another provider by CORS, the app is told its address and may call it
   expect(policy).toContain("connect-src 'self' https://api.exemplo;")
   expect(policy).toContain("img-src 'self' https://api.exemplo blob: data:;")
   expect((await app.inject({ url: '/api/auth/me' })).statusCode).toBe(404)
-  await app.close()
-})
-
-test('with another provider by proxy, calls are passed on as they come', async () => {
-  const other = fastify()
-  const seen: unknown[] = []
-  other.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  other.all('/*', async ({ method, url, headers, body }, reply) => {
-    seen.push([method, url, headers.authorization, headers['idempotency-key'], body])
-    return reply.code(409).header('Retry-After', '1').send({ message: 'do outro' })
-  })
-  const url = await other.listen({ host: '127.0.0.1', port: 0 })
-  const app = await elsewhere({ kind: 'proxy', url })
-  const headers = {
-    authorization: 'Bearer x',
-    'idempotency-key': '"k"',
-    'content-type': 'multipart/form-data; boundary=b',
-  }
-  for (const path of ['/api/ops/estufagem/upload/1', '/auth/signin', '/checklists/x?y=1']) {
-    const answer = await app.inject({ method: 'PUT', url: path, headers, payload: 'bytes' })
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-      409,
-      '1',
-      { message: 'do outro' },
-    ])
-    expect(seen.pop()).toEqual(['PUT', path, 'Bearer x', '"k"', 'bytes'])
-  }
-  expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({ providerUrl: '' })
-  await app.close()
-  await other.close()
-})
-
-test('what the other provider refuses for now is told to who asked, and not asked again from here', async () => {
-  const other = fastify()
-  const asked: string[] = []
-  other.all('/*', async ({ url }, reply) => {
-    asked.push(url)
-    return reply.code(503).header('Retry-After', '5').send({ message: 'mais tarde' })
-  })
-  const url = await other.listen({ host: '127.0.0.1', port: 0 })
-  const app = await elsewhere({ kind: 'proxy', url })
-  const answer = await app.inject({ url: '/api/x' })
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-    503,
-    '5',
-    { message: 'mais tarde' },
-  ])
-  expect(asked).toEqual(['/api/x'])
-  await app.close()
-  await other.close()
-})
-
-test('where the other provider sends on to, the app goes and not this server', async () => {
-  const other = fastify()
-  const asked: string[] = []
-  other.all('/*', async ({ url }, reply) => {
-    asked.push(url)
-    return reply.redirect('/api/elsewhere', 307)
-  })
-  const url = await other.listen({ host: '127.0.0.1', port: 0 })
-  const app = await elsewhere({ kind: 'proxy', url })
-  for (const path of ['/api/x', '/api//other.example/x']) {
-    const answer = await app.inject({ url: path })
-    expect([answer.statusCode, answer.headers.location]).toEqual([307, '/api/elsewhere'])
-  }
-  expect(asked).toEqual(['/api/x', '/api//other.example/x'])
-  await app.close()
-  await other.close()
-})
-
-test('a provider that is out of reach is told apart from one that broke off: only then nothing was done', async () => {
-  const breaking = createServer((socket) => socket.once('data', () => socket.destroy()))
-  breaking.listen(0, '127.0.0.1')
-  await once(breaking, 'listening')
-  const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`
-  const app = await elsewhere({ kind: 'proxy', url })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const call = async () => {
-    const answer = await fetch(`${origin}/api/x`, { method: 'POST', body: 'bytes' })
-    return [answer.status, answer.headers.get('retry-after'), await answer.json()]
-  }
-  expect(await call()).toEqual([502, null, { message: 'O provedor não respondeu' }])
-  breaking.close()
-  await once(breaking, 'close')
-  expect(await call()).toEqual([503, '5', { message: 'O provedor não está ao alcance no momento' }])
   await app.close()
 })
 

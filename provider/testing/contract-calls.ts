@@ -1,11 +1,13 @@
-import type { Role } from '#contract/roles.ts'
+import { kioskRole, type Role } from '#contract/roles.ts'
 
 /** Who may make a call: anybody, who has signed in, or who holds one of these roles. */
-export type Access = 'public' | 'signed-in' | readonly Role[]
+type Access = 'public' | 'signed-in' | readonly Role[]
 
 interface Group {
   prefix: string
   access: Access
+  /** Also of the kiosk's account, which may make no other call. */
+  kiosk?: true
   calls: readonly string[]
 }
 
@@ -15,7 +17,7 @@ interface Group {
  */
 const groups: readonly Group[] = [
   { prefix: '/auth/signin', access: 'public', calls: ['POST'] },
-  { prefix: '/api/auth/me', access: 'signed-in', calls: ['GET'] },
+  { prefix: '/api/auth/me', access: 'signed-in', kiosk: true, calls: ['GET'] },
   {
     prefix: '/api/core/',
     access: 'signed-in',
@@ -29,6 +31,13 @@ const groups: readonly Group[] = [
       'PUT estoque/realocacao',
       'GET armazem/tag/detail',
       'GET armazem/list',
+    ],
+  },
+  {
+    prefix: '/api/core/',
+    access: 'signed-in',
+    kiosk: true,
+    calls: [
       'GET motorista/search',
       'GET motorista/{id}',
       'POST motorista',
@@ -55,7 +64,7 @@ const groups: readonly Group[] = [
       'GET image/thumb/{idChecklist}/{idImage}',
     ],
   },
-  { prefix: '/api/ops/chegada', access: 'signed-in', calls: ['POST'] },
+  { prefix: '/api/ops/chegada', access: 'signed-in', kiosk: true, calls: ['POST'] },
   {
     prefix: '/api/ops/carregamento/',
     access: 'signed-in',
@@ -128,6 +137,7 @@ const groups: readonly Group[] = [
       'GET checklist/{idChecklist}',
       'POST checklist/new/{idMaquina}',
       'POST checklist/{idChecklist}',
+      'PUT checklist/{idChecklist}/horimetro',
       'GET files/maquina/{idMaquina}',
       'GET files/{idChecklist}/{file}',
     ],
@@ -181,6 +191,8 @@ const groups: readonly Group[] = [
     access: ['REP_SGI_ALL', 'SGL_OPS_ADMIN', 'ADMIN'],
     calls: ['GET'],
   },
+  // The last one: whoever makes every call with one token has none after it.
+  { prefix: '/auth/signout', access: 'signed-in', kiosk: true, calls: ['POST'] },
 ]
 
 export interface ContractCall {
@@ -188,11 +200,27 @@ export interface ContractCall {
   /** With its parameters as the OpenAPI document names them: `/api/core/saida/{idSaida}`. */
   path: string
   access: Access
+  kiosk: boolean
 }
 
-export const contractCalls: readonly ContractCall[] = groups.flatMap(({ prefix, access, calls }) =>
-  calls.map((call) => {
-    const [method = '', rest = ''] = call.split(' ')
-    return { method: method as ContractCall['method'], path: prefix + rest, access }
-  }),
+export const contractCalls: readonly ContractCall[] = groups.flatMap(
+  ({ prefix, access, kiosk = false, calls }) =>
+    calls.map((call) => {
+      const [method = '', rest = ''] = call.split(' ')
+      return { method: method as ContractCall['method'], path: prefix + rest, access, kiosk }
+    }),
 )
+
+/** Whether who holds this one role, or none, may make the call. */
+export const mayCall = ({ access, kiosk }: ContractCall, role: Role | undefined): boolean => {
+  if (role === kioskRole) return kiosk || access === 'public'
+  if (typeof access === 'string' || role === 'ADMIN') return true
+  return role !== undefined && access.includes(role)
+}
+
+/** A part of the address that names no record: what is behind the door is asked for, not what it holds. */
+const examples: Readonly<Record<string, string>> = { year: '2026', month: '11', step: '1' }
+
+/** An address of the call. */
+export const addressOf = ({ path }: ContractCall): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? '999999')

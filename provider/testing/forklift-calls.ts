@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import type { Numbered } from '#contract/schemas/common.ts'
 import type {
   ForkliftAnswerAnswer,
   ForkliftChecklist,
@@ -30,7 +31,7 @@ interface Answer {
 /** The calls of forklift checklists as the app makes them, by one person. */
 export function forkliftCalls(provider: TestProvider, person: Headers) {
   const { call, send } = makeCaller(provider, person)
-  const get = async <T>(url: string): Promise<T> => bodyOf<T>(await call('GET', url))
+  const get = async <T>(url: string) => bodyOf<T>(await call('GET', url))
   const calls = {
     call,
     send,
@@ -52,6 +53,8 @@ export function forkliftCalls(provider: TestProvider, person: Headers) {
         { horimetro, file: more.file ?? (await picture()), data: more.data },
         headers,
       ),
+    correctHours: (idChecklist: number, horimetro: number, anterior: number) =>
+      call('PUT', paths.forkliftHourMeter(idChecklist), { body: { horimetro, anterior } }),
     answer: (
       idChecklist: number,
       field: string,
@@ -87,7 +90,7 @@ export function forkliftCalls(provider: TestProvider, person: Headers) {
 }
 
 /** The answer of a call that has to succeed: these calls have no envelope. */
-export function bodyOf<T>(told: Told): T {
+export function bodyOf<T>(told: Told): Numbered<T> {
   if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-  return told.body as T
+  return told.body as Numbered<T>
 }

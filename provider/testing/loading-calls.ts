@@ -15,8 +15,8 @@ export function loadingCalls(provider: TestProvider, person: Headers) {
       if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
       return told.body as LoadingDetail
     },
-    advance: (idSaida: number, idStatus: number, headers: Headers = {}) =>
-      call('POST', paths.loadingAdvance(idSaida, idStatus), { headers }),
+    advance: (idSaida: number, idStatus: number, headers: Headers = {}, body?: unknown) =>
+      call('POST', paths.loadingAdvance(idSaida, idStatus), { headers, body }),
     callDriver: (idSaida: number, body: unknown = { status: 1 }) =>
       call('PUT', paths.exitDriverCall(idSaida), { body }),
   }

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { ChecklistAnswer } from '#contract/schemas/checklist.ts'
+import type { Numbered } from '#contract/schemas/common.ts'
 import type {
   LoadingChecklistHeader,
   LoadingChecklistPage,
@@ -59,7 +60,7 @@ export function loadingChecklistCalls(provider: TestProvider, person: Headers) {
 }
 
 /** The four questions that take a photo, in their order. */
-export const tarpaulinOf = (perguntas: LoadingQuestions) => [
+export const tarpaulinOf = (perguntas: Numbered<LoadingQuestions>) => [
   perguntas.pSemLonaDireita,
   perguntas.pSemLonaEsquerda,
   perguntas.pComLonaDireita,

@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { multipart, type Part } from './multipart.ts'
 import type { TestProvider } from './open-provider.ts'
 
@@ -57,7 +58,7 @@ export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) 
 }
 
 /** The value of a call that has to succeed. */
-export function valueOf<T>(told: Told): T {
+export function valueOf<T>(told: Told): Numbered<T> {
   if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-  return told.value as T
+  return told.value as Numbered<T>
 }

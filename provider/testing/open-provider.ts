@@ -16,8 +16,12 @@ export const site: SiteSettings = {
   arrivalHosts: ['chegada.*'],
   clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
   timeZone: 'America/Sao_Paulo',
+  // Tests compare moments with those of the database; tell-wall-times.test.ts shows the other reading.
+  providerTimes: 'utc',
   keys: 'honoured',
+  extensions: true,
   quarantineSeconds: 180,
+  offlineDays: 3,
 }
 
 export interface TestProvider {
@@ -51,6 +55,7 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
       photos: changes.photos ?? openMemoryStore(),
       secret: changes.secret ?? secret,
       idempotency: changes.idempotency ?? true,
+      extensions: changes.extensions ?? true,
       ...(changes.now ? { now: changes.now } : {}),
     },
     report: (error, request) => {

@@ -6,20 +6,27 @@ interface ReadPdf {
   /** All text that is drawn, line after line. */
   text: string
   pages: number
+  /** The same page by page. */
+  pageTexts: string[]
 }
 
 /** Reads back what pdfkit wrote: its texts stand as hexadecimal Windows-1252 in deflated streams. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const raw = bytes.toString('latin1')
   if (!raw.startsWith('%PDF-')) throw new Error('this is not a PDF')
-  const lines = [...raw.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap(
+  const streams = [...raw.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g)].map(
     (found) => {
       const from = found.index + found[0].length
       const stream = inflateSync(bytes.subarray(from, from + Number(found[1]))).toString('latin1')
-      return [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, line = '']) => readLine(line))
+      return [...stream.matchAll(/\[([^\]]*)\] TJ/g)]
+        .map(([, line = '']) => readLine(line))
+        .join('\n')
     },
   )
-  return { raw, text: lines.join('\n'), pages: raw.match(/\/Type \/Page\n/g)?.length ?? 0 }
+  // A picture is a stream, too, and says nothing.
+  const pageTexts = streams.filter((text) => text !== '')
+  const pages = raw.match(/\/Type \/Page\n/g)?.length ?? 0
+  return { raw, text: pageTexts.join('\n'), pageTexts, pages }
 }
 
 const windows1252 = new TextDecoder('windows-1252')

@@ -31,7 +31,7 @@ export function receivingCalls(provider: Pick<TestProvider, 'app'>, person: Head
 function callsOf(provider: Pick<TestProvider, 'app'>, person: Headers) {
   const { call, send } = makeCaller(provider, person)
   /** The value of a call that has to succeed. */
-  const get = async <T>(url: string): Promise<T> => valueOf<T>(await call('GET', url))
+  const get = async <T>(url: string) => valueOf<T>(await call('GET', url))
 
   return {
     call,
@@ -45,8 +45,8 @@ function callsOf(provider: Pick<TestProvider, 'app'>, person: Headers) {
     header: (id: number) => get<ReceiptHeader>(paths.receivingHeader(id)),
     totals: (id: number) => get<ReceivingTotals>(paths.receivingTotals(id)),
     history: (id: number) => get<ReceivingHistoryEntry[]>(paths.receivingHistory(id)),
-    confirm: (id: number, headers: Headers = {}) =>
-      call('PUT', paths.receivingConfirm(id), { headers }),
+    confirm: (id: number, headers: Headers = {}, body?: unknown) =>
+      call('PUT', paths.receivingConfirm(id), { headers, body }),
     approve: (id: number, decision: Partial<ReceivingDecision> = {}) =>
       call('PUT', paths.receivingApprove(id), {
         body: { idRecebimento: id, custoAdicional: 0, observacao: null, ...decision },

@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { makeCaller, type Headers } from './make-caller.ts'
 import type { TestProvider } from './open-provider.ts'
@@ -8,10 +9,10 @@ export function plainCalls(provider: TestProvider, person: Headers) {
   return {
     call,
     /** What was answered; a refusal throws. */
-    read: async <T>(url: string): Promise<T> => {
+    read: async <T>(url: string): Promise<Numbered<T>> => {
       const told = await call('GET', url)
       if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-      return told.body as T
+      return told.body as Numbered<T>
     },
     refused: async (url: string) => {
       const { status, message } = await call('GET', url)

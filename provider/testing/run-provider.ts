@@ -17,10 +17,14 @@ export interface Run {
 
 /**
  * The provider as people start it: a process of its own, on a free port where none is named. With
- * `detached` it has a session of its own, as a service has.
+ * `detached` it has a session of its own, as a service has; `before` is a command that runs it.
  */
-export function runProvider(env: Record<string, string>, { detached = false } = {}): Run {
-  const child = spawn(process.execPath, [...runFlags, 'provider/server.ts'], {
+export function runProvider(
+  env: Record<string, string>,
+  { detached = false, before = [] as string[] } = {},
+): Run {
+  const [command, ...rest] = [...before, process.execPath, ...runFlags, 'provider/server.ts']
+  const child = spawn(command, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached,

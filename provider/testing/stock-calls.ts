@@ -17,7 +17,7 @@ import type { TestProvider } from './open-provider.ts'
 /** The calls of stock as the app makes them, by one person. */
 export function stockCalls(provider: TestProvider, person: Headers) {
   const { call } = makeCaller(provider, person)
-  const get = async <T>(url: string): Promise<T> => valueOf<T>(await call('GET', url))
+  const get = async <T>(url: string) => valueOf<T>(await call('GET', url))
   return {
     call,
     materials: (search = '', itens?: number) => get<Material[]>(paths.materials(search, itens)),

@@ -7,7 +7,8 @@ export const readManifest = () => readJson(inRoot('dist', '.vite', 'manifest.jso
 const page = 'index.html'
 
 /** The lazy modules that a browser loads before a screen stands, by the name of their source. */
-export const signIn = /\/sign-in-screen\.|sw-bridge|forget-sent/
+export const signIn =
+  /\/sign-in-screen\.|sw-bridge|forget-sent|\/door\.|watch-network|api\/config\./
 export const firstScreen =
   /^src\/(app\/(signed-in|home-page)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { debianCommands, runAll } from './debian.mjs'
-import { skip } from './skip.mjs'
 
 /** Debian's folders of libraries, by kind of machine. */
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
@@ -40,13 +39,16 @@ export function webkitPlaces() {
 
 const isMissing = () => firefoxPath() === undefined || webkitPlaces() === undefined
 
-/** Runs `work` where there are Firefox and WebKit, or where Debian can install them; elsewhere the stage is skipped. */
-export async function withEngines(name, say, work) {
-  if (!isMissing()) return work()
+/**
+ * Finds Firefox and WebKit, or installs Debian's.
+ * @returns {Promise<string | undefined>} what is missing; undefined when both are there
+ */
+export async function findMissingEngines(say) {
+  if (!isMissing()) return undefined
   say("installing Debian's Firefox and WebKit")
   const failure = await runAll(debianCommands(['firefox-esr', 'webkit2gtk-driver', 'xvfb']))
-  if (!isMissing()) return work()
+  if (!isMissing()) return undefined
   const advice =
     'no Firefox, or no WebKit with its driver and Xvfb, was found or could be installed (packages firefox-esr, webkit2gtk-driver, xvfb)'
-  return skip(name, [advice, failure].filter(Boolean).join('\n'))
+  return [advice, failure].filter(Boolean).join('\n')
 }

@@ -1,16 +1,28 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import { followNpm } from './follow-npm.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { installMissing } from './install.mjs'
+import { readNewestLine } from './run.mjs'
 import { stages } from './stages.mjs'
 
 const secondsSince = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 
+const minuteMs = 60_000
+
 /** A stage that throws is one failed check, and the next ones still run. */
 async function runStage(name) {
+  const startedAt = Date.now()
+  const progress = setInterval(
+    () => console.log(`  … ${secondsSince(startedAt)}: ${readNewestLine().slice(0, 150)}`),
+    minuteMs,
+  )
   try {
     return await stages[name]((words) => console.log(`  ${words}`))
   } catch (cause) {
     return [{ name, passed: 0, failed: 1, output: cause.message }]
+  } finally {
+    clearInterval(progress)
   }
 }
 
@@ -69,6 +81,24 @@ function readOnly(args) {
   throw new Error(`--only takes some of ${Object.keys(stages).join(',')}; not ${unknown.join(',')}`)
 }
 
+const memoryDisk = '/dev/shm'
+const leastRoom = 4 * 1024 ** 3
+
+/**
+ * What tests write goes to memory where there is room for it: on a disk, databases and profiles of browsers wait
+ * at each commit. The folder is removed when this process ends.
+ */
+function keepTestsInMemory() {
+  if (process.env.TMPDIR !== undefined || !existsSync(memoryDisk)) return
+  const { bavail, bsize } = statfsSync(memoryDisk)
+  if (bavail * bsize < leastRoom) return
+  const folder = mkdtempSync(join(memoryDisk, 'pavilhao-tests-'))
+  // PostgreSQL refuses to run as root; the account that it runs as must reach its own folder in this one.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
 /** What `npm test` does, after the Node's version was looked at. */
 export async function testEverything(args) {
   followNpm()
@@ -77,6 +107,7 @@ export async function testEverything(args) {
     const only = readOnly(args)
     await installMissing(() => console.log('installing what package-lock.json asks for'))
     await showBrowser(only)
+    keepTestsInMemory()
     result = await runStages(only)
   } catch (cause) {
     console.error(cause.message)
@@ -88,8 +119,10 @@ export async function testEverything(args) {
 /** Looked for first, so that a machine without one says so before the minutes go by. */
 async function showBrowser(only) {
   if (only.length > 0 && !only.some((name) => name.startsWith('stories'))) return
+  const say = (words) => console.log(words)
   try {
-    console.log(`browser: ${await findOrInstallBrowser((words) => console.log(words))}`)
+    console.log(`browser: ${await findOrInstallBrowser(say, { windows: true })}`)
+    console.log(`for most stories: ${await findOrInstallBrowser(say)}`)
   } catch (cause) {
     console.log(`browser: ${cause.message}`)
   }

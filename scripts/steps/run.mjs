@@ -3,6 +3,11 @@ import { root } from './paths.mjs'
 
 const running = new Set()
 
+/** The newest line of the commands' output: progress for a log. */
+let newestLine = ''
+
+export const readNewestLine = () => newestLine
+
 /** Ends a child and whatever it started: each child leads a process group of its own. */
 function end(child, signal) {
   try {
@@ -61,7 +66,10 @@ export function run(command, args, { env = {}, show = false, limitMs = 600_000 }
       stdio,
     })
     let output = ''
-    const keep = (chunk) => (output += chunk)
+    const keep = (chunk) => {
+      output += chunk
+      newestLine = chunk.trim().split('\n').at(-1) || newestLine
+    }
     child.stdout?.setEncoding('utf8').on('data', keep)
     child.stderr?.setEncoding('utf8').on('data', keep)
     const limit = setTimeout(() => {

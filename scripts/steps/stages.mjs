@@ -1,13 +1,29 @@
 import { build, isBuilt } from './build.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
-import { withEngines } from './engines.mjs'
+import { findMissingEngines } from './engines.mjs'
 import { checkPromises } from './behaviours.mjs'
 import { checkFormat, checkLint, checkTypes, checkUnused } from './checks.mjs'
 import { withPostgres } from './postgres.mjs'
+import { findMissingProxies } from './proxies.mjs'
 import { checkSizes } from './sizes.mjs'
+import { skip } from './skip.mjs'
 import { runStories, runVitest } from './suites.mjs'
 
 const built = (output) => [{ name: 'dist/', passed: 1, failed: 0, output }]
+
+/** The stories of every project that this machine has the programs for. */
+async function runEveryStory(say) {
+  await findOrInstallBrowser(say)
+  await findOrInstallBrowser(say, { windows: true })
+  const engines = await findMissingEngines(say)
+  const missing = { engines, proxies: engines ?? (await findMissingProxies(say)) }
+  const skipped = Object.entries(missing).flatMap(([name, advice]) =>
+    advice === undefined ? [] : skip(name, advice),
+  )
+  const projects = ['without-keys', 'with-keys', 'strict', 'engines', 'proxies']
+  const wanted = projects.filter((name) => missing[name] === undefined)
+  return [...(await runStories(wanted)), ...skipped]
+}
 
 /** Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. */
 export const stages = {
@@ -24,9 +40,6 @@ export const stages = {
   fleet: (say) => withPostgres('fleet', say, () => runVitest('fleet')),
   build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),
   size: () => checkSizes(),
-  stories: async (say) => runStories('without-keys', await findOrInstallBrowser(say)),
-  'stories-with-keys': async (say) => runStories('with-keys', await findOrInstallBrowser(say)),
-  engines: (say) =>
-    withEngines('engines', say, async () => runStories('engines', await findOrInstallBrowser(say))),
+  stories: runEveryStory,
   behaviours: () => checkPromises(),
 }

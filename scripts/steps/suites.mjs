@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { inRoot, readJson, scriptOf } from './paths.mjs'
+import { inRoot, readJson, root, scriptOf } from './paths.mjs'
 import { runNode } from './run.mjs'
 
 const reportPath = (name) => inRoot('test-results', 'reports', `${name}.json`)
@@ -31,12 +31,16 @@ const readReport = (path) => (existsSync(path) ? readJson(path) : undefined)
 
 const firstLine = (words) => stripVTControlCharacters(words).split('\n', 1)[0]
 
-/** The tests that ended so and failed, the first time at least, and why. */
-const testsThat = (status, report) =>
-  (report?.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter((test) => test.status === status && test.failureMessages.length > 0)
-    .map(({ fullName, failureMessages: [why] }) => `«${fullName}» (${firstLine(why)})`)
+/** The tests that ended so and failed, the first time at least: why, and what runs their file alone. */
+const testsThat = (status, project, report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === status && test.failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [why] }) => {
+        const command = `npx vitest run --project ${project} ${relative(root, name)}`
+        return `«${fullName}» (${firstLine(why)})\n    ${command}`
+      }),
+  )
 
 /**
  * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, as the
@@ -49,7 +53,7 @@ export async function runVitest(project, { triesTwice = false } = {}) {
   const again = triesTwice && process.env.CI !== undefined ? ['--retry=1'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...again, ...reporters], {
-    limitMs: 1_500_000,
+    limitMs: 2_400_000,
   })
   const found = readReport(report)
   return tally(
@@ -60,23 +64,13 @@ export async function runVitest(project, { triesTwice = false } = {}) {
       passed: found.numPassedTests,
       failed: found.numFailedTests,
       skipped: found.numPendingTests + found.numTodoTests,
-      failures: testsThat('failed', found),
-      retried: testsThat('passed', found),
+      failures: testsThat('failed', project, found),
+      retried: testsThat('passed', project, found),
     },
   )
 }
 
 const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
-
-/** The stories that ended so, and why they failed at first. */
-const storiesThat = (status, report) =>
-  (report?.suites ?? [])
-    .flatMap(specsIn)
-    .flatMap(({ title, tests }) =>
-      tests
-        .filter((test) => test.status === status)
-        .map(({ results }) => `«${title}» (${whyFailed(results[0])})`),
-    )
 
 /** The first words of an error, what it looked for, and its line. */
 function whyFailed(result) {
@@ -87,30 +81,48 @@ function whyFailed(result) {
   return told.filter((part) => part !== undefined).join('; ')
 }
 
-/** Runs the stories of one Playwright project in the browser at `browserPath`. */
-export async function runStories(project, browserPath, filters = []) {
-  const report = reportPath(`stories-${project}`)
+/** The tests of each project: how many ended how, and why the first try failed. */
+function countStories(project, specs) {
+  const stories = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ projectName }) => projectName === project)
+      .map(({ status, results }) => ({ title, place: `${file}:${line}`, status, results })),
+  )
+  const that = (status) => stories.filter((story) => story.status === status)
+  const why = ({ title, place, results }) =>
+    `«${title}» (${whyFailed(results[0])})\n    npm run e2e -- --project ${project} ${place}`
+  return {
+    passed: that('expected').length + that('flaky').length,
+    failed: that('unexpected').length,
+    skipped: that('skipped').length,
+    failures: that('unexpected').map(why),
+    retried: that('flaky').map(why),
+  }
+}
+
+/**
+ * Runs the stories of these Playwright projects beside each other: one project alone leaves the workers idle
+ * while its last stories end. One check for each project.
+ */
+export async function runStories(projects) {
+  const report = reportPath('stories')
   rmSync(report, { force: true })
-  const config = ['--config', inRoot('e2e', 'playwright.config.ts'), '--project', project]
+  const config = ['--config', inRoot('e2e', 'playwright.config.ts')]
   const { code, output } = await runNode(
-    [scriptOf('playwright'), 'test', ...config, '--reporter=list,json', ...filters],
+    [
+      ...[scriptOf('playwright'), 'test', ...config, '--reporter=list,json'],
+      ...projects.flatMap((project) => ['--project', project]),
+    ],
     {
-      env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      limitMs: 1_800_000,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      limitMs: 3_600_000,
     },
   )
   const found = readReport(report)
-  const stats = found?.stats
-  return tally(
-    project,
-    code,
-    output,
-    stats && {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      failures: storiesThat('unexpected', found),
-      retried: storiesThat('flaky', found),
-    },
-  )
+  if (found === undefined) return tally('stories', code, output)
+  const specs = found.suites.flatMap(specsIn)
+  const counts = projects.map((project) => countStories(project, specs))
+  // A failed story is told by its own project: the others did not end badly.
+  const codeOf = counts.some(({ failed }) => failed > 0) ? 0 : code
+  return projects.flatMap((project, at) => tally(project, codeOf, output, counts[at]))
 }

@@ -1,11 +1,10 @@
+import { portalStatus } from './portal.ts'
+
 /** What a screen says when nothing better is known (spec 1 §8, letter for letter). */
 export const connectionMessage = 'Erro de Conexão'
 const forbiddenMessage = 'Você não possui permissão para executar esta ação'
 /** What follows the words for a lost connection where the network itself answered. */
 export const portalWords = 'a rede pede um login antes de deixar passar'
-
-/** The answer of a network that wants a sign-in of its own (RFC 6585 §6). */
-export const portalStatus = 511
 
 interface ApiErrorParts {
   /** The HTTP status; 0 when no answer came. */
@@ -49,9 +48,11 @@ export class ApiError extends Error {
 
   /** Nothing was said about the record: what was read of it before still counts. */
   get saysNothing(): boolean {
-    return this.isConnection || this.isServerFailure
+    return this.isConnection || this.isServerFailure || isSuccess(this.status)
   }
 }
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 export const isServerFailure = (status: number): boolean => status >= 500 && status !== portalStatus
 
@@ -75,6 +76,10 @@ export async function readApiError(response: Response, nowMs = Date.now()): Prom
 /** No answer came: no network, cut off, or too slow. */
 export const lostError = (cause: unknown): ApiError =>
   new ApiError({ status: 0, message: connectionMessage, cause })
+
+/** A success without words for it: whether the write was made is to be looked for. */
+export const wordlessError = (status: number, cause: unknown): ApiError =>
+  new ApiError({ status, message: 'O servidor respondeu sem dizer o que recebeu', cause })
 
 /** A page of the network came in the place of the provider's answer. */
 export const portalError = (): ApiError =>

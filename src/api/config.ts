@@ -1,4 +1,6 @@
+import { withoutExtensions } from '#contract/extensions.ts'
 import { connectionMessage, lostError } from './api-error.ts'
+import { askConfig, configPath } from './ask-config.ts'
 
 /** What is decided where the app runs, not where it was built. Served as /config.json beside it. */
 export interface AppConfig {
@@ -9,10 +11,16 @@ export interface AppConfig {
   /** Names of the client companies, by their number. */
   clients: Record<string, string>
   timeZone: string
+  /** How the provider writes dates: the warehouse's wall time as UTC, or true UTC (domain/wall-time.ts). */
+  providerTimes: 'wall' | 'utc'
   /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
-  keys: 'none' | 'unknown' | 'honoured'
+  keys: 'none' | 'honoured'
+  /** Whether the provider takes what the contract does not name: fields, parts, query names and calls. */
+  extensions: boolean
   /** Longest time for which a call that was given up may still arrive. */
   quarantineSeconds: number
+  /** For so many days after a session has ended its person goes on here with no network. */
+  offlineDays: number
 }
 
 const defaults: AppConfig = {
@@ -20,14 +28,14 @@ const defaults: AppConfig = {
   arrivalHosts: ['chegada.*'],
   clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
   timeZone: 'America/Sao_Paulo',
-  keys: 'unknown',
+  providerTimes: 'wall',
+  keys: 'none',
+  extensions: false,
   quarantineSeconds: 180,
+  offlineDays: 3,
 }
 
 export const configCacheName = 'pavilhao-config'
-const configPath = '/config.json'
-/** On a network that only pretends to be there the app must still open soon. */
-const patienceMs = 2_000
 
 let loading: Promise<AppConfig> | undefined
 
@@ -43,9 +51,14 @@ export function loadConfig(): Promise<AppConfig> {
   return loading
 }
 
-/** The whole address of a path of the provider API. */
-export const providerAddress = (config: Pick<AppConfig, 'providerUrl'>, path: string): string =>
-  `${config.providerUrl.replace(/\/$/, '')}${path}`
+/**
+ * The whole address of a path of the provider API, without what the contract does not name in its query
+ * where the provider takes no extensions.
+ */
+export const providerAddress = (
+  { providerUrl, extensions }: Pick<AppConfig, 'providerUrl' | 'extensions'>,
+  path: string,
+): string => `${providerUrl.replace(/\/$/, '')}${extensions ? path : withoutExtensions(path)}`
 
 /** The provider's origin, which tells one provider's people and work from another's. */
 export const providerOrigin = (config: Pick<AppConfig, 'providerUrl'>): string =>
@@ -55,17 +68,18 @@ export const providerOrigin = (config: Pick<AppConfig, 'providerUrl'>): string =
 export function parseConfig(value: unknown): AppConfig | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const given = value as Record<keyof AppConfig, unknown>
-  const { providerUrl, arrivalHosts, clients, timeZone, keys, quarantineSeconds } = given
+  const { providerUrl, arrivalHosts, clients, timeZone, providerTimes } = given
+  const { keys, extensions } = given
   return {
     providerUrl: typeof providerUrl === 'string' ? providerUrl : defaults.providerUrl,
     arrivalHosts: isTexts(arrivalHosts) ? arrivalHosts : defaults.arrivalHosts,
     clients: isTextByKey(clients) ? { ...defaults.clients, ...clients } : defaults.clients,
     timeZone: typeof timeZone === 'string' ? timeZone : defaults.timeZone,
-    keys: keys === 'honoured' || keys === 'none' ? keys : defaults.keys,
-    quarantineSeconds:
-      typeof quarantineSeconds === 'number' && quarantineSeconds >= 0
-        ? quarantineSeconds
-        : defaults.quarantineSeconds,
+    providerTimes: providerTimes === 'utc' ? 'utc' : defaults.providerTimes,
+    keys: keys === 'honoured' ? keys : defaults.keys,
+    extensions: extensions === true,
+    quarantineSeconds: amountOf('quarantineSeconds', given),
+    offlineDays: amountOf('offlineDays', given),
   }
 }
 
@@ -80,10 +94,7 @@ async function readConfig(): Promise<AppConfig> {
 }
 
 async function fetchConfig(): Promise<AppConfig> {
-  const response = await fetch(new URL(configPath, location.origin), {
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(patienceMs),
-  })
+  const response = await askConfig()
   const config =
     response.ok && !response.redirected ? parseConfig(await response.json()) : undefined
   if (config === undefined) throw new Error(connectionMessage)
@@ -107,6 +118,11 @@ async function keptConfig(): Promise<AppConfig | undefined> {
   const answer = await caches.match(configPath, { cacheName: configCacheName })
   return answer === undefined ? undefined : parseConfig(await answer.json())
 }
+
+const amountOf = (
+  name: 'quarantineSeconds' | 'offlineDays',
+  { [name]: value }: Record<keyof AppConfig, unknown>,
+): number => (typeof value === 'number' && value >= 0 ? value : defaults[name])
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -1,12 +1,15 @@
 import ky from 'ky'
-import { ApiError, lostError, portalError, portalStatus, readApiError } from './api-error.ts'
-import { isPortal } from './portal.ts'
+import { isNamedRead } from '#contract/extensions.ts'
+import { ApiError, lostError, portalError, readApiError, wordlessError } from './api-error.ts'
+import { isPortal, portalStatus } from './portal.ts'
 import { providerAddress, type AppConfig } from './config.ts'
 import type { Outcome } from './network-state.ts'
+import type { DateConfig } from './provider-dates.ts'
+import { asWrite, loadDates } from './send.ts'
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from './stamps.ts'
 
 export interface ExchangePorts {
-  config: () => Promise<Pick<AppConfig, 'providerUrl'>>
+  config: () => Promise<Pick<AppConfig, 'providerUrl' | 'extensions'> & DateConfig>
   token: () => string | undefined
   /** The provider answered 401 to this token. */
   onRefusedToken: (token: string) => void
@@ -39,8 +42,16 @@ export interface Exchange {
   askJson: (path: string, inquiry: unknown, options?: Options) => Promise<Answer>
   /** Reads an image or a document. */
   getBlob: (path: string, accept: string, options?: Options) => Promise<Blob>
-  /** A call that needs the network now. Work that can wait goes through the outbox. */
-  sendJson: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
+  /**
+   * A write that needs the network now, under a key of its own. Work that can wait goes through the outbox.
+   * `extensions` are fields that the contract does not name: they go only to a provider that takes them.
+   */
+  sendJson: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    extensions?: object,
+  ) => Promise<unknown>
 }
 
 /** The words for it in which the worker is asked. */
@@ -55,31 +66,43 @@ const slowAfterMs = 5_000
 /** What a page gets to later than this after it asked does not tell the time: the device may have slept. */
 const tellsTimeMs = 60_000
 
+interface CallInit extends Options {
+  method?: string
+  accept: string
+  json?: unknown
+  extensions?: object | undefined
+  deadlineMs: number
+  /** Of a write: what a provider that honours keys knows it by. */
+  key?: string
+}
+
 /** Calls to the provider, with the token, and with one translation of what goes wrong. */
 export function createExchange(ports: ExchangePorts): Exchange {
   const client = ky.create({ retry: 0, timeout: false, throwHttpErrors: false })
 
   async function call<T>(
     path: string,
-    init: { method?: string; accept: string; json?: unknown; deadlineMs: number } & Options,
+    init: CallInit,
     read: (response: Response, askedAt: number) => Promise<T>,
   ): Promise<T> {
-    const url = providerAddress(await ports.config(), path)
+    const config = await ports.config()
+    if (!config.extensions && !isNamedRead(path)) throw notThere()
+    const json = config.extensions ? withFields(init.json, init.extensions) : init.json
+    const url = providerAddress(config, path)
     const token = ports.token()
+    const dates = await loadDates(config)
     const deadline = AbortSignal.timeout(init.deadlineMs)
     const askedAt = Date.now()
     try {
-      const response = await client(new URL(url, location.origin), {
+      const answer = await client(new URL(url, location.origin), {
         method: init.method ?? 'GET',
-        headers: {
-          accept: init.accept,
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
+        ...dressed(init, token, config),
         signal: init.signal === undefined ? deadline : AbortSignal.any([init.signal, deadline]),
-        ...(init.json === undefined ? {} : { json: init.json }),
+        ...(json === undefined ? {} : { json: dates?.writeDates(json, config) ?? json }),
         ...(init.from === undefined ? {} : { cache: cacheModeByFrom[init.from] }),
       })
-      if (isPortal(response)) throw portalError()
+      if (isPortal(answer)) throw portalError()
+      const response = (await dates?.readDatesOfAnswer(answer, config)) ?? answer
       if (response.status === 401 && token !== undefined) ports.onRefusedToken(token)
       if (!response.ok) throw await readApiError(response)
       const value = await read(response, askedAt)
@@ -129,16 +152,49 @@ export function createExchange(ports: ExchangePorts): Exchange {
       ),
     getBlob: (path, accept, options) =>
       call(path, { accept, deadlineMs: blobDeadlineMs, ...options }, (response) => response.blob()),
-    sendJson: (method, path, json) =>
+    sendJson: (method, path, json, extensions) =>
       call(
         path,
-        { method, accept: 'application/json', json, deadlineMs: sendDeadlineMs },
-        async (response) => {
-          const text = await response.text()
-          return text === '' ? undefined : (JSON.parse(text) as unknown)
+        {
+          method,
+          accept: 'application/json',
+          json,
+          extensions,
+          deadlineMs: sendDeadlineMs,
+          key: crypto.randomUUID(),
         },
+        (response) => readWritten(method, response),
       ),
   }
+}
+
+/** What was deleted leaves nothing to be told; what else was written is told in JSON (decision 077). */
+async function readWritten(method: string, response: Response): Promise<unknown> {
+  const text = (await response.text()).trim()
+  if (text === '' && method === 'DELETE') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw wordlessError(response.status, cause)
+  }
+}
+
+/** As a provider answers that does not know the call. */
+const notThere = () => new ApiError({ status: 404, message: 'Não encontrado' })
+
+const withFields = (json: unknown, more: object | undefined): unknown =>
+  more === undefined ? json : { ...(json as object), ...more }
+
+/** The headers of a call, and the connection that a write goes on. */
+function dressed(
+  { accept, key }: CallInit,
+  token: string | undefined,
+  { providerUrl }: Pick<AppConfig, 'providerUrl'>,
+): Pick<RequestInit, 'credentials'> & { headers: Record<string, string> } {
+  const headers = { accept, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  if (key === undefined) return { headers }
+  const write = asWrite(providerUrl)
+  return { ...write, headers: { ...headers, ...write.headers, 'idempotency-key': `"${key}"` } }
 }
 
 function outcomeOf(response: Response, tookMs: number): Outcome {

@@ -1,15 +1,25 @@
 import type { Outcome } from './network-state.ts'
+import { isPortal } from './portal.ts'
+
+interface Seen {
+  status: number
+  redirected: boolean
+  header: (name: string) => string | null
+}
 
 /** The same calls, each of which also says what it shows of the network. */
 export const reporting =
-  <Call, Answer extends { redirected: boolean }>(
+  <Call, Answer extends Seen>(
     send: (call: Call, signal: AbortSignal) => Promise<Answer>,
     report: (outcome: Outcome) => void,
   ) =>
   async (call: Call, signal: AbortSignal): Promise<Answer> => {
     try {
       const answer = await send(call, signal)
-      report(answer.redirected ? 'portal' : 'answered')
+      const { status, redirected, header } = answer
+      const ok = status >= 200 && status < 300
+      const seen = { status, redirected, ok, headers: { get: header } }
+      report(isPortal(seen) ? 'portal' : 'answered')
       return answer
     } catch (error) {
       report('lost')

@@ -50,10 +50,30 @@ test('UX-01 the return of the network shows without a tap', async () => {
   expect(await waitMs(3_600_000)).toBe(0)
 })
 
+test('UX-01 a network that was lost before it is watched is asked about as well', async () => {
+  stop()
+  reportOutcome('lost')
+  reportOutcome('lost')
+  stop = watchNetwork(check)
+  next = 'answered'
+  await waitMs(60_000)
+  expect(networkState().level).toBe('online')
+})
+
 test('a long outage is asked about ever more slowly, and at least every 30 s', async () => {
   reportOutcome('lost')
   await waitMs(300_000)
   expect(await waitMs(300_000)).toBe(10)
+})
+
+test('UX-01 after a long outage the first answer is followed by another question soon', async () => {
+  reportOutcome('lost')
+  await waitMs(300_000)
+  next = 'answered'
+  while (networkState().level === 'offline') await waitMs(1_000)
+  expect(networkState().level).toBe('unstable')
+  await waitMs(2_000)
+  expect(networkState().level).toBe('online')
 })
 
 test('nobody looks: nothing is asked, until somebody does', async () => {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -8,11 +9,9 @@ import { LapseNotice } from './lapse-notice.tsx'
 import { NetworkChip } from './network-chip.tsx'
 import { UpdateByItself } from './update-by-itself.tsx'
 
-const EndKiosk = lazy(() =>
-  import('#src/features/arrival/components/end-kiosk.tsx').then((module) => ({
-    default: module.EndKiosk,
-  })),
-)
+const EndKiosk = lazy(async () => ({
+  default: (await import('#src/features/arrival/components/end-kiosk.tsx')).EndKiosk,
+}))
 
 /** The kiosk's layout: large, and nothing in it but the arrival. */
 export function ArrivalLayout({ children }: { children: ReactNode }) {

@@ -1,14 +1,13 @@
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { ArrivalLayout } from './arrival-layout.tsx'
 import { ScreenStands } from './first-screen.ts'
 import { loadOperations } from './known-operations.ts'
 
-const Flow = lazy(() =>
-  import('#src/features/arrival/arrival-flow.tsx').then(({ ArrivalFlow }) => ({
-    default: ArrivalFlow,
-  })),
-)
+const Flow = lazy(async () => ({
+  default: (await import('#src/features/arrival/arrival-flow.tsx')).ArrivalFlow,
+}))
 
 /** On the arrival host only the arrival exists; every other address leads to it (spec 2 §2). */
 export const ArrivalScreens = () => (

@@ -21,6 +21,8 @@ const ItemFrame = chakra('a', {
     // 18 px, but where the words would not fit side by side: all five of them do on 360 px.
     fontSize: 'min(calc(100vw / var(--ems)), 1.125rem)',
     fontWeight: 'medium',
+    // Five labels of this size fill the width of a small phone: so none touches the next.
+    letterSpacing: '-0.02em',
     lineHeight: 'tight',
     // At twice the text size they have no more than the width either.
     [atTwiceTheText]: { minWidth: '0', fontSize: 'calc(100vw / var(--ems))' },
@@ -48,6 +50,8 @@ const MarkFrame = chakra('span', {
 const emsOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { label }) => sum + label.length * 0.5 + 0.4, 0)
 
+const atTheEnd = { position: 'static' } as const
+
 /** Below md, where a thumb reaches it. The layout is drawn anew more often than it. */
 export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount: number }) {
   const entries = barFor(useViewer())
@@ -59,8 +63,8 @@ export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount:
       className="no-print"
       position="sticky"
       insetBlockEnd="0"
-      // What a screen is for has more right to the little height of a phone that lies.
-      css={{ [lying]: { position: 'static' } }}
+      // What a screen is for has more right to the little height of a phone, all the more of one that lies.
+      css={{ [lying]: atTheEnd, 'main:has([data-sticky-bar=low]) + &': atTheEnd }}
       zIndex="bar"
       gridColumn="1"
       background="surface"

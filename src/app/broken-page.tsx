@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { onNetworkHint } from '#src/api/network-back.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -11,28 +12,32 @@ interface BrokenPageProps {
 }
 
 /** A screen that could not be drawn. What was recorded is in the outbox, whatever the screen does. */
-export const BrokenPage = ({ error, onRetry, children }: BrokenPageProps) => (
-  <ErrorPage
-    icon={<Icon as={TriangleAlert} size="4rem" color="textMuted" />}
-    title="Esta tela não abriu"
-    text={
-      isNotOnDevice(error)
-        ? 'Ela ainda não está neste aparelho, e a rede não respondeu. Tente de novo com conexão.'
-        : 'Algo deu errado ao mostrá-la. O que foi salvo neste aparelho continua salvo.'
-    }
-  >
-    <Button size="main" onClick={onRetry}>
-      Tentar de novo
-    </Button>
-    {children}
-  </ErrorPage>
-)
+export function BrokenPage({ error, onRetry, children }: BrokenPageProps) {
+  const isMissing = isNotOnDevice(error)
+  useLayoutEffect(() => (isMissing ? onNetworkHint(onRetry) : undefined), [isMissing, onRetry])
+  return (
+    <ErrorPage
+      icon={<Icon as={TriangleAlert} size="4rem" color="textMuted" />}
+      title={isMissing ? 'Esta tela ainda não foi baixada' : 'Esta tela não abriu'}
+      text={
+        isMissing
+          ? 'Ela precisa da rede uma vez, e abre sozinha quando a conexão voltar.'
+          : 'Algo deu errado ao mostrá-la. O que foi salvo neste aparelho continua salvo.'
+      }
+    >
+      <Button size="main" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+      {children}
+    </ErrorPage>
+  )
+}
 
 /** The browsers' words for a part of the app, or its configuration, that could not be loaded. */
-function isNotOnDevice(error: unknown): boolean {
+export function isNotOnDevice(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     error.name === 'ApiError' ||
-    /dynamically imported module|importing a module script failed/i.test(error.message)
+    /dynamically imported module|importing a module script failed|preload CSS/i.test(error.message)
   )
 }

@@ -20,9 +20,10 @@ export async function drainInPage(
 ): Promise<DrainReport> {
   const ports = browserPorts({
     operations: operationByKind,
-    send: reporting(makeSend(config.providerUrl), reportOutcome),
+    send: reporting(makeSend(config), reportOutcome),
     signed: () => Promise.resolve(signedIn(providerOrigin(config))),
     keys: config.keys,
+    extensions: config.extensions,
     quarantineMs: config.quarantineSeconds * 1000,
   })
   const away = new AbortController()

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { BrokenPage } from './broken-page.tsx'
+import { askConfig } from '#src/api/ask-config.ts'
+import { forgetFailures } from '#src/hooks/lazy.tsx'
+import { BrokenPage, isNotOnDevice } from './broken-page.tsx'
 
 interface Props {
   children: ReactNode
@@ -26,8 +28,21 @@ export class ErrorBoundary extends Component<Props, State> {
     return screen === before.screen ? null : { screen, failure: undefined }
   }
 
-  /** What could not be loaded stays so in this page: only loading it anew asks again. */
-  retry = (): void => location.reload()
+  private isRetry = false
+
+  override componentDidCatch(error: unknown): void {
+    forgetFailures()
+    // Some browsers keep a failure of theirs as long as the page.
+    if (this.isRetry && isNotOnDevice(error)) void reloadWhereAnswered()
+    this.isRetry = false
+  }
+
+  retry = (): void => {
+    if (isNotOnDevice(this.state.failure?.error)) {
+      this.isRetry = true
+      this.setState({ failure: undefined })
+    } else location.reload()
+  }
 
   override render(): ReactNode {
     const { failure } = this.state
@@ -39,3 +54,12 @@ export class ErrorBoundary extends Component<Props, State> {
     )
   }
 }
+
+/** With no network and no worker a page that is loaded anew is gone. */
+const reloadWhereAnswered = () =>
+  askConfig().then(
+    ({ ok, redirected }) => {
+      if (ok && !redirected) location.reload()
+    },
+    () => undefined,
+  )

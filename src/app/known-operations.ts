@@ -1,7 +1,7 @@
+import { loadOnce } from '#src/hooks/lazy.tsx'
 import type { Operation } from '#src/outbox/operation.ts'
 
 const known = new Map<string, Operation<never>>()
-let loading: Promise<void> | undefined
 
 /**
  * Every operation, by its kind; empty until `loadOperations` has resolved. They come with the first
@@ -9,16 +9,7 @@ let loading: Promise<void> | undefined
  */
 export const knownOperations: ReadonlyMap<string, Operation<never>> = known
 
-/** The same promise each time; after a failure the next call tries again. */
-export function loadOperations(): Promise<void> {
-  loading ??= import('#src/operations.ts').then(
-    ({ operations }) => {
-      for (const operation of operations) known.set(operation.kind, operation)
-    },
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
+export const loadOperations = loadOnce(async () => {
+  const { operations } = await import('#src/operations.ts')
+  for (const operation of operations) known.set(operation.kind, operation)
+})

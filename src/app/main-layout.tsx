@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { lazyPart } from '#src/hooks/lazy.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
 import { useAppBadge } from '#src/hooks/use-app-badge.ts'
 import { useFocusOnRefused } from '#src/hooks/use-correcting.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LapseNotice } from './lapse-notice.tsx'
-import { lazyPart } from './lazy-part.ts'
 import { PrintHead } from './print-head.tsx'
 import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
@@ -24,8 +24,8 @@ const HealthNotices = lazyPart(async () => {
   const module = await import('#src/features/outbox/health/health-notices.tsx')
   return module.HealthNotices
 })
-const PrepareByItself = lazyPart(
-  async () => (await import('./prepare-by-itself.tsx')).PrepareByItself,
+const PrepareByItself = lazyPart(async () =>
+  (await import('./prepare-by-itself.tsx')).loadPrepareByItself(),
 )
 
 /** What the person came for has the network first, in ms. */

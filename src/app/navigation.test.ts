@@ -61,6 +61,13 @@ describe('the sidebar', () => {
     expect(names(menuGroupsFor(held(role))).slice(0, 2)).toEqual(['OPERAÇÃO', 'SGI'])
   })
 
+  test.each(everyRole)('the menu leads with the role %s to no checklist that refuses', (role) => {
+    const sees = labels(menuGroupsFor(held(role)), 'SGI')
+    expect(sees.includes('Checklist de Carregamento')).toBe(
+      role === 'SGI_CHECK_CARREGAMENTO' || role === 'ADMIN',
+    )
+  })
+
   test('SHELL-08 MONITORES/RELATÓRIOS shows for REP_SGI_ALL and for ADMIN', () => {
     expect(labels(menuGroupsFor(viewer('REP_SGI_ALL')), 'MONITORES/RELATÓRIOS')).toEqual([
       'Relatório de Empilhadeiras',

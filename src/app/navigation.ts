@@ -42,7 +42,7 @@ export interface Entry {
   tile?: {
     group: TileGroup
     text: string
-    /** Where the specs hide the tile from people whom the route would admit. */
+    /** Who may work there, where the route would admit others, too: tile and menu are hidden from those. */
     roles?: readonly Role[]
   }
 }
@@ -58,6 +58,7 @@ export interface Viewer {
   screens: ReadonlySet<string>
 }
 
+const loadingChecklist = '/sgi/checklists/carregamento'
 const home: Entry = { path: '/', label: 'Início', icon: Home }
 const outbox: Entry = {
   path: '/envios',
@@ -127,7 +128,7 @@ export const catalogue: readonly Entry[] = [
     tile: { group: 'Checklist', text: 'Antes de ligar a máquina' },
   },
   {
-    path: '/sgi/checklists/carregamento',
+    path: loadingChecklist,
     label: 'Checklist de Carregamento',
     icon: ClipboardCheck,
     menu: 'SGI',
@@ -197,25 +198,32 @@ const bar: readonly Entry[] = [
 const shows = ({ roles, screens }: Viewer, { path }: Entry): boolean =>
   screens.has(path) && admit(path, roles) === 'admitted'
 
-/** A group shows when one of its entries does. */
+/** The route may admit people whom the provider then shows nothing. */
+const mayWork = (viewer: Viewer, entry: Entry): boolean =>
+  shows(viewer, entry) && holdsAny(viewer.roles, entry.tile?.roles ?? [])
+
+/** A group shows when one of its entries does, or when it always does. */
 const groupsOf = <Name extends string>(
   names: readonly Name[],
   entries: readonly Entry[],
   nameOf: (entry: Entry) => Name | undefined,
+  always?: Name,
 ): Group[] =>
   names
     .map((name) => ({ name, entries: entries.filter((entry) => nameOf(entry) === name) }))
-    .filter((group) => group.entries.length > 0)
+    .filter(({ name, entries }) => entries.length > 0 || name === always)
 
 /** Above the groups of the sidebar: what everybody uses all day. */
 export const menuTop = (viewer: Viewer): Entry[] =>
   [home, outbox].filter((entry) => shows(viewer, entry))
 
+/** SGI is there for everybody (spec 1 §2), with no more in it than the person may work with. */
 export const menuGroupsFor = (viewer: Viewer): Group[] =>
   groupsOf(
     menuGroups,
-    catalogue.filter((entry) => shows(viewer, entry)),
+    catalogue.filter((entry) => mayWork(viewer, entry)),
     (entry) => entry.menu,
+    viewer.screens.has(loadingChecklist) ? 'SGI' : undefined,
   )
 
 /** What only the sidebar leads to: where there is none, the menu of the person has it. */
@@ -224,13 +232,11 @@ export const tilelessGroupsFor = (viewer: Viewer): Group[] =>
     .map(({ name, entries }) => ({ name, entries: entries.filter(({ tile }) => !tile) }))
     .filter(({ entries }) => entries.length > 0)
 
-/** The tiles of the home. The specs hide one more thing here than routes do: see `tile.roles`. */
+/** The tiles of the home. */
 export const tileGroupsFor = (viewer: Viewer): Group[] =>
   groupsOf(
     tileGroups,
-    catalogue.filter(
-      (entry) => shows(viewer, entry) && holdsAny(viewer.roles, entry.tile?.roles ?? []),
-    ),
+    catalogue.filter((entry) => mayWork(viewer, entry)),
     (entry) => entry.tile?.group,
   )
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { type LucideIcon, Wifi, WifiHigh, WifiOff } from 'lucide-react'
+import { Download, type LucideIcon, Wifi, WifiHigh, WifiOff } from 'lucide-react'
 import type { NetworkLevel } from '#src/api/network-state.ts'
+import { useDownloading, useJustDownloaded } from '#src/hooks/use-downloading.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spoken } from '#src/ui/text.tsx'
@@ -24,9 +25,23 @@ const shownByLevel: Record<NetworkLevel, Shown> = {
   },
 }
 
-/** How the network is, by what calls really met (UX-01). */
+/** There is a network, and without it the app would not open yet (UX-10). */
+const coming: Shown = { ...shownByLevel.online, word: 'Baixando o aplicativo', icon: Download }
+const ready: Shown = { ...shownByLevel.online, word: 'Pronto para uso sem rede' }
+
+/** How the network is, by what calls really met (UX-01); at the first visit, whether the app can go without. */
 export function NetworkChip() {
-  const { word, icon, background, color } = shownByLevel[useNetwork().level]
+  const { level } = useNetwork()
+  const [isComing, isReady] = [useDownloading(), useJustDownloaded()]
+  const shown =
+    level === 'offline'
+      ? shownByLevel[level]
+      : isComing
+        ? coming
+        : isReady
+          ? ready
+          : shownByLevel[level]
+  const { word, icon, background, color } = shown
   return (
     <chakra.output
       display="inline-flex"

@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { formatWallDateTime } from '#src/domain/dates.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useSession } from '#src/hooks/use-session.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { usePrintedAt } from '#src/ui/use-printing.ts'
 
 /** Over what is printed: when that was, and by whom. The page's title stands at the foot of each sheet. */
 export function PrintHead() {
   const printedAt = usePrintedAt()
   const { timeZone } = useRuntime().config
-  const name = useSession()?.claims.nome
+  const name = useSessionOnScreen()?.claims.nome
   useEffect(() => {
     if (printedAt === undefined) return
     const { style } = document.documentElement

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { adminScreens } from '#src/features/admin/routes.tsx'
 import { monitorScreens } from '#src/features/monitors/routes.tsx'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
@@ -56,7 +57,7 @@ export const screens: readonly Screen[] = [
   ...monitorScreens,
   ...reportScreens,
   ...adminScreens,
-  { path: '/compartilhadas', light: true, Screen: lazy(() => import('./shared-page.tsx')) },
+  { path: '/compartilhadas', light: true, Screen: lazy(() => import('./shared/shared-page.tsx')) },
   { path: '/preparar', light: true, Screen: lazy(() => import('./shift-page.tsx')) },
   ...outboxScreens,
 ]

@@ -11,8 +11,8 @@ const rarestMs = 5 * 60_000
 export interface Sender {
   /** Asks for the unsent work to be sent soon. Returns at once; asked again meanwhile, it runs again. */
   wake: () => void
-  /** The same, and what waits for a better network waits no longer: it has come back. */
-  wakeAfresh: () => void
+  /** The same, and what waits for a better network waits no longer: calls are answered again. */
+  wakeAfterOutage: () => void
   stop: () => void
 }
 
@@ -26,8 +26,10 @@ export function startSending(ports: {
   drainInPage: () => Promise<DrainReport>
   /** Leaves the rest to the browser, for when no page is open any more. */
   registerSync: () => Promise<void>
-  /** Ends the waiting times of what waits for a better network. */
+  /** Ends all waiting times. */
   forgetWaits: () => Promise<void>
+  /** Ends the waiting times of what waits for a better network. */
+  endOutage: () => Promise<void>
   /** When to begin where nobody asks for it earlier. */
   begin: Promise<void>
 }): Sender {
@@ -63,13 +65,13 @@ export function startSending(ports: {
     void ports.registerSync()
     void run()
   }
-  const wakeAfresh = () => {
+  const runAfter = (forget: () => Promise<void>) => {
     // A database that fails here fails the run as well, which says so.
-    void ports
-      .forgetWaits()
+    void forget()
       .catch(() => undefined)
       .then(run)
   }
+  const wakeAfresh = () => runAfter(ports.forgetWaits)
   const runWhenVisible = () => {
     if (document.visibilityState === 'visible') wakeAfresh()
   }
@@ -81,7 +83,7 @@ export function startSending(ports: {
   })
   return {
     wake,
-    wakeAfresh,
+    wakeAfterOutage: () => runAfter(ports.endOutage),
     stop: () => {
       stopped = true
       clearTimeout(timer)

@@ -1,40 +1,40 @@
-import { Activity, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Activity, Suspense, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import {
-  currentSession,
-  lapsedSession,
-  subscribeSession,
-  type Session,
-} from '#src/session/session.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { useSession, useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { isLeaving, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { SignInAgainContext } from './lapse-context.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { originOf } from './origin.ts'
 
-const SignedIn = lazy(() =>
-  import('./signed-in.tsx').then(({ SignedIn: Screens }) => ({ default: Screens })),
-)
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
 const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
 
 /**
  * Lets those who are signed in through, and sends the others to the sign-in. When the session ends
  * while somebody works, their screen is put aside as it stands, with all that is typed, and is there
- * again once they have signed in; with no network to sign in by, they may go on recording.
+ * again once they have signed in; while no network lets them sign in, they may go on recording.
  */
 export function SessionGate() {
-  const session = useSyncExternalStore(subscribeSession, currentSession)
+  const session = useSession()
   const lapsed = useSyncExternalStore(subscribeSession, lapsedSession)
+  const onScreen = useSessionOnScreen()
+  const { level } = useNetwork()
   const location = useLocation()
-  const onScreen = session ?? lapsed
   const [owner, setOwner] = useState(onScreen?.claims.sub)
-  /** The session that ended and that somebody works on without, where no network lets them sign in. */
-  const [putOff, setPutOff] = useState<Session>()
+  /** The session that ended and that somebody works on without, as who has come here from the sign-in. */
+  const [putOff, setPutOff] = useState(lapsed)
+  // The sign-in that stands there then does not go from under somebody's hands with the network.
+  if (putOff !== undefined && level === 'online') setPutOff(undefined)
   if (onScreen === undefined) {
     // Where somebody has been who left, nobody who comes after them is led.
     const state = owner === undefined ? originOf(location) : null
     return <Navigate to="/signin" replace state={state} />
   }
   const { sub } = onScreen.claims
+  if (isLeaving(sub)) return <Navigate to="/logout" replace />
   if (sub !== owner) {
     // Somebody else begins at the beginning: not even the address of the one before is theirs.
     if (location.pathname !== '/') return <Navigate to="/" replace />
@@ -50,7 +50,11 @@ export function SessionGate() {
       </Activity>
       {!works && (
         <AuthLayout>
-          <SignInScreen waitingFor={onScreen.claims} onPutOff={() => setPutOff(lapsed)} />
+          <SignInScreen
+            waitingFor={onScreen.claims}
+            onPutOff={() => setPutOff(lapsed)}
+            isUntouched={location.pathname.startsWith('/monitor/')}
+          />
         </AuthLayout>
       )}
     </SignInAgainContext>

@@ -1,3 +1,4 @@
+import { loadOnce } from '#src/hooks/lazy.tsx'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
 import { tileGroupsFor, type Viewer } from './navigation.ts'
 
@@ -11,9 +12,12 @@ const declarations: readonly (() => Promise<{ shiftSet: ShiftSet }>)[] = [
   () => import('#src/features/stock/offline.ts'),
 ]
 
+export const loadShiftSets = loadOnce(async () =>
+  (await Promise.all(declarations.map((load) => load()))).map(({ shiftSet }) => shiftSet),
+)
+
 /** What a person works with: the sets whose screens have a tile for them. */
-export async function shiftSetsFor(viewer: Viewer): Promise<ShiftSet[]> {
-  const declared = await Promise.all(declarations.map((load) => load()))
+export function shiftSetsFor(viewer: Viewer, declared: readonly ShiftSet[]): ShiftSet[] {
   const tiles = tileGroupsFor(viewer).flatMap(({ entries }) => entries.map(({ path }) => path))
-  return declared.map(({ shiftSet }) => shiftSet).filter(({ path }) => tiles.includes(path))
+  return declared.filter(({ path }) => tiles.includes(path))
 }

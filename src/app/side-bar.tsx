@@ -60,6 +60,7 @@ export const SideBar = memo(function SideBar({ unsentCount }: { unsentCount: num
               <Breakable text={name} />
             </chakra.p>
             <Items entries={entries} unsentCount={unsentCount} />
+            {entries.length === 0 && <chakra.p paddingInline="3">Sem acesso</chakra.p>}
           </chakra.section>
         ))}
       </chakra.div>

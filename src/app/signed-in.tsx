@@ -1,16 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { providerOrigin } from '#src/api/config.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { rememberName } from '#src/outbox/queries.ts'
-import { claimShared } from '#src/outbox/shared-photos.ts'
+import { arrivedCacheName, claimShared } from '#src/outbox/shared-photos.ts'
 import { personKey } from '#src/session/person.ts'
+import { isKiosk } from '#src/session/roles.ts'
 import type { Claims } from '#src/session/token.ts'
-import { ArrivalScreens } from './arrival-screens.tsx'
 import { isArrivalHost } from './arrival-host.ts'
 import { MainScreens } from './main-screens.tsx'
 import { ProfileProvider } from './profile.tsx'
 import { whenStarted } from './started.ts'
+
+// A kiosk alone has them.
+const ArrivalScreens = lazy(async () => ({
+  default: (await import('./arrival-screens.tsx')).ArrivalScreens,
+}))
+
+/** No screen waits for it. Its code is loaded only where something has arrived: the first screen has no room for it. */
+async function claim(person: string) {
+  if (!('caches' in globalThis) || !(await caches.has(arrivedCacheName))) return
+  await (await import('#src/reads/arrived-photos.ts')).claimArrived(person)
+}
 
 /** Everything behind the sign-in, for one person. */
 export function SignedIn({ claims }: { claims: Claims }) {
@@ -24,7 +36,7 @@ export function SignedIn({ claims }: { claims: Claims }) {
     rememberName(database, person, nome).catch((cause: unknown) => {
       console.warn('The name could not be kept', cause)
     })
-    claimShared(database, person).catch((cause: unknown) => {
+    Promise.all([claimShared(database, person), claim(person)]).catch((cause: unknown) => {
       console.warn('Shared photos wait for whoever signs in', cause)
     })
   }, [config, database, sub, nome])
@@ -33,7 +45,7 @@ export function SignedIn({ claims }: { claims: Claims }) {
     <RuntimeProvider runtime={runtime}>
       <QueryClientProvider client={client}>
         <ProfileProvider claims={claims}>
-          {isArrivalHost(location.hostname, config.arrivalHosts) ? (
+          {isKiosk(claims.roles) || isArrivalHost(location.hostname, config.arrivalHosts) ? (
             <ArrivalScreens />
           ) : (
             <MainScreens />

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { http } from '#src/api/http.ts'
-import { networkState, subscribeNetwork } from '#src/api/network-state.ts'
-import { watchNetwork } from '#src/api/watch-network.ts'
+import { onNetworkBack } from '#src/api/network-back.ts'
 import {
   adoptKept,
   createQueryClient,
@@ -11,7 +10,7 @@ import {
   refreshWhenOnline,
 } from '#src/hooks/query-client.ts'
 import type { Runtime } from '#src/hooks/runtime.tsx'
-import { forgetWaits } from '#src/outbox/choices.ts'
+import { endOutage, forgetWaits } from '#src/outbox/choices.ts'
 import { outboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import type { DrainReport } from '#src/outbox/drain.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
@@ -47,6 +46,10 @@ export async function startRuntime(): Promise<Started> {
     const session = currentSession()
     return session && personKey(providerOrigin(config), session.claims.sub)
   }
+  const endWaits = async (end: typeof forgetWaits) => {
+    const person = currentPerson()
+    if (person !== undefined) await end(database, person)
+  }
   const sender = startSending({
     drainInWorker,
     drainInPage: async () => {
@@ -55,22 +58,20 @@ export async function startRuntime(): Promise<Started> {
       return drainInPage(config, database)
     },
     registerSync,
-    forgetWaits: async () => {
-      const person = currentPerson()
-      if (person !== undefined) await forgetWaits(database, person)
-    },
+    forgetWaits: () => endWaits(forgetWaits),
+    endOutage: () => endWaits(endOutage),
     begin: whenFirstScreenStands(),
   })
   const stops = [
     sender.stop,
     // Who signs in has work of theirs sent.
     subscribeSession(sender.wake),
-    onNetworkBack(sender.wakeAfresh),
+    onNetworkBack(sender.wakeAfterOutage),
     refreshWhenOnline(client),
     // At the very first visit the app is read before there is a worker to keep it.
     subscribeFirstControl(() => void readAllAgain(client)),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
-    watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
+    watchNetworkLater(),
   ]
   return {
     runtime: { config, database, operations: knownOperations, wake: sender.wake },
@@ -79,6 +80,15 @@ export async function startRuntime(): Promise<Started> {
       for (const stop of stops) stop()
     },
   }
+}
+
+/** No screen waits for it. Where it cannot be loaded the next call tells how the network is. */
+function watchNetworkLater(): () => void {
+  const watching = import('#src/api/watch-network.ts').then(
+    ({ watchNetwork }) => watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
+    () => undefined,
+  )
+  return () => void watching.then((stop) => stop?.())
 }
 
 const nothingToDo: DrainReport = {
@@ -94,14 +104,4 @@ async function mayHaveWork(
   person: PersonKey | undefined,
 ): Promise<boolean> {
   return person !== undefined && hasEntries(database, person).catch(() => true)
-}
-
-/** Calls `listener` each time that calls get through again after they did not. */
-function onNetworkBack(listener: () => void): () => void {
-  let before = networkState().level
-  return subscribeNetwork(() => {
-    const { level } = networkState()
-    if (level === 'online' && before !== 'online') listener()
-    before = level
-  })
 }

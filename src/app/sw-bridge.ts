@@ -1,5 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { onceNobodyBusy, whileNobodyBusy } from '#src/hooks/busy.ts'
+import { reportInstallation } from '#src/hooks/use-downloading.ts'
+import { onNetworkHint } from '#src/api/network-back.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import type { DrainReport } from '#src/outbox/drain.ts'
 import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
@@ -31,16 +33,65 @@ export async function startWorker(): Promise<void> {
     else for (const listener of refreshListeners) listener(event.data.url)
   })
   reloadWhenReplaced(serviceWorker)
-  const workbox = new Workbox(workerUrl, { updateViaCache: 'none' })
+  lookForUpdates()
+  await install()
+}
+
+/** What the network breaks off is begun again once it may be back: what had come by then is kept. */
+async function install(): Promise<void> {
+  if (controller() === null) reportInstallation('coming')
   try {
+    const workbox = new Workbox(workerUrl, { updateViaCache: 'none' })
     registration = await workbox.register({ immediate: true })
   } catch (cause) {
-    console.warn('The worker could not be registered', cause)
+    // A network that breaks off is ordinary. Where the browser itself refuses it, nothing comes.
+    if (!(cause instanceof TypeError)) {
+      console.warn('The worker could not be registered', cause)
+      reportInstallation('refused')
+    }
+    installLater()
     return
   }
   noteWaiting()
   followReleases()
-  lookForUpdates(workbox)
+  const { active = null, installing = null, waiting: installed = null } = registration ?? {}
+  const first = installing ?? installed
+  if (active !== null) reportInstallation('there')
+  else if (first === null) installLater()
+  else {
+    first.addEventListener('statechange', () => {
+      if (first.state === 'activated') reportInstallation('there')
+      if (first.state === 'redundant') installLater()
+    })
+  }
+}
+
+const firstWaitMs = 15_000
+const longestWaitMs = 30 * 60_000
+let waitMs = firstWaitMs
+
+/** When a network may be back, when somebody looks again, and ever more seldom without a sign. */
+function installLater(): void {
+  const ending = new AbortController()
+  const again = () => {
+    ending.abort()
+    stop()
+    clearTimeout(timer)
+    void install()
+  }
+  const stop = onNetworkHint(() => {
+    waitMs = firstWaitMs
+    again()
+  })
+  const timer = setTimeout(again, waitMs)
+  waitMs = Math.min(waitMs * 2, longestWaitMs)
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') again()
+    },
+    { signal: ending.signal },
+  )
 }
 
 /** Whether a new version is on the device and waits for the person's consent (UX-11). */
@@ -140,7 +191,7 @@ function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply |
   })
 }
 
-function lookForUpdates(workbox: Workbox): void {
+function lookForUpdates(): void {
   let lookedAt = performance.now()
   const look = () => {
     if (document.visibilityState !== 'visible') return
@@ -149,14 +200,13 @@ function lookForUpdates(workbox: Workbox): void {
     // It may have been found while this page was frozen.
     noteWaiting()
     // No network: the next look may find it.
-    workbox.update().catch(() => undefined)
+    registration?.update().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
   // A kiosk stays open for weeks.
   setInterval(look, lookForUpdateMs)
 }
 
-/** Workbox listens no further than the first release that it did not register itself. */
 function followReleases(): void {
   const follow = () => registration?.installing?.addEventListener('statechange', noteWaiting)
   follow()

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
+import { onceNobodyBusy } from '#src/hooks/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { applyUpdate, isUpdateWaiting, subscribeUpdate } from './sw-bridge.ts'
 
 const reasons = {
-  busy: 'Há um formulário ou a câmera em uso. Termine e atualize depois.',
+  busy: 'Há um formulário ou a câmera em uso. Atualiza assim que terminar.',
   sending: 'Há um envio em andamento. Tente de novo em instantes.',
   failed: 'Não foi possível atualizar agora. Tente de novo.',
 } as const
@@ -16,16 +17,24 @@ const reasons = {
 export function UpdateNotice() {
   const waits = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
   const [applying, setApplying] = useState(false)
+  const [consented, setConsented] = useState(false)
   if (!waits) return null
 
   const update = async () => {
     setApplying(true)
-    const result = await applyUpdate().catch((cause: unknown) => {
-      console.warn('The new version could not be asked to take over', cause)
-      return 'failed' as const
-    })
+    const result = await apply()
     setApplying(false)
-    if (result !== 'applied') showToast(reasons[result], { tone: 'warning' })
+    if (result === 'applied') return
+    showToast(reasons[result], { tone: 'warning' })
+    if (result !== 'busy') return
+    setConsented(true)
+    let isFree = false
+    await onceNobodyBusy(() => {
+      isFree = true
+    })
+    setConsented(false)
+    // Where only this tab can be known nobody says when it is free.
+    if (isFree) await update()
   }
 
   return (
@@ -36,13 +45,22 @@ export function UpdateNotice() {
         announce="politely"
         title="Nova versão disponível."
         action={
-          <Button look="outline" busy={applying} onClick={() => void update()}>
-            Atualizar agora
-          </Button>
+          !consented && (
+            <Button look="outline" busy={applying} onClick={() => void update()}>
+              Atualizar agora
+            </Button>
+          )
         }
       >
+        {consented && 'Atualiza sozinho quando nenhum formulário ou câmera estiver em uso. '}
         Nada será perdido.
       </Notice>
     </chakra.div>
   )
 }
+
+const apply = () =>
+  applyUpdate().catch((cause: unknown) => {
+    console.warn('The new version could not be asked to take over', cause)
+    return 'failed' as const
+  })

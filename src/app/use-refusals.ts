@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import { awaitsWord, isAside, type Entry } from '#src/outbox/entry.ts'
+import { readableText, readServerIds } from '#src/outbox/aliases.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { awaitsWord, isAside, type Entry, type PersonKey } from '#src/outbox/entry.ts'
 import { parkedOf } from '#src/outbox/queries.ts'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -10,17 +12,29 @@ import { showToast } from '#src/ui/toast.ts'
  * had failed before is no news: it is marked, and stands in Envios.
  */
 export function useRefusals(): void {
-  const parked = useOutbox(parkedOf)
+  const parked = useOutbox(readableParked)
   const before = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     const failed = parked?.filter(isFailed)
     const news = failed?.filter((entry) => before.current?.has(failureOf(entry)) === false) ?? []
     for (const { record, parked: said } of news) {
-      showToast(`${record.title}: ${said?.message}`, { tone: 'danger' })
+      showToast(`${record.title}: ${said?.message}`, { tone: 'danger', keeps: true })
     }
     if (news.length > 0) vibrateFailed()
     before.current = failed && new Set(failed.map(failureOf))
   }, [parked])
+}
+
+/** Each with the name of its record as a person reads it: an id of this device is none. */
+async function readableParked(database: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
+  const [parked, serverIds] = await Promise.all([
+    parkedOf(database, person),
+    readServerIds(database.relaxed, person),
+  ])
+  return parked.map((entry) => ({
+    ...entry,
+    record: { ...entry.record, title: readableText(entry.record.title, serverIds) },
+  }))
 }
 
 /** What waits to be completed, or for a word about its copy, has not failed. */

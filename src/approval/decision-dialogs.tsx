@@ -2,30 +2,33 @@ import { useState, type ReactNode } from 'react'
 import { largestCost, longestObservation } from '#contract/receiving-limits.ts'
 import { messageOf } from '#src/api/api-error.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { formatCurrency, formatNumber } from '#src/domain/numbers.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CurrencyField } from '#src/ui/number-inputs.tsx'
+import { CurrencyField } from '#src/ui/number-field.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { TypedDialog } from '#src/evidence/typed-dialog.tsx'
 import {
+  LostDecisionError,
   MovedOnError,
-  UnknownDecisionError,
   useDecide,
   type Decision,
   type SeenReport,
 } from './use-decide.ts'
+import { useTypedDecision, type TypedDecision } from './use-typed-decision.ts'
 
 interface DecisionDialogProps {
-  idRecebimento: number
+  idRecebimento: Id
   /** The report as the person has it before them. */
   report: SeenReport
   /** Which report it is, where several are seen. */
@@ -34,39 +37,43 @@ interface DecisionDialogProps {
 }
 
 export function ApproveDialog(props: DecisionDialogProps) {
-  const [custoAdicional, setCost] = useState<number>()
-  const [observacao, setNote] = useState('')
+  const draft = useTypedDecision(props.idRecebimento, 'approve')
+  const { cost, observacao } = draft.typed
   return (
     <DecisionDialog
       {...props}
+      draft={draft}
       title="Aprovar relatório"
       done="Relatório aprovado"
       word="Aprovar"
-      decision={{ is: 'approve', custoAdicional: custoAdicional ?? 0, observacao }}
-      problem={problemOfCost(custoAdicional) ?? problemOfText(observacao)}
+      decision={{ is: 'approve', custoAdicional: typeof cost === 'number' ? cost : 0, observacao }}
+      problem={problemOfCost(cost) ?? problemOfText(observacao)}
+      question={questionOfCost(cost)}
     >
       <CurrencyField
         label="Custo adicional"
         hint="Sem custo: deixe vazio."
-        value={custoAdicional}
-        error={problemOfCost(custoAdicional)}
-        onValue={setCost}
+        value={cost}
+        error={problemOfCost(cost)}
+        onValue={(value) => draft.type({ cost: value })}
       />
       <TextAreaField
         label="Observação"
         value={observacao}
         error={problemOfText(observacao)}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => draft.type({ observacao: event.target.value })}
       />
     </DecisionDialog>
   )
 }
 
 export function ReproveDialog(props: DecisionDialogProps) {
-  const [observacao, setReason] = useState('')
+  const draft = useTypedDecision(props.idRecebimento, 'reprove')
+  const { observacao } = draft.typed
   return (
     <DecisionDialog
       {...props}
+      draft={draft}
       title="Reprovar relatório"
       done="Relatório reprovado"
       word="Reprovar"
@@ -78,7 +85,7 @@ export function ReproveDialog(props: DecisionDialogProps) {
         hint="O operador vê este texto no histórico."
         value={observacao}
         error={problemOfText(observacao)}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.type({ observacao: event.target.value })}
       />
     </DecisionDialog>
   )
@@ -90,31 +97,53 @@ const problemOfText = ({ length }: string): string | undefined =>
     ? `Pode ter até ${formatNumber(longestObservation)} caracteres, e tem ${formatNumber(length)}`
     : undefined
 
-const problemOfCost = (cost = 0): string | undefined =>
-  cost > largestCost ? `O custo máximo é ${formatCurrency(largestCost)}` : undefined
+/** The field itself says what is wrong with a text that is no number. */
+const problemOfCost = (cost: TypedNumber = 0): string | undefined => {
+  if (typeof cost === 'string') return 'Informe o custo em reais'
+  return cost > largestCost ? `O custo máximo é ${formatCurrency(largestCost)}` : undefined
+}
+
+/** R$. An additional cost is far below: a decimal comma may be missing, and an approval stays. */
+const unusualCost = 100_000
+
+const questionOfCost = (cost: TypedNumber = 0): string | undefined =>
+  typeof cost === 'number' && cost > unusualCost ? formatCurrency(cost) : undefined
 
 interface DecisionFormProps extends DecisionDialogProps {
   title: string
   done: string
   word: string
   decision: Decision
+  draft: TypedDecision
   /** What stands at a field, and is to be put right before anything is decided. */
   problem: string | undefined
+  /** An amount that is asked about once before it is sent. */
+  question?: string | undefined
   children: ReactNode
 }
 
-/** What was typed stays there when it fails, beside why. */
+/** What was typed stays there when it fails, beside why, and is there again after the page died. */
 function DecisionDialog(props: DecisionFormProps) {
-  const { idRecebimento, report, about, onClose, title, done, word, decision, problem } = props
+  const { idRecebimento, report, about, title, done, word, decision, draft, problem } = props
+  const [asked, setAsked] = useState<string>()
+  const isAsked = props.question !== undefined && asked === props.question
   // The report that the person had before them when they began to decide.
   const [seen] = useState(report)
   const isOnline = useNetwork().level !== 'offline'
   const { mutateAsync, isPending, error } = useDecide(idRecebimento, seen)
   useBusy(true)
 
+  const close = () => {
+    draft.drop()
+    props.onClose()
+  }
   const decide = async () => {
     if (problem !== undefined) {
       vibrateFailed()
+      return
+    }
+    if (props.question !== undefined && !isAsked) {
+      setAsked(props.question)
       return
     }
     try {
@@ -124,29 +153,35 @@ function DecisionDialog(props: DecisionFormProps) {
       return
     }
     showToast(done)
-    onClose()
+    close()
   }
 
   if (error instanceof MovedOnError) {
     return (
-      <Dialog
+      <TypedDialog
+        isTyped={false}
+        form={draft.form}
         title={title}
-        onClose={onClose}
+        onClose={props.onClose}
         actions={
-          <Button size="main" onClick={onClose}>
+          <Button size="main" onClick={props.onClose}>
             Fechar
           </Button>
         }
       >
         <MovedOn error={error} />
-      </Dialog>
+        {draft.isTyped && (
+          <Text muted>O que você preencheu fica em rascunho na tela do relatório.</Text>
+        )}
+      </TypedDialog>
     )
   }
   return (
-    <Dialog
-      firm
+    <TypedDialog
+      isTyped={draft.isTyped}
+      form={draft.form}
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <OnlineOnly online={isOnline}>
           {(state) => (
@@ -157,7 +192,7 @@ function DecisionDialog(props: DecisionFormProps) {
               {...state}
               onClick={() => void decide()}
             >
-              {word}
+              {isAsked ? `${word} com ${props.question}` : word}
             </Button>
           )}
         </OnlineOnly>
@@ -165,18 +200,24 @@ function DecisionDialog(props: DecisionFormProps) {
     >
       {about !== undefined && <Text strong>{about}</Text>}
       {props.children}
-      {error !== null && (
-        <Notice tone="danger" announce="at-once">
-          {error instanceof UnknownDecisionError ? error.message : messageOf(error)}
+      {isAsked && (
+        <Notice tone="warning" announce="at-once" title={`O custo adicional é ${props.question}?`}>
+          É um valor alto, e a aprovação não pode ser desfeita. Confira antes de aprovar.
         </Notice>
       )}
-    </Dialog>
+      {error !== null && (
+        <Notice tone="danger" announce="at-once">
+          {error instanceof LostDecisionError ? error.message : messageOf(error)}
+        </Notice>
+      )}
+    </TypedDialog>
   )
 }
 
 /** What is there now, in the place of what would have been decided. */
-const MovedOn = ({ error: { message, now, last } }: { error: MovedOnError }) => (
+const MovedOn = ({ error: { message, now, last, refusal } }: { error: MovedOnError }) => (
   <Notice tone="warning" announce="at-once" title={message}>
+    {refusal !== undefined && <Text>{refusal}</Text>}
     <Text>Agora o relatório está assim:</Text>
     <Text>
       <Badge tone={receivingStatusWord(now.status).tone}>

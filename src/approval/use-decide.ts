@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import type {
@@ -9,8 +9,10 @@ import type {
 } from '#contract/schemas/receiving.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { isNameOf } from '#src/domain/person-names.ts'
 import { isAwaitingApproval } from '#src/domain/receipt-status.ts'
+import { useOnlineWrite } from '#src/hooks/send-online.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { defineRead } from '#src/reads/read.ts'
 
@@ -30,87 +32,111 @@ export class MovedOnError extends Error {
   readonly now: ReceivingReport
   /** The last thing that happened to it. */
   readonly last: ReceivingHistoryEntry | undefined
-  constructor(now: ReceivingReport, last: ReceivingHistoryEntry | undefined) {
+  /** The provider's own sentence, where it has refused the call. */
+  readonly refusal: string | undefined
+  constructor({ report, history }: Standing, refusal?: string) {
     super('O relatório mudou depois que foi aberto aqui. Nada foi decidido.')
     this.name = 'MovedOnError'
-    this.now = now
-    this.last = last
+    this.now = report
+    this.last = history[0]
+    this.refusal = refusal
   }
 }
 
-/** The call went out and no answer came: nobody knows whether it was decided. */
-export class UnknownDecisionError extends Error {
-  constructor(cause: ApiError) {
-    super(
-      `${cause.message}. Não se sabe se a decisão chegou ao servidor: toque de novo, e o relatório é conferido antes.`,
-      { cause },
-    )
-    this.name = 'UnknownDecisionError'
+/** The call went out and no answer came. */
+export class LostDecisionError extends Error {
+  /** `isAbsent`: the provider was asked afterwards, and has not made the decision. */
+  constructor(cause: ApiError, isAbsent: boolean) {
+    const found = isAbsent
+      ? 'Até agora a decisão não foi feita'
+      : 'Não sabemos se a decisão chegou ao servidor'
+    super(`${cause.message}. ${found}. Toque de novo: o relatório é conferido antes.`, { cause })
+    this.name = 'LostDecisionError'
   }
+}
+
+/** What the provider shows of a report. */
+interface Standing {
+  report: ReceivingReport
+  /** The latest first. */
+  history: ReceivingHistoryEntry[]
 }
 
 /**
  * Approves or rejects, on the report as the person has it before them: it is read once more first,
- * and refused when it has moved on. Needs the network: it decides for others. Made again after its
- * answer was lost, a decision that is found to be there already counts as made.
+ * and refused when it has moved on. Needs the network: it decides for others. When the answer was lost,
+ * or the provider refuses the call because the report has moved on, the report is read again: a decision
+ * of this person that stands there was made by this call, or by a repetition of it.
  */
-export function useDecide(idRecebimento: number, seen: SeenReport) {
+export function useDecide(idRecebimento: Id, seen: SeenReport) {
   const client = useQueryClient()
   const nome = useSession()?.claims.nome
   const wasLost = useRef(false)
-  return useMutation({
+  return useOnlineWrite({
     meta: { treated: true },
     mutationFn: async (decision: Decision) => {
-      const now = await readNow(idRecebimento)
-      if (!isTheSame(seen, now)) {
-        const history = await readHistory(idRecebimento)
-        if (wasLost.current && isMade(decision, seen, history, nome)) return
-        throw new MovedOnError(now, history[0])
+      const report = await readNow(idRecebimento)
+      if (!isTheSame(seen, report)) {
+        const standing = { report, history: await readHistory(idRecebimento) }
+        if (wasLost.current && isMade(decision, seen, standing, nome)) return
+        throw new MovedOnError(standing)
       }
       try {
         await http.sendJson(
           'PUT',
           pathOf(decision, idRecebimento),
-          bodyOf(decision, idRecebimento, now),
+          bodyOf(decision, idRecebimento),
+          // A provider that knows this field compares: then nothing slips in between.
+          { confirmedAt: report.confirmedAt },
         )
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) {
-          const [moved, history] = [await readNow(idRecebimento), await readHistory(idRecebimento)]
-          throw new MovedOnError(moved, history[0])
-        }
-        if (error instanceof ApiError && error.saysNothing) {
-          wasLost.current = true
-          throw new UnknownDecisionError(error)
-        }
-        throw error
+        if (!(error instanceof ApiError && (error.status === 409 || error.saysNothing))) throw error
+        const isLost = error.saysNothing
+        if (isLost) wasLost.current = true
+        const standing = await readStanding(idRecebimento).catch(() => undefined)
+        if (standing !== undefined && isMade(decision, seen, standing, nome)) return
+        if (standing !== undefined && !isTheSame(seen, standing.report))
+          throw new MovedOnError(standing, error.serverMessage)
+        throw isLost ? new LostDecisionError(error, standing !== undefined) : error
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
   })
 }
 
-async function readNow(idRecebimento: number): Promise<ReceivingReport> {
+async function readStanding(idRecebimento: Id): Promise<Standing> {
+  const [report, history] = await Promise.all([readNow(idRecebimento), readHistory(idRecebimento)])
+  return { report, history }
+}
+
+async function readNow(idRecebimento: Id): Promise<ReceivingReport> {
   const path = paths.receivingHeader(idRecebimento)
   const { body } = await http.getJson(path, { from: 'network' })
   return defineRead<ReceiptHeader>({ key: path, path }).unwrap(body).report
 }
 
 /** The latest first. */
-async function readHistory(idRecebimento: number): Promise<ReceivingHistoryEntry[]> {
+async function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> {
   const path = paths.receivingHistory(idRecebimento)
   const { body } = await http.getJson(path, { from: 'network' })
   return defineRead<ReceivingHistoryEntry[]>({ key: path, path }).unwrap(body)
 }
 
-/** This person's own decision stands in the history, later than what they decided on. */
+/**
+ * This person's own decision stands in the history, later than what they decided on. Where the provider does
+ * not tell when that was, an earlier decision may stand there as well: only the last one counts then, and only
+ * of a report that no longer awaits its approval.
+ */
 function isMade(
   { is }: Decision,
   { confirmedAt }: SeenReport,
-  history: readonly ReceivingHistoryEntry[],
+  { report, history }: Standing,
   nome = '',
 ): boolean {
   const status = is === 'approve' ? decided.approved : decided.rejected
-  const since = momentOf(confirmedAt) ?? 0
+  const told = momentOf(confirmedAt)
+  if (told === undefined && isAwaitingApproval(report.status)) return false
+  const since = told ?? Math.max(0, ...history.map(({ createdAt }) => Date.parse(createdAt) - 1))
   return history.some(
     (entry) =>
       entry.status === status &&
@@ -130,17 +156,14 @@ const isTheSame = (seen: SeenReport, now: ReceivingReport) =>
 const momentOf = (text: string | null | undefined) =>
   text === undefined || text === null ? undefined : Date.parse(text)
 
-const pathOf = ({ is }: Decision, id: number) =>
+const pathOf = ({ is }: Decision, id: Id) =>
   is === 'approve' ? paths.receivingApprove(id) : paths.receivingReprove(id)
 
-/** Where the provider tells when a report was finalized, it also checks that: then nothing slips in between. */
 const bodyOf = (
   decision: Decision,
-  idRecebimento: number,
-  { confirmedAt }: ReceivingReport,
-): ReceivingDecision => ({
+  idRecebimento: Id,
+): Omit<ReceivingDecision, 'idRecebimento'> & { idRecebimento: Id } => ({
   idRecebimento,
   custoAdicional: decision.is === 'approve' ? decision.custoAdicional : 0,
   observacao: decision.observacao,
-  ...(confirmedAt === undefined ? {} : { confirmedAt }),
 })

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { isId, type Id } from '#src/domain/ids.ts'
 import type { RequestContext } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { QuestionArgs } from './owner.ts'
@@ -17,8 +18,8 @@ export const lookForChecklist = (
  * The id of the checklist: known when the person acted, or read right before the call, alone or first
  * of several reads.
  */
-export function checklistId({ idChecklist }: QuestionArgs, { seen }: RequestContext): number {
+export function checklistId({ idChecklist }: QuestionArgs, { seen }: RequestContext): Id {
   if (idChecklist !== 0) return idChecklist
   const step = unwrapped(Array.isArray(seen) ? (seen as unknown[])[0] : seen)
-  return isObject(step) && typeof step['id'] === 'number' ? step['id'] : 0
+  return isObject(step) && isId(step['id']) ? step['id'] : 0
 }

@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/ids.ts'
 import { on, type Effect } from '#src/outbox/operation.ts'
 import type { ShownLoadingPage } from './loading-page.ts'
 import { loadingReads } from './loading-reads.ts'
@@ -48,7 +49,7 @@ const onStep = ({ owner, step, idPergunta }: QuestionArgs, change: QuestionChang
   on(checklistReads.menu(owner), (menu) => menu && withRow(menu, step, change.row)),
   on(checklistReads.step(owner, step), (shown) => shown && change.step(shown)),
   on(checklistReads.step(owner), (shown) =>
-    shown?.question.id === idPergunta ? change.step(shown) : shown,
+    shown && isSameId(shown.question.id, idPergunta) ? change.step(shown) : shown,
   ),
 ]
 
@@ -57,7 +58,7 @@ const onPage = ({ owner, missing }: QuestionArgs, change: QuestionChange): Effec
   on(loadingReads.list(), (rows) =>
     missing === undefined
       ? rows
-      : rows?.map((row) => (row.id === owner.id ? { ...row, faltam: missing } : row)),
+      : rows?.map((row) => (isSameId(row.id, owner.id) ? { ...row, faltam: missing } : row)),
   ),
 ]
 

@@ -6,21 +6,23 @@ import type {
   LoadingStandardAnswer,
   LoadingStandardQuestion,
 } from '#contract/schemas/loading-checklist.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import {
   listMissingOfLoading,
   type LoadingQuestionFacts,
   type MissingOfLoading,
 } from '#src/domain/loading-readiness.ts'
+import type { QuestionArgs } from './owner.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
 /** A place that the load left from; without an id while the provider has not kept it. */
-export type ShownPlace = Omit<LoadingPlace, 'id'> & { id?: number | null }
+export type ShownPlace = Omit<LoadingPlace, 'id'> & { id?: Id | null }
 
 export type ShownTarpaulin = Omit<LoadingPhotoQuestion, 'images'> & {
   images: ShownChecklistImage[]
 }
 export type ShownPlaces = Omit<LoadingPlaces, 'respostas' | 'images'> & { respostas: ShownPlace[] }
-export type ShownStandardAnswer = Omit<LoadingStandardAnswer, 'id'> & { id: number | null }
+export type ShownStandardAnswer = Omit<LoadingStandardAnswer, 'id'> & { id: Id | null }
 export type ShownStandard = Omit<LoadingStandardQuestion, 'answer' | 'images'> & {
   answer: ShownStandardAnswer | null
 }
@@ -47,8 +49,8 @@ export interface ShownLoadingPage {
 export const nameOf = ({ descricao, pergunta }: { descricao?: string; pergunta: string }): string =>
   descricao ?? pergunta
 
-const isPlaces = ({ perguntas }: ShownLoadingPage, idPergunta: number) =>
-  perguntas.pLocaisSaida.id === idPergunta
+const isPlaces = ({ perguntas }: ShownLoadingPage, idPergunta: Id) =>
+  isSameId(perguntas.pLocaisSaida.id, idPergunta)
 
 const withPlaces = (
   page: ShownLoadingPage,
@@ -61,20 +63,20 @@ const withPlaces = (
 
 const withStandard = (
   page: ShownLoadingPage,
-  idPergunta: number,
+  idPergunta: Id,
   answer: ShownStandardAnswer | null,
 ): ShownLoadingPage => {
   const padrao = page.perguntas.padrao.map((one) =>
-    one.id === idPergunta ? { ...one, answer } : one,
+    isSameId(one.id, idPergunta) ? { ...one, answer } : one,
   )
   return { ...page, perguntas: { ...page.perguntas, padrao } }
 }
 
 /** What was given to a question; `idSub` tells which of the exit places. */
 export interface LoadingAnswer {
-  idPergunta: number
+  idPergunta: Id
   idSub?: number
-  idOption: number | null
+  idOption: Id | null
   valueString: string
   /** What stands beside it at another provider. */
   valueString2?: string
@@ -115,20 +117,26 @@ export const subOf = ({ idSub }: Pick<ShownPlace, 'idSub'>): number => idSub ?? 
 
 export function withLoadingImages(
   page: ShownLoadingPage,
-  idPergunta: number,
+  idPergunta: Id,
   change: (question: { images: ShownChecklistImage[] }) => { images: ShownChecklistImage[] },
 ): ShownLoadingPage {
-  const group = tarpaulinGroups.find((one) => page.perguntas[one].id === idPergunta)
+  const group = tarpaulinGroups.find((one) => isSameId(page.perguntas[one].id, idPergunta))
   if (group === undefined) return page
   const question = page.perguntas[group]
   const { images } = change(question)
   return { ...page, perguntas: { ...page.perguntas, [group]: { ...question, images } } }
 }
 
-/** What the vehicle's checklist lacks, in its order, as the provider will judge it (contract §11). */
-export function missingOfLoading({ perguntas }: ShownLoadingPage): MissingOfLoading[] {
+/**
+ * What the vehicle's checklist lacks, in its order, as the provider will judge it (contract §11). The answers
+ * to these questions were refused: they show, and are not there.
+ */
+export function missingOfLoading(
+  { perguntas }: ShownLoadingPage,
+  refused: readonly Pick<QuestionArgs, 'idPergunta'>[] = [],
+): MissingOfLoading[] {
   const { pLocaisSaida, padrao } = perguntas
-  const facts = (question: { id: number; descricao?: string; pergunta: string }) => ({
+  const facts = (question: { id: Id; descricao?: string; pergunta: string }) => ({
     id: question.id,
     descricao: nameOf(question),
     photos: 0,
@@ -147,5 +155,11 @@ export function missingOfLoading({ perguntas }: ShownLoadingPage): MissingOfLoad
       answers: question.answer === null ? 0 : 1,
     })),
   ]
-  return listMissingOfLoading(all)
+  return listMissingOfLoading(
+    all.map((one) =>
+      refused.some(({ idPergunta }) => isSameId(idPergunta, one.id))
+        ? { ...one, photos: 0, answers: 0 }
+        : one,
+    ),
+  )
 }

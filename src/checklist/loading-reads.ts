@@ -28,8 +28,6 @@ export const loadingReads = {
     defineRead<ShownLoadingPage>({
       key: ownerKey({ type: 'loading-checklist', id }),
       path: paths.loadingChecklist(id),
-      // Spec 2 §8.
-      clearsOnFailure: true,
     }),
 } as const
 

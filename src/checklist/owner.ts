@@ -1,4 +1,5 @@
-import { isLocalId } from '#src/outbox/aliases.ts'
+import { isId, type Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId, RecordName } from '#src/outbox/entry.ts'
 import { mixed, number, object, string } from 'yup'
 
@@ -12,7 +13,7 @@ export interface ChecklistOwner {
 }
 
 /** The owner's lane, which is also the key of the read that shows it. */
-export const ownerKey = ({ type, id }: ChecklistOwner): string => `${type}:${id}`
+export const ownerKey = ({ type, id }: ChecklistOwner): string => `${type}:${idPart(id)}`
 
 /** What every operation on a question says of itself. */
 export interface QuestionArgs {
@@ -20,19 +21,16 @@ export interface QuestionArgs {
   /** The owner in words, and the screen that the question was shown on. */
   record: RecordName
   /** 0 while the provider has not told it: then it is asked right before the call. */
-  idChecklist: number
+  idChecklist: Id
   step: number
-  idPergunta: number
+  idPergunta: Id
   /** The question's short name. */
   descricao: string
   /** How much the whole checklist lacks after it, where the list of its owners tells that. */
   missing?: number
 }
 
-const isRecordId = (value: unknown): value is RecordId =>
-  isLocalId(value) || (typeof value === 'number' && Number.isInteger(value) && value > 0)
-
-export const recordIdField = () => mixed<RecordId>(isRecordId).required()
+export const recordIdField = () => mixed<RecordId>(isId).required()
 
 export const questionFields = () => ({
   owner: object({
@@ -42,9 +40,9 @@ export const questionFields = () => ({
     .noUnknown()
     .required(),
   record: object({ title: string().required(), path: string().required() }).noUnknown().required(),
-  idChecklist: number().integer().min(0).required(),
+  idChecklist: mixed<Id>(isId).required(),
   step: number().integer().positive().required(),
-  idPergunta: number().integer().positive().required(),
+  idPergunta: mixed<Id>(isId).required(),
   descricao: string().required(),
   missing: number().integer().min(0).optional(),
 })

@@ -1,6 +1,15 @@
+import { paths } from '#contract/paths.ts'
+import { isId, isSameId } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
-import type { ReceiptSource, RequestContext, RequestPart } from '#src/outbox/operation.ts'
-import { countByBytes } from '#src/outbox/receipt.ts'
+import type {
+  Observation,
+  ProbeContext,
+  ReceiptSource,
+  RequestContext,
+  RequestPart,
+} from '#src/outbox/operation.ts'
+import { countByBytes, sumOfTold } from '#src/outbox/receipt.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, string } from 'yup'
 import { checklistId } from './answers.ts'
@@ -25,7 +34,7 @@ export interface QuestionPhotoArgs extends QuestionArgs {
 export const onePhotoTarget = ({
   idPergunta,
   idSub,
-}: Pick<QuestionPhotoArgs, 'idPergunta' | 'idSub'>) => `photo:${idPergunta}:${idSub}`
+}: Pick<QuestionPhotoArgs, 'idPergunta' | 'idSub'>) => `photo:${idPart(idPergunta)}:${idSub}`
 
 export const photoFields = () => ({
   idSub: number().integer().min(0).required(),
@@ -45,7 +54,7 @@ export const photoParts = (args: QuestionPhotoArgs, context: RequestContext): Re
 /** The photo's id in the provider's answer, and what it received. */
 export function acceptPhoto(body: unknown) {
   const value = unwrapped(body)
-  if (!isObject(value) || typeof value['id'] !== 'number') return undefined
+  if (!isObject(value) || !isId(value['id'])) return undefined
   const { id, size, sha256 } = value
   const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
   return { id, value, ...(received && { received }) }
@@ -65,8 +74,45 @@ export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
   read: ({ owner, step }) =>
     owner.type === 'receiving' ? checklistReads.step(owner, step) : loadingReads.page(owner.id),
   found: (shown, calls) =>
-    countByBytes(
-      shown,
-      calls.map(({ sha256 }) => sha256),
-    ),
+    sumOfTold(calls.map((call) => countByBytes(imagesOf(shown, call), [call.sha256]))),
+}
+
+/** Whether an image of a question is that photo: by its bytes, or as a picture where they are not told. */
+export function isPhoto(
+  image: unknown,
+  args: QuestionPhotoArgs,
+  context: ProbeContext,
+): boolean | undefined {
+  if (!isObject(image)) return undefined
+  const { id, sha256 } = image
+  if (typeof sha256 === 'string') return sha256 === args.sha256
+  if (!isId(id)) return undefined
+  return context.shows?.(args.photoId, paths.checklistImage(checklistId(args, context), id))
+}
+
+/** Whether the provider shows the one photo of a place. */
+export const observedPhoto: Observation<QuestionPhotoArgs> = {
+  ask: ({ owner, step }, { id }) =>
+    owner.type === 'receiving'
+      ? paths.receivingChecklist(id(owner.id), step)
+      : paths.loadingChecklist(id(owner.id)),
+  find: (answer, args, context) => {
+    const images = imagesOf(unwrapped(answer), args)
+    if (!Array.isArray(images)) return { is: 'unclear' }
+    const told = images
+      .filter((one) => isObject(one) && (one['idSub'] ?? 0) === args.idSub)
+      .map((image) => isPhoto(image, args, { ...context, seen: answer }))
+    if (told.includes(true)) return { is: 'present' }
+    return { is: told.includes(undefined) ? 'unclear' : 'absent' }
+  },
+}
+
+/** What a step, or the page of a vehicle, names as photos of a question; undefined where it names none. */
+function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
+  if (!isObject(shown)) return undefined
+  if (owner.type === 'receiving') return shown['images']
+  const { perguntas } = shown
+  const groups = isObject(perguntas) ? Object.values(perguntas) : []
+  const group = groups.find((one) => isObject(one) && isSameId(one['id'], idPergunta))
+  return isObject(group) ? group['images'] : undefined
 }

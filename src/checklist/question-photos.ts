@@ -1,6 +1,8 @@
 import { paths } from '#contract/paths.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { entryOfImage } from '#src/evidence/entry-of-image.ts'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
@@ -11,7 +13,7 @@ export interface QuestionPhoto extends ShownPhoto {
 
 /** The photos of a question, each with what brought it from this device. */
 export function photosOfQuestion(
-  idChecklist: number,
+  idChecklist: Id,
   images: readonly ShownChecklistImage[],
   laid: Laid,
 ): QuestionPhoto[] {
@@ -23,12 +25,12 @@ export function photosOfQuestion(
       key: String(image.id),
       image,
       ...(entry && { entry }),
-      ...(typeof id === 'number' && { path: pathsOfImage(idChecklist, id) }),
+      ...(isServerId(id) && { path: pathsOfImage(idChecklist, id) }),
     }
   })
 }
 
-export const pathsOfImage = (idChecklist: number, idImage: number) => ({
+export const pathsOfImage = (idChecklist: Id, idImage: Id) => ({
   full: paths.checklistImage(idChecklist, idImage),
   thumbnail: paths.checklistThumbnail(idChecklist, idImage),
 })

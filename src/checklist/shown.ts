@@ -4,6 +4,7 @@ import type {
   ChecklistResponse,
   ChecklistStep,
 } from '#contract/schemas/checklist.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 
 /** A photo of a question; with an id of this device while the provider has given none. */
@@ -11,7 +12,7 @@ export type ShownChecklistImage = Omit<ChecklistImage, 'id'> & { id: RecordId }
 
 /** An answer; without an id while the provider has not kept it. */
 export type ShownResponse = Omit<ChecklistResponse, 'idResposta' | 'idChecklist'> & {
-  idResposta: number | null
+  idResposta: Id | null
 }
 
 /** A row of the menu; `ownPhotoIds` are the photos of its step that this device has added. */

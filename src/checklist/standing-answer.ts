@@ -1,5 +1,7 @@
 import { paths } from '#contract/paths.ts'
-import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+import { ConflictError, type Observation, type RequestContext } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed, number } from 'yup'
 import { lookForChecklist } from './answers.ts'
@@ -7,7 +9,7 @@ import type { QuestionArgs } from './owner.ts'
 
 /** An answer as the person saw it before. */
 export interface SeenAnswer {
-  idOption: number | null
+  idOption: Id | null
   valueString: string | null
   obs: string | null
 }
@@ -30,7 +32,7 @@ export const answerTarget = ({
   idPergunta,
   idSub,
 }: Pick<AnswerArgs, 'idPergunta' | 'idSub'>): string =>
-  `answer:${idPergunta}${idSub === undefined ? '' : `:${idSub}`}`
+  `answer:${idPart(idPergunta)}${idSub === undefined ? '' : `:${idSub}`}`
 
 /** The read that shows the answer that stands there: somebody else's is seen before it is written over. */
 export function lookForAnswer(args: AnswerArgs, context: RequestContext): string | string[] {
@@ -50,10 +52,10 @@ export function lookForAnswer(args: AnswerArgs, context: RequestContext): string
 export function refuseOverwriting(
   args: AnswerArgs,
   wanted: Pick<SeenAnswer, 'valueString' | 'obs'> | null,
-  { seen, overrules }: Pick<RequestContext, 'seen' | 'overrules'>,
+  { seen, overrules, extensions = true }: Pick<RequestContext, 'seen' | 'overrules' | 'extensions'>,
 ): void {
   const { before } = args
-  const there = standingIn(seen, args)
+  const there = standingIn(seen, args, extensions)
   if (there === undefined || before === undefined || there === overrules) return
   const known = [before, wanted].map((one) => (one === null ? '' : told(one)))
   if (known.includes(there)) return
@@ -65,14 +67,33 @@ export function refuseOverwriting(
   )
 }
 
+/** Whether the provider shows that answer, null for none. */
+export const observedAnswer = <Args extends AnswerArgs>(
+  saved: (args: Args) => Pick<SeenAnswer, 'valueString' | 'obs'> | null,
+): Observation<Args> => ({
+  ask: lookForAnswer,
+  find: (answer, args, { extensions = true }) => {
+    const there = standingIn(answer, args, extensions)
+    const wanted = saved(args)
+    if (there === undefined) return { is: 'unclear' }
+    return { is: there === (wanted === null ? '' : told(wanted)) ? 'present' : 'absent' }
+  },
+})
+
+/** What the provider is told that the person saw: nothing once they have decided whatever stands there. */
+export const seenBefore = (
+  { before }: AnswerArgs,
+  { overrules }: Pick<RequestContext, 'overrules'>,
+): SeenAnswer | null | undefined => (overrules === undefined ? before : undefined)
+
 const told = ({ valueString, obs }: Pick<SeenAnswer, 'valueString' | 'obs'>) =>
   obs === null || obs === '' ? (valueString ?? '') : `${valueString ?? ''}: ${obs}`
 
 /** The answer in what was read, '' for none; undefined when that does not tell of the question. */
-const standingIn = (seen: unknown, args: AnswerArgs): string | undefined =>
+const standingIn = (seen: unknown, args: AnswerArgs, extensions = true): string | undefined =>
   args.owner.type === 'receiving'
     ? standingInMenu(unwrapped(menuIn(seen, args)), args.step)
-    : standingOnPage(unwrapped(seen), args)
+    : standingOnPage(unwrapped(seen), args, extensions)
 
 /** Of a checklist whose id was not known, it comes second. */
 const menuIn = (seen: unknown, { idChecklist }: AnswerArgs): unknown =>
@@ -86,15 +107,21 @@ function standingInMenu(menu: unknown, step: number): string | undefined {
   return isObject(answer) ? toldOf(answer['value'], row['observacoes']) : ''
 }
 
-function standingOnPage(page: unknown, { idPergunta, idSub = 0 }: AnswerArgs): string | undefined {
+/** Without extensions a question has one answer: whichever place stands there would be replaced. */
+function standingOnPage(
+  page: unknown,
+  { idPergunta, idSub = 0 }: AnswerArgs,
+  extensions: boolean,
+): string | undefined {
   const perguntas = isObject(page) ? page['perguntas'] : undefined
   if (!isObject(perguntas)) return undefined
   const places = perguntas['pLocaisSaida']
-  if (isObject(places) && places['id'] === idPergunta) {
-    const place = listed(places['respostas']).find((one) => (one['idSub'] ?? 0) === idSub)
+  if (isObject(places) && isSameId(places['id'], idPergunta)) {
+    const all = listed(places['respostas'])
+    const place = extensions ? all.find((one) => (one['idSub'] ?? 0) === idSub) : all.at(-1)
     return place === undefined ? '' : toldOf(place['local'], place['observacoes'])
   }
-  const question = listed(perguntas['padrao']).find((one) => one['id'] === idPergunta)
+  const question = listed(perguntas['padrao']).find((one) => isSameId(one['id'], idPergunta))
   if (question === undefined) return undefined
   const { answer } = question
   return isObject(answer) ? toldOf(answer['valueString'], answer['obs']) : ''

@@ -1,5 +1,7 @@
 import { paths } from '#contract/paths.ts'
+import { isId, type Id, isSameId } from '#src/domain/ids.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed } from 'yup'
@@ -11,7 +13,7 @@ import type { ShownChecklistImage } from './shown.ts'
 /** The one photo of a place as a person saw it, as far as it can be told from others. */
 export interface SeenImage {
   /** The provider's; absent while it is this device's own. */
-  id?: number
+  id?: Id
   sha256?: string
   /** In KB, as the provider says it. */
   size?: number
@@ -26,7 +28,7 @@ export const seenImageField = () =>
   mixed<SeenImage>((value): value is SeenImage => isObject(value)).nullable()
 
 export const seenImage = ({ id, sha256, size }: ShownChecklistImage): SeenImage => ({
-  ...(typeof id === 'number' && { id }),
+  ...(isServerId(id) && { id }),
   ...(sha256 !== undefined && { sha256 }),
   size,
 })
@@ -67,10 +69,10 @@ export const replacedPart = (
   )
 
 /** The photo that stands in the way of an entry that waits for a person, where that is the reason. */
-export function standingImage(seen: unknown): (SeenImage & { id: number }) | undefined {
+export function standingImage(seen: unknown): (SeenImage & { id: Id }) | undefined {
   if (!isObject(seen)) return undefined
   const { id, sha256, size } = seen
-  if (typeof id !== 'number') return undefined
+  if (!isId(id)) return undefined
   return {
     id,
     ...(typeof sha256 === 'string' && { sha256 }),
@@ -81,7 +83,8 @@ export function standingImage(seen: unknown): (SeenImage & { id: number }) | und
 /** By its bytes, else by its number; where neither is told of both, by its size. */
 export function isSameImage(one: SeenImage, other: SeenImage): boolean {
   for (const name of ['sha256', 'id', 'size'] as const) {
-    if (one[name] !== undefined && other[name] !== undefined) return one[name] === other[name]
+    if (one[name] === undefined || other[name] === undefined) continue
+    return name === 'id' ? isSameId(one.id, other.id) : one[name] === other[name]
   }
   return false
 }
@@ -93,11 +96,11 @@ function imagesIn(seen: unknown, { idPergunta, idSub }: OnePhotoArgs): SeenImage
   if (!isObject(perguntas)) return []
   const question = tarpaulinGroups
     .map((group) => perguntas[group])
-    .find((one) => isObject(one) && one['id'] === idPergunta)
+    .find((one) => isObject(one) && isSameId(one['id'], idPergunta))
   const images = isObject(question) ? question['images'] : undefined
   if (!Array.isArray(images)) return []
   return (images as unknown[])
-    .filter((one): one is ShownChecklistImage => isObject(one) && typeof one['id'] === 'number')
+    .filter((one): one is ShownChecklistImage => isObject(one) && isId(one['id']))
     .filter((one) => (one.idSub ?? 0) === idSub)
     .map(seenImage)
 }

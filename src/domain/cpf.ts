@@ -1,5 +1,5 @@
-/** The digits of what was typed, at most the eleven of a CPF. */
-export const cpfDigits = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 11)
+/** The digits of what was typed. */
+export const cpfDigits = (typed: string): string => typed.replaceAll(/\D/g, '')
 
 /** Weighted from `digits.length + 1` down to 2; a rest of 10 counts as 0 (Receita Federal). */
 function checkDigit(digits: string): number {
@@ -21,8 +21,9 @@ export function isCpf(typed: string): boolean {
   )
 }
 
-/** `***.456.789-**`: enough to tell two people apart, and no more. What has not eleven digits stays as it is. */
-export function maskCpf(cpf: string): string {
+/** `***.456.789-**`: enough to tell two people apart, and no more. What has not eleven digits stays as it is. Nothing is «—». */
+export function maskCpf(cpf: string | null): string {
+  if (cpf === null) return '—'
   const parts = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(cpf.replaceAll(/\D/g, ''))
   return parts === null ? cpf : `***.${parts[1]}.${parts[2]}-**`
 }

@@ -6,18 +6,21 @@ const shapes = {
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 } as const
 
-/** dd/MM/yyyy HH:mm in UTC, whatever the device's time zone (spec 1 §9); empty when there is none. */
+/**
+ * dd/MM/yyyy HH:mm in UTC, whatever the device's time zone (spec 1 §9): of a date of the provider, which
+ * is wall time (wall-time.ts). Empty when there is none.
+ */
 export const formatDateTime = (moment: Moment): string =>
   join(show('day', moment, 'UTC'), show('clock', moment, 'UTC'))
 
-/** dd/MM/yyyy in UTC; empty when there is none. */
+/** dd/MM/yyyy of a wall time; empty when there is none. */
 export const formatDay = (moment: Moment): string => show('day', moment, 'UTC')
 
-/** HH:mm by the clock on the wall: what the device itself noted (saved, sent, read), not the provider's dates. */
+/** HH:mm by the warehouse's clock of a moment that the device noted (saved, sent, read). */
 export const formatClock = (moment: Moment, timeZone?: string): string =>
   show('clock', moment, timeZone)
 
-/** dd/MM/yyyy HH:mm by the clock on the wall. */
+/** dd/MM/yyyy HH:mm by the warehouse's clock, of a moment. */
 export const formatWallDateTime = (moment: Moment, timeZone?: string): string =>
   join(show('day', moment, timeZone), show('clock', moment, timeZone))
 

@@ -23,7 +23,7 @@ export function dayOf(moment: Date, timeZone: string): string {
 export const formatDayOf = (day: string): string => day.split('-').toReversed().join('/')
 
 /** The zone whose clocks decide which day it is (contract §10), where nothing else is configured. */
-export const warehouseZone = 'America/Sao_Paulo'
+const warehouseZone = 'America/Sao_Paulo'
 
 /** One that is misspelt in the configuration must not stop anybody. */
 export function knownZone(timeZone: string): string {

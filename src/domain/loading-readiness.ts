@@ -1,7 +1,9 @@
+import type { Id } from './ids.ts'
+
 /** What readiness looks at in a question of a loading checklist (contract §11). */
 export interface LoadingQuestionFacts {
   /** IdPergunta. */
-  id: number
+  id: Id
   /** Short name. */
   descricao: string
   /** Of the tarpaulin, a standard question, or the exit places, which may be left out. */
@@ -11,7 +13,7 @@ export interface LoadingQuestionFacts {
 }
 
 export interface MissingOfLoading {
-  id: number
+  id: Id
   descricao: string
   missing: 'sem foto' | 'sem resposta'
 }

@@ -1,3 +1,4 @@
+import { isSameId, type Id } from './ids.ts'
 import { formatNumber } from './numbers.ts'
 import {
   isBeyondSet,
@@ -10,7 +11,7 @@ import { sumTons, toKilos } from './tons.ts'
 
 /** A line as it is found by its tag; ton. */
 interface Destination {
-  id: number
+  id: Id
   tag: string
   capacidade: number
   /** What is allocated there. */
@@ -19,10 +20,10 @@ interface Destination {
 
 export interface MovementScene {
   /** The allocation that is moved; ton. */
-  origin: { idArmazem: number; peso: number }
+  origin: { idArmazem: Id; peso: number }
   packing: Packing
   /** Those that were added before this one. */
-  planned: readonly { idArmazem: number; peso: number }[]
+  planned: readonly { idArmazem: Id; peso: number }[]
 }
 
 /** What is wrong with a movement, and where it is to be mended. */
@@ -43,10 +44,10 @@ function findDestinationFault(
   { id, tag }: Pick<Destination, 'id' | 'tag'>,
   { origin, planned }: Pick<MovementScene, 'origin' | 'planned'>,
 ): MovementFault | undefined {
-  if (id === origin.idArmazem) {
+  if (isSameId(id, origin.idArmazem)) {
     return { field: 'local', message: 'Local de destino igual ao de origem!' }
   }
-  if (planned.some(({ idArmazem }) => idArmazem === id)) {
+  if (planned.some(({ idArmazem }) => isSameId(idArmazem, id))) {
     const message = `A Linha "${tag}" já foi adicionada a lista de movimentações`
     return { field: 'local', message }
   }

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatBytes,
-  formatCurrency,
-  formatKilos,
-  formatNumber,
-  formatTons,
-  parseDecimal,
-} from './numbers.ts'
+import { formatBytes, formatCurrency, formatKilos, formatNumber, formatTons } from './numbers.ts'
 
 describe('numbers', () => {
   test('SHELL-17 numbers are in the pt-br format', () => {
@@ -27,23 +20,4 @@ describe('numbers', () => {
     expect(formatBytes(849_500)).toBe('850 kB')
     expect(formatBytes(2_400_000)).toBe('2,4 MB')
   })
-
-  test.each([
-    ['12,5', 12.5],
-    ['12.5', 12.5],
-    ['1.234,56', 1234.56],
-    ['1,234.56', 1234.56],
-    [' 7 ', 7],
-    ['-3,25', -3.25],
-    ['0', 0],
-  ])('«%s» is the number %d', (typed, value) => {
-    expect(parseDecimal(typed)).toBe(value)
-  })
-
-  test.each(['', '-', ',5', '5,', '1,2,3', 'doze', '1e3', '12 kg'])(
-    '«%s» is no number',
-    (typed) => {
-      expect(parseDecimal(typed)).toBeUndefined()
-    },
-  )
 })

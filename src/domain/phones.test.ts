@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isMobilePhone } from './phones.ts'
+import { formatPhone, isMobilePhone, phoneDigits } from './phones.ts'
 
 describe('phones', () => {
   test.each(['(11) 91234-5678', '11912345678', '5133334444', '99988887777'])(
@@ -26,3 +26,12 @@ describe('phones', () => {
     expect(formatPhone('190')).toBe('190')
   })
 })
+
+test.each([
+  ['+55 91 98765-4321', '91987654321'],
+  ['(91) 98765-4321', '91987654321'],
+  // An area code is none of a country, and one digit too many stays one.
+  ['55 99987-6543', '55999876543'],
+  ['55 99987-65432', '559998765432'],
+  ['55 91 3219-8765', '559132198765'],
+])('the digits of %s are %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))

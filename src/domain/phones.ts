@@ -7,6 +7,10 @@ const areaCodes = new Set(
   ).split(' '),
 )
 
+/** The digits of what was typed; of a mobile without the code of Brazil. */
+export const phoneDigits = (typed: string): string =>
+  digitsOf(typed).replace(/^55(?=\d{2}9\d{8}$)/, '')
+
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 
 /** 10 or 11 digits, a valid area code, and 9 as the third digit when there are 11 (spec 2 §5). */
@@ -16,8 +20,9 @@ export function isMobilePhone(typed: string): boolean {
   return digits.length === 11 ? digits[2] === '9' : digits.length === 10
 }
 
-/** `(11) 91234-5678` or `(11) 1234-5678`, by its length; what is neither stays as it is. */
-export function formatPhone(phone: string): string {
+/** `(11) 91234-5678` or `(11) 1234-5678`, by its length; what is neither stays as it is. Nothing is «—». */
+export function formatPhone(phone: string | null): string {
+  if (phone === null) return '—'
   const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digitsOf(phone))
   return parts === null ? phone : `(${parts[1]}) ${parts[2]}-${parts[3]}`
 }

@@ -7,18 +7,24 @@ const labelByBase = {
   '/ops/carregamento': 'Carregamento',
   '/ops/estoque': 'Estoque',
   '/compartilhadas': 'Fotos compartilhadas',
+  '/adm/auth/users': 'Usuários',
+  '/adm/auth/permissions/user': 'Permissões do usuário',
 } as const
 
 export const placeAt = (
   path: keyof typeof labelByBase,
 ): { path: keyof typeof labelByBase; label: string } => ({ path, label: labelByBase[path] })
 
+/** What follows the base and is no id of the provider's. */
+const namesNoRecord = /^(?:local:.*|alocacao|checklist|produto|)$/
+
 /** What stands at an address of the app: «Recebimento #31001»; undefined where that has no name. */
-export function placeName(path: string): string | undefined {
+export function placeName(address: string): string | undefined {
+  const [path = ''] = address.split('?')
   for (const [base, label] of Object.entries(labelByBase)) {
     if (path !== base && !path.startsWith(`${base}/`)) continue
-    const [, id] = /^\/(\d+)(?=\/|$)/.exec(path.slice(base.length)) ?? []
-    return id === undefined ? label : `${label} #${id}`
+    const [, id = ''] = path.slice(base.length).split('/')
+    return namesNoRecord.test(id) ? label : `${label} #${decodeURIComponent(id)}`
   }
   return undefined
 }

@@ -15,8 +15,8 @@ export interface StatusWord {
 
 const wordIn =
   (words: Readonly<Record<number, StatusWord>>, otherTone: StatusTone = 'neutral') =>
-  (status: number): StatusWord =>
-    words[status] ?? { text: 'Não Mapeado', tone: otherTone }
+  (status: number | null): StatusWord =>
+    words[status ?? NaN] ?? { text: 'Não Mapeado', tone: otherTone }
 
 /** Spec 1 §4: 2 warning, 3 primary, 4 success, any other secondary. */
 export const loadingStatusWord = wordIn(

@@ -8,6 +8,7 @@ import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/input.tsx'
+import { sayNotKept } from './use-act.ts'
 import { showToast } from '#src/ui/toast.ts'
 
 /**
@@ -44,7 +45,7 @@ function Form({ entry, asks }: FormProps) {
       await recorrect(() => args)
       showToast('Corrigido: será enviado no lugar do recusado.', { tone: 'info' })
     } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+      sayNotKept(error)
     } finally {
       setBusy(false)
     }

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
+import { ShownPicture } from './shown-picture.tsx'
 
 interface ConfirmDeletionProps {
+  photo: ShownPhoto
+  /** What it shows, in words. */
+  name: string
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
-/** What the provider has is asked about first: it cannot come back (UX-21). */
-export function ConfirmDeletion({ onClose, onConfirm }: ConfirmDeletionProps) {
+/** What the provider has is shown and asked about first: it cannot come back (UX-21). */
+export function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDeletionProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -29,6 +34,7 @@ export function ConfirmDeletion({ onClose, onConfirm }: ConfirmDeletionProps) {
         </>
       }
     >
+      <ShownPicture photo={photo} name={name} />
       <p>Ela sai do relatório e não pode ser recuperada.</p>
     </Dialog>
   )

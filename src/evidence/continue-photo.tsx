@@ -1,15 +1,31 @@
-import { Camera } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { UndecidedPhotos } from './undecided-photos.tsx'
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import type { OutboxDatabase } from '#src/outbox/database.ts'
+import type { PersonKey } from '#src/outbox/entry.ts'
+import { heldPhotos } from './held-photos.ts'
 import { usePhotoSlot } from './use-photo-slot.ts'
+
+// Hardly anybody has one of these: home does not wait for them.
+const InterruptedNotice = lazy(async () => ({
+  default: (await import('./interrupted-notice.tsx')).InterruptedNotice,
+}))
+const UndecidedPhotos = lazy(async () => ({
+  default: (await import('./undecided-photos.tsx')).UndecidedPhotos,
+}))
+
+const hasHeld = async (database: OutboxDatabase, person: PersonKey) =>
+  (await heldPhotos(database, person)).length > 0
 
 /** Leads back to the photos that a person has to decide about, and to the one of a page that died. */
 export const ContinuePhoto = () => (
   <>
-    <UndecidedPhotos />
+    {useOutbox(hasHeld) === true && (
+      <Suspense>
+        <UndecidedPhotos />
+      </Suspense>
+    )}
     <Interrupted />
   </>
 )
@@ -24,23 +40,9 @@ function Interrupted() {
   if (interrupted === undefined) return null
   const { title, name, path } = interrupted
   return (
-    <Notice
-      tone="info"
-      icon={Camera}
-      title={`Continuar: ${name}`}
-      action={
-        <>
-          <Button asChild>
-            <Link to={path}>Continuar</Link>
-          </Button>
-          <Button look="quiet" onClick={() => void clear()}>
-            Agora não
-          </Button>
-        </>
-      }
-    >
-      {title}
-    </Notice>
+    <Suspense>
+      <InterruptedNotice title={title} name={name} path={path} onPutOff={() => void clear()} />
+    </Suspense>
   )
 }
 

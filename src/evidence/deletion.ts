@@ -1,6 +1,5 @@
 import { makesPhoto, type Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import type { ShownPhoto } from './shown-photo.ts'
 
 export type Deletion =
@@ -8,8 +7,8 @@ export type Deletion =
   | { is: 'discard'; entry: Entry }
   /** The provider has it, or may have it: its deletion is sent. */
   | { is: 'remove'; intent: Intent }
-  /** It is no more than a draft. */
-  | { is: 'drop'; photo: TakenPhoto; drop: () => Promise<void> }
+  /** It is no more than a draft, of this form. */
+  | { is: 'drop'; form: string }
 
 /**
  * How a photo is deleted: one that has certainly not left this device is discarded, and can come

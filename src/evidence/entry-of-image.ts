@@ -1,3 +1,4 @@
+import { isId, type Id } from '#src/domain/ids.ts'
 import { makesPhoto, type Entry, type RecordId } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 
@@ -6,7 +7,7 @@ import type { Laid } from '#src/outbox/queries.ts'
  * the id of its bytes here, or the provider's once that is known.
  */
 export function entryOfImage({ entries, serverIds }: Laid): (id: RecordId) => Entry | undefined {
-  const entryById = new Map<RecordId, Entry>()
+  const entryById = new Map<string, Entry>()
   for (const entry of entries) {
     if (!entry.heavy || entry.state === 'discarded') continue
     for (const photoId of entry.bodyIds) entryById.set(`local:${photoId}`, entry)
@@ -15,12 +16,12 @@ export function entryOfImage({ entries, serverIds }: Laid): (id: RecordId) => En
     // Taken again, it has other bytes under the same id.
     if (entry.makes !== undefined) entryById.set(entry.makes.id, entry)
     const serverId = entry.makes ? serverIds.get(entry.makes.id) : idIn(entry.answer?.value)
-    if (serverId !== undefined) entryById.set(serverId, entry)
+    if (serverId !== undefined) entryById.set(String(serverId), entry)
   }
-  return (id) => entryById.get(id)
+  return (id) => entryById.get(String(id))
 }
 
-function idIn(answer: unknown): number | undefined {
+function idIn(answer: unknown): Id | undefined {
   const id = (answer as { id?: unknown } | null | undefined)?.id
-  return typeof id === 'number' ? id : undefined
+  return isId(id) ? id : undefined
 }

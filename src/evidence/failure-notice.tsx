@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { saveFile } from '#src/hooks/save-file.ts'
+import { mayBeProcessed } from '#src/photos/photo-error.ts'
+import type { Original } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Text } from '#src/ui/text.tsx'
-import { isHeld, type PhotoFailure } from './use-take-photo.ts'
+import { AskDiscardDrafts } from './ask-discard-drafts.tsx'
+import { heldForm } from '#src/outbox/replaced-photo.ts'
+import { isHeld, isMissingCode, type PhotoFailure } from './use-take-photo.ts'
 
 interface FailureNoticeProps {
   failure: PhotoFailure<string>
@@ -28,10 +31,16 @@ interface FailureNoticeProps {
  */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, name, whyNot, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
-  const { id, message, original, asItIs } = failure
+  const { id, message, problem, original, asItIs, isOnDisk } = failure
   const isThere = isHeld(failure)
   const mayKeep = isThere && whyNot === undefined
+  // What is wrong with the file is wrong the next time as well.
+  const mayRetry = mayKeep && (problem === undefined || mayBeProcessed(problem))
   const [isAsked, setAsked] = useState(false)
+  const unkept = useMemo(
+    () => (isOnDisk === true ? undefined : unkeptOf(failure, name)),
+    [isOnDisk, failure, name],
+  )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
@@ -39,7 +48,11 @@ export function FailureNotice(props: FailureNoticeProps) {
   }, [id, reminders])
   return (
     <chakra.div ref={place} scrollMarginTop="5rem">
-      <Notice tone="danger" announce="at-once" title={message}>
+      <Notice
+        tone={isMissingCode(failure) ? 'warning' : 'danger'}
+        announce="at-once"
+        title={message}
+      >
         {isThere && (
           <>
             <chakra.p fontWeight="bold" _firstLetter={{ textTransform: 'uppercase' }}>
@@ -50,7 +63,7 @@ export function FailureNotice(props: FailureNoticeProps) {
           </>
         )}
         <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">
-          {mayKeep && (
+          {mayRetry && (
             <Button busy={busy} onClick={onRetry}>
               Tentar de novo
             </Button>
@@ -58,6 +71,11 @@ export function FailureNotice(props: FailureNoticeProps) {
           {mayKeep && asItIs !== undefined && (
             <Button look="outline" disabled={busy} onClick={onUseOriginal}>
               Usar original
+            </Button>
+          )}
+          {isThere && !mayRetry && original !== undefined && (
+            <Button look="outline" disabled={busy} onClick={() => saveOriginal(original)}>
+              Salvar o arquivo
             </Button>
           )}
           {isThere ? (
@@ -72,22 +90,40 @@ export function FailureNotice(props: FailureNoticeProps) {
         </chakra.div>
       </Notice>
       {isAsked && (
-        <ConfirmDiscard
+        <AskDiscardDrafts
           title={original ? 'Descartar a foto original?' : 'Descartar a foto?'}
-          action="Descartar"
+          forms={[heldForm(id)]}
+          unkept={unkept}
           keep="Voltar"
-          onConfirm={onDismiss}
+          onDiscarded={onDismiss}
           onClose={() => setAsked(false)}
-        >
-          <Text>Ela não foi salva e não pode voltar: {name}.</Text>
-        </ConfirmDiscard>
+        />
       )}
     </chakra.div>
   )
 }
 
-function whereItIs({ photo, isOnDisk }: PhotoFailure<string>): string {
-  if (photo !== undefined) return 'A foto ainda está aqui, mas não foi salva.'
+/** What of it is on this screen alone, and can be shown. */
+export function unkeptOf({ original, photo }: PhotoFailure<string>, name: string) {
+  const left = photo ?? original
+  return left && { picture: new Blob([left.bytes], { type: left.type }), name }
+}
+
+/** Among the downloads of the device, for whatever else can read it. */
+function saveOriginal({ bytes, type }: Original): void {
+  saveFile(new Blob([bytes], { type }), `foto-original.${type.replace('image/', '')}`)
+}
+
+function whereItIs(failure: PhotoFailure<string>): string {
+  const { photo, isOnDisk } = failure
+  if (isMissingCode(failure) && isOnDisk === true) {
+    return 'A foto original está guardada neste aparelho e segue sozinha.'
+  }
+  if (photo !== undefined) {
+    return isOnDisk === true
+      ? 'A foto está guardada neste aparelho até você decidir.'
+      : 'A foto ainda está aqui, mas não foi salva.'
+  }
   return isOnDisk === true
     ? 'A foto original está guardada até você decidir.'
     : 'A foto original só está nesta tela: decida antes de sair dela.'

@@ -20,9 +20,7 @@ export function FieldErrors({ entry, ofNoInput }: FieldErrorsProps) {
       {errors.map(({ name, label, words }) => (
         <li key={name}>
           {label === undefined ? (
-            <>
-              {words} <chakra.span color="textMuted">({name})</chakra.span>
-            </>
+            words
           ) : (
             <>
               <chakra.span fontWeight="bold">{label}:</chakra.span> {words}

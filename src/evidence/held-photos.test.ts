@@ -114,7 +114,7 @@ test.each([
 test('UX-09 UX-31 it goes along in a file, is told of once, and stays away once it was decided about', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   const id = await hold(tablet)
-  const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
+  const given = { clock: ports.clock, operations: ports.operations, keys: 'none' } as const
   const copy = await wholeCopyOf(tablet)
   await markCopied(tablet, given, copy)
   const noBodies = () => Promise.reject(new Error('no photos'))
@@ -131,7 +131,7 @@ test('UX-09 UX-31 it goes along in a file, is told of once, and stays away once 
 test('what another app has handed over, and is in use, is known without reading the others', async () => {
   const db = freshDatabase()
   await hold(db)
-  await keepShared(db, ana, [new Blob([new Uint8Array([1])]), new Blob([new Uint8Array([2])])])
+  for (const byte of [1, 2]) await keepShared(db, ana, new Blob([new Uint8Array([byte])]))
   const [first] = await sharedPhotos(db, ana)
   await saveDraft(db, ana, 'new:photo', { path: '/', photo: { id: first?.id } })
   const read = watch(db)

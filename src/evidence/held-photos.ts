@@ -9,22 +9,26 @@ import {
   saveHeavyDraft,
 } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
-import type { Original } from '#src/photos/photo.ts'
+import { heldForm, heldPrefix } from '#src/outbox/replaced-photo.ts'
+import type { PhotoProblem } from '#src/photos/photo-error.ts'
+import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { photoSlotForm, type PhotoSlot } from './photo-slot.ts'
 
-const prefix = 'photo-held:'
-const formOf = (id: string) => `${prefix}${id}`
-
-/** A photo that could not be processed. It is on disk until the person has decided about it (UX-31). */
+/** A photo that could not be processed, or be kept. It is on disk until the person has decided about it (UX-31). */
 export interface HeldPhoto extends PhotoSlot {
   /** A photo made of it has the same id: kept, it is held no more from the same transaction on. */
   id: string
+  /** Why it could not be kept, where it was ready. */
+  message?: string
+  /** Why; an earlier version did not note it. */
+  problem?: PhotoProblem | undefined
 }
 
 /** As many as there are, they may not fit into memory: only those of the screen are read with it. */
 export interface HeldOriginal extends HeldPhoto {
-  original: Original
+  /** What a camera gave, or what was made of it. */
+  original: Original | TakenPhoto
 }
 
 export interface EarlierPlace {
@@ -35,6 +39,8 @@ export interface EarlierPlace {
 
 interface Kept extends PhotoSlot {
   photo: { id: string }
+  message?: string
+  problem?: PhotoProblem | undefined
   /** An earlier version kept all of it in one. */
   original?: Original
 }
@@ -46,17 +52,17 @@ export async function holdPhoto(
   { id, original, ...slot }: HeldOriginal,
 ): Promise<void> {
   const value: Kept = { ...slot, photo: { id } }
-  const draft = { person, form: formOf(id), value, savedAt: Date.now() }
+  const draft = { person, form: heldForm(id), value, savedAt: Date.now() }
   await withRoom(() => saveHeavyDraft(db, draft, original))
 }
 
 /** It was kept, or the person has let it go. */
 export const letGoOfHeld = (db: OutboxDatabase, person: PersonKey, id: string): Promise<void> =>
-  deleteDraft(db, person, formOf(id))
+  deleteDraft(db, person, heldForm(id))
 
 /** All of a person, oldest first. Their records may have got ids from the provider since. */
 export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise<HeldPhoto[]> {
-  const drafts = (await draftsNamed(db, person, prefix)) as Draft<Kept>[]
+  const drafts = (await draftsNamed(db, person, heldPrefix)) as Draft<Kept>[]
   if (drafts.length === 0) return []
   const serverIds = await readServerIds(db.relaxed, person)
   return drafts
@@ -102,7 +108,7 @@ export async function moveHeld(
   const { strict } = db
   await strict.transaction('rw', strict.drafts, async () => {
     for (const { id } of there) {
-      const draft = (await strict.drafts.get([person, formOf(id)])) as Draft<Kept> | undefined
+      const draft = (await strict.drafts.get([person, heldForm(id)])) as Draft<Kept> | undefined
       if (draft === undefined || !isOf(draft.savedAt)) continue
       await strict.drafts.put({ ...draft, value: { ...draft.value, place } })
     }
@@ -112,8 +118,8 @@ export async function moveHeld(
 const always = () => true
 
 async function originalOf(db: OutboxDatabase, person: PersonKey, id: string) {
-  const heavy = await readHeavy<Original>(db, person, formOf(id))
-  return heavy?.value ?? (await readDraft<Kept>(db, person, formOf(id)))?.value.original
+  const heavy = await readHeavy<Original | TakenPhoto>(db, person, heldForm(id))
+  return heavy?.value ?? (await readDraft<Kept>(db, person, heldForm(id)))?.value.original
 }
 
 /** An earlier version kept the original in the slot, whose place the next camera's takes. */
@@ -128,7 +134,7 @@ export async function takeOutOfSlot(db: OutboxDatabase, person: PersonKey): Prom
     const id = crypto.randomUUID()
     // First what gives room.
     await strict.drafts.delete([person, photoSlotForm])
-    const held = { ...before, form: formOf(id), value: { ...slot, photo: { id } } }
+    const held = { ...before, form: heldForm(id), value: { ...slot, photo: { id } } }
     await strict.drafts.bulkPut(inTwo(held, original))
   })
 }

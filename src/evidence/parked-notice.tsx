@@ -1,18 +1,25 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { discard, HasDependentsError, NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
-import { isAside, makesPhoto, type Entry } from '#src/outbox/entry.ts'
+import { isAside, type Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import type { DiscardDialogProps } from './discard-dialog.tsx'
 import { FieldErrors } from './field-errors.tsx'
 import { CorrectLink, PutRight, useHasFields } from './put-right.tsx'
 import { useDecide } from './use-decide.ts'
 
-const clock = { now: () => Date.now() }
+/** Hardly anybody gives something up. */
+const DiscardDialog = lazy(async () => ({
+  default: (await import('./discard-dialog.tsx')).DiscardDialog,
+}))
+
+const ArrivedDialog = lazy(async () => ({
+  default: (await import('./arrived-dialog.tsx')).ArrivedDialog,
+}))
 
 interface ParkedNoticeProps {
   /** Those of what the screen shows, oldest first. */
@@ -20,6 +27,8 @@ interface ParkedNoticeProps {
   wordsOf: (entry: Entry) => WorkWords
   /** It cannot be sent over what stands there now: it is tried again once that has changed, or given up. */
   cannotOverrule?: true
+  /** What can be done instead of trying it again, by kind: of what holds nothing that could be put right. */
+  instead?: Readonly<Record<string, string>>
   /** Where else to go for it. */
   action?: ReactNode
   /** What stands there now, where the screen around it does not say it. */
@@ -45,25 +54,15 @@ interface OneProps extends Omit<ParkedNoticeProps, 'entries'> {
   entry: Entry
 }
 
-function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps) {
-  const { database, wake } = useRuntime()
+function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: OneProps) {
+  const { retry } = useDecide()
   const hasFields = useHasFields(entry)
+  const mayOverrule = useMayOverrule(entry) && cannotOverrule !== true
+  const otherwise = instead?.[entry.kind]
   const [isAsked, setAsked] = useState(false)
   const isConflict = entry.parked?.why === 'conflict'
   const isCorrected = hasFields && entry.parked?.why === 'refused'
-
-  const decide = async (choice: () => Promise<void>) => {
-    try {
-      await choice()
-      wake()
-    } catch (error) {
-      const known = error instanceof NoLongerPossibleError || error instanceof HasDependentsError
-      if (!known) throw error
-      showToast(error.message, { tone: 'danger' })
-    }
-  }
-  const send = () => decide(() => retry(database, entry.id))
-  const giveUp = () => decide(() => discard(database, { clock }, entry.id))
+  const mayGiveUp = cannotOverrule === true || isConflict || otherwise !== undefined
 
   return (
     <Notice
@@ -73,19 +72,13 @@ function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps)
       action={
         <>
           {isCorrected && <CorrectLink entry={entry}>Corrigir</CorrectLink>}
-          <Button look={isCorrected ? 'outline' : 'solid'} onClick={() => void send()}>
-            {isConflict && cannotOverrule !== true ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
+          <Button look={isCorrected ? 'outline' : 'solid'} onClick={() => void retry(entry)}>
+            {mayOverrule ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
           </Button>
-          {cannotOverrule === true ? (
+          {mayGiveUp && (
             <Button look="danger" onClick={() => setAsked(true)}>
-              Descartar
+              {mayOverrule ? 'Ficar com o que está lá' : 'Descartar'}
             </Button>
-          ) : (
-            isConflict && (
-              <Button look="danger" onClick={() => void giveUp()}>
-                Ficar com o que está lá
-              </Button>
-            )
           )}
           {action}
           <SeeAll />
@@ -93,24 +86,33 @@ function Refused({ entry, wordsOf, cannotOverrule, action, children }: OneProps)
       }
     >
       {entry.label}. {children} O que vem depois espera neste aparelho.
+      {otherwise !== undefined && <chakra.p paddingTop="2">{otherwise}</chakra.p>}
       <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
       {isAsked && (
-        <AskDiscard onConfirm={giveUp} onClose={() => setAsked(false)}>
-          {entry.label}: sai deste aparelho e não pode ser recuperado. O que está no servidor fica
-          como está.
+        <AskDiscard entry={entry} onClose={() => setAsked(false)}>
+          O que está no servidor fica como está.
         </AskDiscard>
       )}
     </Notice>
   )
 }
 
+/**
+ * What stands there was seen, and can be written over. What the provider itself has refused goes no other
+ * way the next time, unless it is a value, which is sent without what was seen before.
+ */
+function useMayOverrule({ kind, parked }: Entry): boolean {
+  const { operations } = useRuntime()
+  if (parked?.why !== 'conflict') return false
+  return parked.status === undefined || operations.get(kind)?.replay.class === 'natural'
+}
+
 /** Nobody can tell whether it arrived: the person looks, on the screen around this, and says it. */
 function InDoubt({ entry, wordsOf, action, children }: OneProps) {
-  const { retry: sendAgain, discard: giveUp, arrived } = useDecide()
-  const [isAsked, setAsked] = useState(false)
-  // Which record it has become only its number tells: Envios asks for that.
-  const isNamed = entry.makes !== undefined && !makesPhoto(entry)
+  const { retry: sendAgain } = useDecide()
+  const [asked, setAsked] = useState<'arrived' | 'discard'>()
+  const close = () => setAsked(undefined)
   return (
     <Notice
       tone="danger"
@@ -118,17 +120,11 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
       title={wordsOf(entry).text}
       action={
         <>
-          {isNamed ? (
-            <Button asChild>
-              <Link to="/envios">Já está lá</Link>
-            </Button>
-          ) : (
-            <Button onClick={() => void arrived(entry)}>Já está lá</Button>
-          )}
+          <Button onClick={() => setAsked('arrived')}>Já está lá</Button>
           <Button look="outline" onClick={() => void sendAgain(entry)}>
             Enviar de novo
           </Button>
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button look="danger" onClick={() => setAsked('discard')}>
             Descartar
           </Button>
           {action}
@@ -138,23 +134,24 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
     >
       {entry.label}. {children} Compare com o que está no servidor: se já está lá, enviar de novo
       pode duplicar.
-      {isAsked && (
-        <AskDiscard onConfirm={() => giveUp(entry)} onClose={() => setAsked(false)}>
-          {entry.label}, e o que depende dele, saem deste aparelho e não podem ser recuperados.
-          Descartar não desfaz o que chegou.
-        </AskDiscard>
-      )}
+      {asked === 'arrived' && <AskArrived entry={entry} onClose={close} />}
+      {asked === 'discard' && <AskDiscard entry={entry} onClose={close} />}
     </Notice>
   )
 }
 
-const AskDiscard = ({
-  children,
-  ...choice
-}: Pick<ComponentProps<typeof ConfirmDiscard>, 'children' | 'onConfirm' | 'onClose'>) => (
-  <ConfirmDiscard title="Descartar este envio?" action="Descartar" keep="Manter" {...choice}>
-    <p>{children}</p>
-  </ConfirmDiscard>
+/** «Já está lá», asked when it is tapped. */
+export const AskArrived = (props: { entry: Entry; onClose: () => void }) => (
+  <Suspense>
+    <ArrivedDialog {...props} />
+  </Suspense>
+)
+
+/** The question before it goes; a part that is read when it is asked. */
+export const AskDiscard = (props: DiscardDialogProps) => (
+  <Suspense>
+    <DiscardDialog {...props} />
+  </Suspense>
 )
 
 const SeeAll = () => (

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Camera, Images, Share2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { sharedPhotosPath } from '#src/outbox/shared-photos.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { holdWhilePicking } from './hold-while-picking.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
-import { useSharedPhoto } from './use-shared-photos.ts'
+import { useArrivedPhotos, useSharedPhoto } from './use-shared-photos.ts'
 
 interface PhotoButtonsProps<Slot extends string> {
   flow: PhotoFlow<Slot>
@@ -47,6 +49,8 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
     },
   }
   const shared = useSharedPhoto(flow, slot)
+  // A web page draws nobody's attention here.
+  const waiting = useArrivedPhotos().photos.filter(({ host }) => host === undefined)
   const main = { look, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
   const words = (
     <>
@@ -77,6 +81,8 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           size="main"
           width="auto"
           minWidth="min(5rem, 100%)"
+          // Its words, where it has some, stay beside the camera on a small phone.
+          maxWidth="8rem"
           paddingInline="2"
           aria-label={gallery}
           {...picker}
@@ -95,6 +101,14 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
         >
           <Icon as={Share2} />
           Usar foto compartilhada ({shared.count})
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <Button asChild look="quiet" width="full" marginTop="3">
+          <Link to={sharedPhotosPath}>
+            <Icon as={Share2} />
+            Dizer de onde são as fotos compartilhadas ({waiting.length})
+          </Link>
         </Button>
       )}
     </div>

@@ -24,7 +24,14 @@ export const PhotoGrid = <Photo extends ShownPhoto>(props: PhotoGridProps<Photo>
       aria-label={label}
     >
       {photos.map((photo, index) => (
-        <chakra.li key={photo.key} display="flex" flexDirection="column" gap="1.5">
+        <chakra.li
+          key={photo.key}
+          display="flex"
+          flexDirection="column"
+          gap="1.5"
+          // The longest word has all of the width: its icon goes over it.
+          css={{ '& > span': { flexWrap: 'wrap' } }}
+        >
           <PhotoFrame
             photo={photo}
             name={nameOf(photo, index)}

@@ -42,27 +42,26 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
   const { flow, slot, title, photos, wordsOf, mayChange, act, deletionOf } = props
   const { label = 'Tirar foto', look = 'outline', empty = <NoPhotos /> } = props
   const [viewed, setViewed] = useState<number>()
-  const [asked, setAsked] = useState<Intent>()
-  const { discarded, discardPhoto, dropPhoto, forget } = useDiscardPhoto<Slot>()
+  const [asked, setAsked] = useState<{ photo: Photo; name: string; intent: Intent }>()
+  const { isUndoable, undo, discardPhoto, dropPhoto } = useDiscardPhoto()
   const nameOf = (_: ShownPhoto, index: number) => `${title}, foto ${index + 1}`
   const photo = viewed === undefined ? undefined : photos[viewed]
   const deletion = photo && mayChange ? deletionOf(photo) : undefined
 
   const remove = () => {
     setViewed(undefined)
-    if (deletion?.is === 'discard') void discardPhoto(deletion.entry, slot)
-    else if (deletion?.is === 'remove') setAsked(deletion.intent)
-    else if (deletion?.is === 'drop') void dropPhoto(deletion, slot)
-  }
-  const undo = () => {
-    if (discarded === undefined) return
-    forget()
-    void flow.keepReady(discarded.slot, discarded.photo)
+    if (photo === undefined || viewed === undefined) return
+    if (deletion?.is === 'discard') void discardPhoto(deletion.entry)
+    else if (deletion?.is === 'drop') void dropPhoto(deletion.form)
+    else if (deletion?.is === 'remove')
+      setAsked({ photo, name: nameOf(photo, viewed), intent: deletion.intent })
   }
 
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
-      {discarded && mayChange && <UndoNote onUndo={undo}>Foto excluída.</UndoNote>}
+      {isUndoable && mayChange && (
+        <UndoNote onUndo={undo}>Foto excluída. Fica 7 dias em Envios.</UndoNote>
+      )}
       {photos.length === 0 ? (
         empty
       ) : (
@@ -90,9 +89,11 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
       )}
       {asked && (
         <ConfirmDeletion
+          photo={asked.photo}
+          name={asked.name}
           onClose={() => setAsked(undefined)}
           onConfirm={async () => {
-            if (await act(asked)) setAsked(undefined)
+            if (await act(asked.intent)) setAsked(undefined)
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { PencilLine } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { correcting } from '#src/hooks/use-correcting.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { mayRetake } from '#src/outbox/correction.ts'

@@ -63,5 +63,7 @@ export function receiptWords(receipt: ReceiptState, now: number, timeZone?: stri
       ? `${received} · ${shownCount}/${photos}`
       : `${received}, mas o servidor mostra ${shownCount} de ${photos}`
   }
-  return pending ? `${received} · ${photos} por conferir` : `${received} · ${photos}`
+  return pending
+    ? `${received} · ${photos} por conferir`
+    : `${received} · ${photos}; o servidor não informa as que tem`
 }

@@ -5,13 +5,13 @@ import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import { useRecorrect } from '#src/hooks/use-recorrect.ts'
 import { NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { retakePlace } from '#src/outbox/replaced-photo.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { FlowNotices } from './flow-notices.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoCamera } from './photo-camera.tsx'
 import { usePhotoFlow, type PhotoFlow } from './use-photo-flow.ts'
-import { retakePlace } from './retake-place.ts'
 import { NotUsedError } from './use-take-photo.ts'
 
 /**
@@ -31,9 +31,13 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
     keep: useCallback(
       async (photoId: string, photo: TakenPhoto) => {
         const { id: newId, size, sha256 } = photo
+        const replaced = replacedOf(bodyIds, photoId)
         try {
           await recorrect(
-            ({ retake }, args) => retake?.(args, photoId, { photoId: newId, size, sha256 }),
+            ({ retake }, args) =>
+              replaced === undefined
+                ? undefined
+                : retake?.(args, replaced, { photoId: newId, size, sha256 }),
             photo,
           )
         } catch (error) {
@@ -45,7 +49,7 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
         }
         return id
       },
-      [recorrect, id],
+      [recorrect, id, bodyIds],
     ),
     takesSeveral: never,
   })
@@ -68,6 +72,12 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
 }
 
 const notUsed = 'Esta foto não foi usada: o envio mudou de situação. Veja de novo antes de decidir.'
+/** A photo that was restored names the one that took its place, which may have been replaced since. */
+const replacedOf = (bodyIds: readonly string[], photoId: string): string | undefined =>
+  bodyIds.includes(photoId) || bodyIds.length > 1
+    ? bodyIds.find((one) => one === photoId)
+    : bodyIds[0]
+
 const never = () => false
 const none = [] as const
 

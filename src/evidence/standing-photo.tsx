@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Notice } from '#src/ui/notice.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoPages } from './photo-pages.tsx'
@@ -11,10 +11,12 @@ interface StandingPhotoProps {
   title: string
   /** Who took it, where that is told. */
   by?: string | undefined
+  /** What is to be decided over it; without this, which of the two stays. */
+  children?: ReactNode
 }
 
 /** What somebody else has taken meanwhile, beside this device's own. */
-export function StandingPhoto({ path, title, by = 'Outra pessoa' }: StandingPhotoProps) {
+export function StandingPhoto({ path, title, by = 'Outra pessoa', children }: StandingPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`
   const shown = {
@@ -25,7 +27,7 @@ export function StandingPhoto({ path, title, by = 'Outra pessoa' }: StandingPhot
   return (
     <>
       <Notice tone="warning" title={name}>
-        {by} tirou esta foto. A sua está abaixo, e só uma fica.
+        {children ?? `${by} tirou esta foto. A sua está abaixo, e só uma fica.`}
       </Notice>
       <PhotoGrid label={name} {...shown} onOpen={() => setOpen(true)} />
       {isOpen && (

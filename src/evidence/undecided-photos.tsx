@@ -1,25 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
+import { readableText, type ServerIdByLocal } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
+import { entryToPutRight, heldForm } from '#src/outbox/replaced-photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Text } from '#src/ui/text.tsx'
-import { heldPhotos, letGoOfHeld, type HeldPhoto } from './held-photos.ts'
-import { entryToPutRight } from './retake-place.ts'
+import { AskDiscardDrafts } from './ask-discard-drafts.tsx'
+import { heldPhotos, type HeldPhoto } from './held-photos.ts'
+import { isMissingCode } from './use-take-photo.ts'
 
-// Hardly anybody has one to discard: home does not wait for its question.
-const ConfirmDiscard = lazy(async () => ({
-  default: (await import('#src/ui/confirm-discard.tsx')).ConfirmDiscard,
-}))
+/** A record that has no number yet is «novo». */
+const noIds: ServerIdByLocal = new Map()
 
 /** The photos that could not be processed, of whatever record: each stays until it was decided (UX-31). */
 export function UndecidedPhotos() {
-  const { database } = useRuntime()
-  const person = usePerson()
   const held = useOutbox(undecided)
   const [asked, setAsked] = useState<HeldPhoto>()
   return (
@@ -28,7 +24,7 @@ export function UndecidedPhotos() {
         <Notice
           key={photo.id}
           tone="warning"
-          title={`Falta decidir: ${photo.name}`}
+          title={`${isMissingCode(photo) ? 'Espera a rede' : 'Falta decidir'}: ${photo.name}`}
           action={
             <>
               {photo.isWanted && (
@@ -42,35 +38,35 @@ export function UndecidedPhotos() {
             </>
           }
         >
-          {photo.title}: a foto não pôde ser processada.{' '}
-          {photo.isWanted
-            ? 'A original está guardada até você decidir.'
-            : 'O envio para que era já foi decidido: a original está guardada até você descartar.'}
+          {readableText(photo.title, noIds)}: {whatOf(photo)}
         </Notice>
       ))}
-      <Suspense>
-        {asked !== undefined && (
-          <ConfirmDiscard
-            title="Descartar a foto original?"
-            action="Descartar"
-            keep="Voltar"
-            onConfirm={async () => {
-              if (person !== undefined) await letGoOfHeld(database, person, asked.id)
-            }}
-            onClose={() => setAsked(undefined)}
-          >
-            <Text>
-              {asked.title}, {asked.name}: ela não foi salva e não pode voltar.
-            </Text>
-          </ConfirmDiscard>
-        )}
-      </Suspense>
+      {asked !== undefined && (
+        <AskDiscardDrafts
+          title="Descartar a foto original?"
+          forms={[heldForm(asked.id)]}
+          keep="Voltar"
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }
 
+function whatOf(photo: Undecided): string {
+  if (photo.isWanted && isMissingCode(photo)) {
+    return 'falta baixar a parte do aplicativo que prepara a foto. Com rede, ela segue quando a tela dela é aberta.'
+  }
+  const reason = photo.message ?? 'a foto não pôde ser processada.'
+  return photo.isWanted
+    ? `${reason} A original está guardada até você decidir.`
+    : `${reason} O envio para que era já foi decidido: a original está guardada até você descartar.`
+}
+
+type Undecided = HeldPhoto & { isWanted: boolean }
+
 /** All of a person. One that was to put an entry right is wanted as long as that waits for a decision. */
-async function undecided(db: OutboxDatabase, person: PersonKey) {
+async function undecided(db: OutboxDatabase, person: PersonKey): Promise<Undecided[]> {
   const held = await heldPhotos(db, person)
   return Promise.all(
     held.map(async (photo) => {

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import { useRecord } from '#src/hooks/use-record.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
+import { NoLongerPossibleError } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
-import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
+import { MissingParentError, whyNotSaved } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -37,12 +38,15 @@ export function useKeepAct(entries: readonly Entry[], missing?: string): KeepAct
   )
 }
 
-/** Says why nothing was kept; `missing` where what it belongs to is gone. Throws any other error. */
+/**
+ * Says in words why nothing was kept, whatever was thrown; `missing` where what it belongs to is gone. Only
+ * that it was decided about meanwhile is no failure, and has words of its own.
+ */
 export function sayNotKept(error: unknown, missing?: string): void {
-  if (!(error instanceof NotSavedError || error instanceof MissingParentError)) throw error
   vibrateFailed()
-  const isMissing = error instanceof MissingParentError && missing !== undefined
-  showToast(isMissing ? missing : error.message, { tone: 'danger' })
+  const why = error instanceof NoLongerPossibleError ? error : whyNotSaved(error)
+  const isMissing = why instanceof MissingParentError && missing !== undefined
+  showToast(isMissing ? missing : why.message, { tone: 'danger' })
 }
 
 /** Where only whether it was kept matters. */

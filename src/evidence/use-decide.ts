@@ -1,11 +1,6 @@
+import type { Id } from '#src/domain/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import {
-  discard,
-  HasDependentsError,
-  markArrived,
-  NoLongerPossibleError,
-  retry,
-} from '#src/outbox/choices.ts'
+import { markArrived, NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -20,20 +15,15 @@ export function useDecide() {
       wake()
       return true
     } catch (error) {
-      const known = error instanceof NoLongerPossibleError || error instanceof HasDependentsError
-      if (!known) throw error
+      if (!(error instanceof NoLongerPossibleError)) throw error
       showToast(error.message, { tone: 'danger' })
       return false
     }
   }
   return {
     retry: ({ id }: Entry) => decide(() => retry(database, id)),
-    discard: ({ id }: Entry) =>
-      decide(() => discard(database, { clock }, id, { withDependents: true })),
-    /** «Já está lá»: the person saw it at the provider. */
-    arrived: ({ id }: Entry) => decide(() => markArrived(database, { clock }, id)),
     /** What waits for it is done to that checklist from now on: its number is this one's. */
-    join: ({ id }: Entry, idChecklist: number) =>
+    join: ({ id }: Entry, idChecklist: Id) =>
       decide(() => markArrived(database, { clock }, id, idChecklist)),
   }
 }

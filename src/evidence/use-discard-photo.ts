@@ -1,66 +1,67 @@
 import { useCallback } from 'react'
 import { useRemoved } from '#src/hooks/use-removed.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePerson } from '#src/hooks/use-person.ts'
 import { discard } from '#src/outbox/choices.ts'
+import { discardDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/entry.ts'
-import { bodyById } from '#src/outbox/queries.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
+import { restore } from '#src/outbox/restore.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 const clock = { now: () => Date.now() }
+const sayWhyNot = (error: unknown) => showToast(sentenceOf(error), { tone: 'danger' })
 
-/** A photo that was deleted a moment ago and can come back (UX-33). */
-export interface DiscardedPhoto<Slot extends string> {
-  slot: Slot
-  photo: TakenPhoto
-}
-
-/** A photo that was a draft, and what lets go of it. */
-interface Dropped {
-  photo: TakenPhoto
-  drop: () => Promise<void>
-}
-
-/** Deletes photos that the provider has never had: for ten seconds one can come back. */
-export function useDiscardPhoto<Slot extends string>() {
-  const { database } = useRuntime()
-  const { removed: discarded, note, forget } = useRemoved<DiscardedPhoto<Slot>>()
+/**
+ * Deletes photos that the provider has never had: for ten seconds one can come back where it was (UX-33),
+ * and for a week from Envios.
+ */
+export function useDiscardPhoto() {
+  const { database, operations, wake } = useRuntime()
+  const person = usePerson()
+  const { removed, note, forget } = useRemoved<{ bringBack: () => Promise<unknown> }>()
 
   const discardPhoto = useCallback(
-    async (entry: Entry, slot: Slot) => {
-      const [bodyId] = entry.bodyIds
-      const body = bodyId === undefined ? undefined : await bodyById(database, bodyId)
+    async (entry: Entry) => {
       try {
         await discard(database, { clock }, entry.id)
       } catch (error) {
         // It went on its way meanwhile, or something hangs on it by now.
-        showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+        sayWhyNot(error)
         return
       }
-      if (body === undefined) return
-      // A new name: what was discarded stays listed under its own.
-      const id = crypto.randomUUID()
-      const { bytes, size, sha256, thumbnail } = body
-      const photo = {
-        id,
-        bytes,
-        size,
-        sha256,
-        type: 'image/jpeg',
-        filename: `foto-${id}.jpg`,
-      } as const
-      note({ slot, photo: { ...photo, ...(thumbnail && { thumbnail }) } })
+      note({
+        bringBack: async () => {
+          await restore(database, { clock, operations }, entry.id)
+          wake()
+        },
+      })
     },
-    [database, note],
+    [database, operations, wake, note],
   )
 
+  /** One that is a draft, by the name of that. */
   const dropPhoto = useCallback(
-    async ({ photo, drop }: Dropped, slot: Slot) => {
-      await drop()
-      note({ slot, photo })
+    async (form: string) => {
+      if (person === undefined) return
+      try {
+        const at = await withRoom(() => discardDrafts(database, { clock }, person, [form]))
+        if (at === undefined) return
+        note({
+          bringBack: () => withRoom(() => restoreDrafts(database, { clock }, person, at)),
+        })
+      } catch (error) {
+        sayWhyNot(error)
+      }
     },
-    [note],
+    [database, person, note],
   )
 
-  return { discarded, discardPhoto, dropPhoto, forget }
+  const undo = () => {
+    forget()
+    removed?.bringBack().catch(sayWhyNot)
+  }
+
+  return { isUndoable: removed !== undefined, undo, discardPhoto, dropPhoto }
 }

@@ -4,7 +4,7 @@ import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
-import { unprocessable } from '#src/photos/photo-error.ts'
+import { errorOf } from '#src/photos/photo-error.ts'
 import {
   heldAt,
   holdPhoto,
@@ -45,6 +45,10 @@ export function useHeldPhotos<Slot extends string>(place: string) {
     [database, person],
   )
 
+  // Once the disk says so as well: what was discarded may be restored.
+  const isThere = (one: string) => onDisk === undefined || onDisk.some(({ id }) => id === one)
+  if (!decided.every(isThere)) setDecided(decided.filter(isThere))
+
   const held = useMemo(
     () => (onDisk ?? []).filter(({ id }) => !decided.includes(id)),
     [onDisk, decided],
@@ -63,6 +67,8 @@ export function useEarlierPlace(earlier: EarlierPlace | undefined) {
   }, [database, person, earlier])
 }
 
+const notKept = 'A foto não foi salva.'
+
 async function failuresAt<Slot extends string>(
   db: OutboxDatabase,
   person: PersonKey,
@@ -70,8 +76,10 @@ async function failuresAt<Slot extends string>(
 ): Promise<PhotoFailure<Slot>[]> {
   const here = await heldAt(db, person, place)
   return Promise.all(
-    here.map(async ({ id, slot, original }) => ({
-      ...(await failureOf(slot as Slot, unprocessable(original), id)),
+    here.map(async ({ id, slot, problem, original, message }) => ({
+      ...('sha256' in original
+        ? { id, slot: slot as Slot, message: message ?? notKept, photo: original }
+        : await failureOf(slot as Slot, errorOf(problem, original), id)),
       isOnDisk: true,
     })),
   )

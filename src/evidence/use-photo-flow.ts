@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useIsShown } from '#src/hooks/use-is-shown.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { tapTime } from '#src/ui/same-tap.ts'
 import { stopCamera } from '#src/photos/camera.ts'
 import { findRoom } from '#src/photos/make-room.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
@@ -22,7 +23,7 @@ interface PhotoFlowOptions<Slot extends string> {
   place: string
   /** One of its photos in words, and the screen that it is taken on. */
   describe: (slot: Slot) => Pick<PhotoSlot, 'path' | 'title' | 'name'>
-  /** Keeps it on disk; resolves with the id of its entry. Rejects with NotSavedError. */
+  /** Keeps it on disk; resolves with the id of its entry. May reject: then the photo is held. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   /** The camera stays open for the next one. */
   takesSeveral: (slot: Slot) => boolean
@@ -69,11 +70,10 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   )
 
   const onHeld = useCallback(
-    async ({ id, slot, original }: PhotoFailure<Slot>) => {
+    async (failure: PhotoFailure<Slot>) => {
       setCamera(undefined)
-      if (original === undefined) return false
-      const isOnDisk = await hold({ ...slotOf(slot), id, original })
-      if (isOnDisk) void endSlot(slot)
+      const isOnDisk = await holdFailed(failure, slotOf(failure.slot), hold)
+      if (isOnDisk) void endSlot(failure.slot)
       return isOnDisk
     },
     [hold, endSlot, slotOf],
@@ -85,12 +85,13 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const { heldReason, mustDecide } = decisions
   useBusy(camera !== undefined || taking.isTaking || heldReason !== undefined)
   useEffect(() => stopCamera, [])
+  useEndOnLeaving(camera, isShown, endSlot)
 
   const died = interrupted?.place === place ? interrupted : undefined
 
   /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
   const prepare = async (slot: Slot): Promise<boolean> => {
-    if (performance.now() < quietUntil.current || mustDecide()) return false
+    if (tapTime() < quietUntil.current || mustDecide()) return false
     onBegin?.(slot)
     show(undefined)
     if (!(await hasRoom(slot, show))) return false
@@ -139,6 +140,20 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 
 export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
 
+/** Whoever leaves the screen has let the photo go: nobody killed the page. */
+function useEndOnLeaving<Slot extends string>(
+  camera: Slot | undefined,
+  isShown: () => boolean,
+  endSlot: (slot: Slot) => Promise<void>,
+) {
+  useEffect(() => {
+    if (camera === undefined) return undefined
+    return () => {
+      if (!isShown()) void endSlot(camera)
+    }
+  }, [camera, endSlot, isShown])
+}
+
 /** What is about to be taken, with the words of this record. */
 function useSlots<Slot extends string>(
   place: string,
@@ -172,6 +187,18 @@ function usePickers<Slot extends string>() {
     return () => void pickers.delete(slot)
   }, [])
   return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
+}
+
+/** Holds the picture of a photo that could not be kept. False: there is none, or it is not on disk. */
+function holdFailed<Slot extends string>(
+  { id, message, problem, original, photo, isUnwanted }: PhotoFailure<Slot>,
+  slot: PhotoSlot,
+  hold: ReturnType<typeof useHeldPhotos<Slot>>['hold'],
+): Promise<boolean> {
+  const left = original ?? (isUnwanted === true ? undefined : photo)
+  if (left === undefined) return Promise.resolve(false)
+  const why = original === undefined ? { message } : { problem }
+  return hold({ ...slot, ...why, id, original: left })
 }
 
 /** Says so where no further photo fits. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { readableText, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import { MissingParentError, NotSavedError } from '#src/outbox/storage-errors.ts'
-import { PhotoError } from '#src/photos/photo-error.ts'
+import { MissingParentError, whyNotSaved } from '#src/outbox/storage-errors.ts'
+import { PhotoError, type PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeAsItIs, takeFile, takeFrame, takeOriginal } from '#src/photos/take.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
@@ -21,16 +21,20 @@ export interface PhotoFailure<Slot extends string> {
   id: string
   slot: Slot
   message: string
-  /** Could not be processed: to be tried again, or sent as it is. */
+  /** Of an original. */
+  problem?: PhotoProblem
+  /** Could not be processed: to be tried again where that may help, sent as it is, or saved elsewhere. */
   original?: Original
-  /** The original outlives this screen. */
+  /** The original, or the photo, outlives this screen. */
   isOnDisk?: boolean
   /** The original without its metadata, where it may be sent. */
   asItIs?: TakenPhoto
-  /** Ready, but it did not fit on this device. */
+  /** Ready, but it could not be kept. */
   photo?: TakenPhoto
   /** It was told beside the screens already. */
   isSaid?: boolean
+  /** Nothing takes it any more. */
+  isUnwanted?: boolean
 }
 
 interface Keeping<Slot extends string> {
@@ -58,16 +62,20 @@ export class NotUsedError extends Error {
   override name = 'NotUsedError'
 }
 
-/** For the person; undefined where nobody expects it. */
-function whyNotKept(error: unknown): string | undefined {
-  if (error instanceof MissingParentError) return `A foto não foi salva. ${error.message}`
-  const isExpected = error instanceof NotSavedError || error instanceof NotUsedError
-  return isExpected ? error.message : undefined
+/** For the person, whatever was thrown. */
+function whyNotKept(error: unknown): string {
+  if (error instanceof NotUsedError) return error.message
+  const why = whyNotSaved(error)
+  return why instanceof MissingParentError ? `A foto não foi salva. ${why.message}` : why.message
 }
 
 /** Something of it is left, and only the person may let it go. */
 export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
   original !== undefined || photo !== undefined
+
+/** It waits for the network alone. */
+export const isMissingCode = ({ problem }: { problem?: PhotoProblem | undefined }): boolean =>
+  problem === 'not-downloaded'
 
 /** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
@@ -91,13 +99,14 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
       } catch (error) {
         if (error instanceof PhotoError) return failureOf(slot, error, id)
         const message = whyNotKept(error)
-        if (photo === undefined || message === undefined) throw error
-        // Nothing asks for it any more: only what did not fit is offered once more.
-        if (!(error instanceof NotSavedError)) void endSlot(slot)
+        if (photo === undefined) return { id: id ?? crypto.randomUUID(), slot, message }
         // Its screen goes with the record, and with that what is said there.
         const isSaid = error instanceof MissingParentError
+        // Nothing asks for it any more: only what could not be kept is offered once more.
+        const isUnwanted = isSaid || error instanceof NotUsedError
+        if (isUnwanted) void endSlot(slot)
         if (isSaid) showToast(message, { tone: 'danger' })
-        return { id: photo.id, slot, message, photo, isSaid }
+        return { id: photo.id, slot, message, photo, isSaid, isUnwanted }
       }
     },
     [endSlot, keep, onSaved],
@@ -115,8 +124,11 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         if (of !== undefined) forget([of])
         show(failed && { ...failed, isOnDisk })
         // Nobody sees what its screen would say any more.
-        const isUnseen = failed !== undefined && !isOnDisk && failed.isSaid !== true && !isShown()
-        if (isUnseen) sayLost(slotOf(slot), failed.message)
+        const isToBeSaid = failed !== undefined && failed.isSaid !== true && !isShown()
+        // What could not be processed waits to be found; what was ready is taken for kept.
+        if (isToBeSaid && (!isOnDisk || failed.photo !== undefined)) {
+          sayLost(slotOf(slot), failed.message)
+        }
         return failed === undefined
       }
       try {
@@ -197,7 +209,7 @@ export const named = (photo: TakenPhoto, id: string): TakenPhoto => ({
 
 export async function failureOf<Slot extends string>(
   slot: Slot,
-  { message, original }: PhotoError,
+  { message, problem, original }: PhotoError,
   id: string = crypto.randomUUID(),
 ): Promise<PhotoFailure<Slot>> {
   const asItIs = original && (await takeAsItIs(original).catch(() => undefined))
@@ -205,7 +217,7 @@ export async function failureOf<Slot extends string>(
     id,
     slot,
     message,
-    ...(original && { original }),
+    ...(original && { problem, original }),
     ...(asItIs && { asItIs: named(asItIs, id) }),
   }
 }

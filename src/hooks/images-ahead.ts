@@ -1,35 +1,50 @@
 import { http } from '#src/api/http.ts'
+import { askedAtHeader } from '#src/api/stamps.ts'
+import { loadConfig, providerAddress } from '#src/api/config.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { askedImages } from '#src/reads/asked-images.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
 import { prefetch } from '#src/reads/prefetch.ts'
+import { isYoung, shiftMs } from '#src/reads/read.ts'
 
-/** More than any record but the very largest has. */
-const mostAhead = 200
+/** More than most records have. */
+const mostImages = 60
 
 const nameOf = (person: PersonKey, path: string) => `${person} ${path}`
 
-/** Fetches images, so that they show with no network although nobody has looked at them yet. Never rejects. */
+/** Fetches small images, so that they show with no network although nobody has looked at them yet. Never rejects. */
 export async function fetchImagesAhead(
   person: PersonKey,
   paths: readonly string[],
-  signal: AbortSignal,
+  { signal, turn }: { signal: AbortSignal; turn: () => Promise<void> },
 ): Promise<void> {
   await prefetch(
-    paths.slice(0, mostAhead).filter((path) => !askedImages.has(nameOf(person, path))),
+    paths.slice(0, mostImages),
     async (path) => {
-      await fetchImageAhead(person, path, signal)
+      await fetchImageAhead(person, path, { signal })
       return undefined
     },
-    signal,
+    { signal, turn, atOnce: 1 },
   )
 }
 
-/** The same of one. Rejects with ApiError when it did not come. */
+/** The same of one, unless it was asked for in this shift. Rejects with ApiError when it did not come. */
 export async function fetchImageAhead(
   person: PersonKey,
   path: string,
-  signal: AbortSignal,
+  { signal, onCall }: { signal: AbortSignal; onCall?: () => void },
 ): Promise<void> {
+  if (askedImages.has(nameOf(person, path)) || (await isKept(person, path))) return
+  onCall?.()
   await http.getBlob(path, 'image/*', { signal })
   askedImages.add(nameOf(person, path))
+}
+
+async function isKept(person: PersonKey, path: string): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const cache = await caches.open(await cacheName('thumbnails', person))
+  const found = await cache.match(
+    new URL(providerAddress(await loadConfig(), path), location.origin),
+  )
+  return found !== undefined && isYoung(Number(found.headers.get(askedAtHeader) ?? 0), shiftMs)
 }

@@ -14,6 +14,7 @@ import {
 import type { Answer } from '#src/api/exchange.ts'
 import { http } from '#src/api/http.ts'
 import { askInquiry } from './ask-inquiry.ts'
+import { noteGivenIds } from './given-ids.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import type { Read } from '#src/reads/read.ts'
@@ -80,9 +81,33 @@ export const readQuery = <T>(
     if (read.clearsOnFailure === true && serverFailed && !isConnectionStatus(failedStatus)) {
       throw new ApiError({ status: failedStatus, message: connectionMessage })
     }
+    noteGivenIds(body)
     return { value: unwrapped(read, body), askedAt, fromCache, serverFailed }
   },
 })
+
+/**
+ * The same, out of what the worker keeps where it keeps any, whatever its age; asked of the provider when
+ * it is fetched again.
+ */
+export const keptFirstQuery = <T>(
+  person: PersonKey | undefined,
+  path: string,
+  read: Pick<Read<T>, 'unwrap'>,
+) => {
+  const asked = readQuery(person, path, read)
+  return {
+    ...asked,
+    queryKey: ['kept-first', person, path] as const,
+    staleTime: Infinity,
+    queryFn: async (context: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>) => {
+      const { signal, client, queryKey } = context
+      if (client.getQueryData(queryKey) !== undefined) return asked.queryFn(context)
+      const { body, askedAt, fromCache } = await http.getJson(path, { signal, from: 'kept' })
+      return { value: unwrapped(read, body), askedAt, fromCache }
+    },
+  }
+}
 
 /** An answer of another form than the contract's is a failure, not a crash of the screen. */
 function unwrapped<T>(read: Pick<Read<T>, 'unwrap'>, body: unknown): T {
@@ -114,6 +139,7 @@ function adopt(
   { body, askedAt }: Answer,
   unwrap: ReadMeta['unwrap'],
 ): void {
+  noteGivenIds(body)
   client.setQueryData<Fetched<unknown>>(queryKey, (before) =>
     before !== undefined && before.askedAt >= askedAt
       ? before

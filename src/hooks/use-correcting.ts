@@ -30,7 +30,13 @@ export function useOpenCorrecting(entries: readonly Entry[], open: (entry: Entry
   }, [entry, key, open])
 }
 
-const refusedField = '[aria-invalid=true], [data-refused]'
+/** Leads to the first field in it that was spoken against. Answers whether there is one. */
+export function leadToRefused(within: HTMLElement): boolean {
+  const field = within.querySelector<HTMLElement>('[aria-invalid=true], [data-refused]')
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+  return field !== null
+}
 
 /** Leads to the field that was spoken against, as soon as the screen that the person came to shows it. */
 export function useFocusOnRefused(main: RefObject<HTMLElement | null>): void {
@@ -40,14 +46,8 @@ export function useFocusOnRefused(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const screen = main.current
     if (!isCorrecting || screen === null) return undefined
-    const find = () => {
-      const field = screen.querySelector<HTMLElement>(refusedField)
-      field?.focus()
-      field?.scrollIntoView({ block: 'center' })
-      return field !== null
-    }
-    if (find()) return undefined
-    const observer = new MutationObserver(() => find() && stop())
+    if (leadToRefused(screen)) return undefined
+    const observer = new MutationObserver(() => leadToRefused(screen) && stop())
     const stop = () => {
       observer.disconnect()
       screen.removeEventListener('pointerdown', stop)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { subscribeTime } from '#src/api/provider-time.ts'
 import { dayOf, knownZone } from '#src/domain/days.ts'
+import { wallIso } from '#src/domain/wall-time.ts'
 import { correctClockOffset } from '#src/outbox/clock-offset.ts'
 import { readClockOffset } from '#src/outbox/meta.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
@@ -12,7 +13,7 @@ export interface Day {
   /** The day of the warehouse, as 2026-11-20; it changes at its midnight while the screen is open. */
   today: string
   timeZone: string
-  /** This moment, and the day that it is of. */
+  /** This moment as wall time (domain/wall-time.ts), and the day that it is of. */
   now: () => { at: string; dia: string }
 }
 
@@ -30,9 +31,15 @@ export function useDay(): Day {
   const today = dayOf(new Date(useNow() + offset), timeZone)
   const now = useCallback(() => {
     const moment = new Date(Date.now() + offset)
-    return { at: moment.toISOString(), dia: dayOf(moment, timeZone) }
+    return { at: wallIso(moment, timeZone), dia: dayOf(moment, timeZone) }
   }, [offset, timeZone])
   return { today, timeZone, now }
+}
+
+/** Tells this moment by the device's clock as wall time (domain/wall-time.ts). */
+export function useWallIso(): () => string {
+  const { timeZone } = useRuntime().config
+  return useCallback(() => wallIso(Date.now(), timeZone), [timeZone])
 }
 
 const readOffset = async ({ relaxed }: OutboxDatabase) => ({

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { findDraft, saveDraft } from '#src/outbox/drafts.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { findDraft, writeDraft } from '#src/outbox/drafts.ts'
 import { endDraft } from '#src/outbox/end-draft.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { usePerson } from './use-person.ts'
+import { createTypedWriter } from './write-typed.ts'
 
 interface Kept<Value> {
   /** Where it goes on: the hand-over screen leads there. */
@@ -15,15 +16,16 @@ interface Kept<Value> {
 export interface FormDraft<Value> {
   /** What was typed before the screen opened, and not saved; undefined when there is nothing. */
   typed: Value | undefined
-  /** Keeps what is typed now, a moment later. */
+  /** Keeps what is typed now. */
   keep: (typed: Value) => void
   /** It was saved, or given up. */
   drop: () => void
 }
 
-const settleMs = 300
+/** When a page may be about to end. */
+const partings = ['visibilitychange', 'pagehide', 'freeze'] as const
 
-/** What is typed and not saved outlives the page. `path` is the screen that it is typed on. */
+/** What is typed and not saved outlives the page, from the key on that types it. `path` is the screen that it is typed on. */
 export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
   const { database } = useRuntime()
   const person = usePerson()
@@ -34,46 +36,35 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
   // What is kept from now on is what stands on the screen.
   const [before, setBefore] = useState<{ typed: Value | undefined }>()
   if (before === undefined && found !== undefined) setBefore({ typed: found.draft?.value.typed })
-  const pending = useRef<{ typed: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
 
-  const write = useCallback(
-    (typed: Value) => {
-      if (person === undefined) return
-      // Without room for it what is typed still stands on the screen.
-      void withRoom(() => saveDraft(database, person, form, { path, typed })).catch(() => undefined)
-    },
+  const writer = useMemo(
+    () =>
+      createTypedWriter<Value>(async (typed, durability) => {
+        if (person === undefined) return
+        const draft = { person, form, value: { path, typed } }
+        // Without room for it what is typed still stands on the screen.
+        await withRoom(() => writeDraft(database, draft, durability))
+      }),
     [database, person, form, path],
   )
-  const flush = useCallback(() => {
-    const { current } = pending
-    if (current === undefined) return
-    clearTimeout(current.timer)
-    pending.current = undefined
-    write(current.typed)
-  }, [write])
-
   useEffect(() => {
-    document.addEventListener('visibilitychange', flush)
+    const { flush } = writer
+    // What happens to the document is heard at the window as well, when it comes up or goes down.
+    for (const parting of partings) addEventListener(parting, flush, { capture: true })
     return () => {
-      document.removeEventListener('visibilitychange', flush)
+      for (const parting of partings) removeEventListener(parting, flush, { capture: true })
       flush()
     }
-  }, [flush])
+  }, [writer])
 
-  const keep = useCallback(
-    (typed: Value) => {
-      clearTimeout(pending.current?.timer)
-      pending.current = { typed, timer: setTimeout(flush, settleMs) }
-    },
-    [flush],
-  )
   const drop = useCallback(() => {
-    clearTimeout(pending.current?.timer)
-    pending.current = undefined
     if (person === undefined) return
-    // What stays is offered once more.
-    endDraft(database, person, form).catch(() => undefined)
-  }, [database, person, form])
+    writer
+      .stop()
+      .then(() => endDraft(database, person, form))
+      // What stays is offered once more.
+      .catch(() => undefined)
+  }, [writer, database, person, form])
 
-  return { typed: before?.typed, keep, drop }
+  return { typed: before?.typed, keep: writer.write, drop }
 }

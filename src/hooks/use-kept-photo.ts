@@ -5,8 +5,6 @@ import { useOutbox } from './use-outbox.ts'
 export interface KeptPhoto {
   /** An address for `src`, good while the component is there; undefined where it is no longer kept. */
   url: string | undefined
-  /** Bytes that will be sent; undefined until it was read. */
-  size: number | undefined
 }
 
 /** A photo of the outbox. It is read when something shows it, not before. */
@@ -14,16 +12,16 @@ export function useKeptPhoto(
   bodyId: string | undefined,
   wanted: 'thumbnail' | 'full' = 'thumbnail',
 ): KeptPhoto {
-  const body = useOutbox(
+  const picture = useOutbox(
     async (database) => {
       const found = bodyId === undefined ? undefined : await bodyById(database, bodyId)
       if (found === undefined) return undefined
-      const { thumbnail, bytes, type, size } = found
+      const { thumbnail, bytes, type } = found
       // A photo that was taken as it is has no thumbnail.
       const shown = wanted === 'thumbnail' ? (thumbnail ?? bytes) : bytes
-      return { size, picture: new Blob([shown], { type }) }
+      return new Blob([shown], { type })
     },
     [bodyId, wanted],
   )
-  return { url: useObjectUrl(body?.picture), size: body?.size }
+  return { url: useObjectUrl(picture) }
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
+import type { Id } from '#src/domain/ids.ts'
 import type { Wanted } from '#src/reads/read.ts'
 import type { Openable } from './use-opens-offline.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
 /** The rows of a list, each with all that its screen reads; the same array while the rows are the same. */
 export function useOpenable(
-  ids: readonly number[],
-  wantedOf: (id: number) => readonly Wanted[],
+  ids: readonly Id[],
+  wantedOf: (id: Id) => readonly Wanted[],
 ): readonly Openable[] {
-  const key = ids.join()
+  const key = JSON.stringify(ids)
   return useMemo(
-    () =>
-      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({ id, wanted: wantedOf(id) })),
+    () => (JSON.parse(key) as Id[]).map((id) => ({ id, wanted: wantedOf(id) })),
     [key, wantedOf],
   )
 }

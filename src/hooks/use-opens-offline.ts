@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { providerAddress, type AppConfig } from '#src/api/config.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import type { Wanted } from '#src/reads/read.ts'
 import { useRuntime } from './runtime.tsx'
@@ -8,11 +9,11 @@ import { usePerson } from './use-person.ts'
 const lookAgainMs = 2_500
 const looks = 20
 
-const none: ReadonlySet<number> = new Set()
+const none: ReadonlySet<Id> = new Set()
 
 /** A row of a list, and everything that its screens read. */
 export interface Openable {
-  id: number
+  id: Id
   wanted: readonly Wanted[]
 }
 
@@ -21,14 +22,14 @@ export interface Openable {
  * every one. They come in one by one while the list fetches them. Give the same array while it is
  * the same.
  */
-export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<number> {
+export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<Id> {
   const { config } = useRuntime()
   const person = usePerson()
   const [kept, setKept] = useState(none)
 
   useEffect(() => {
     if (person === undefined || !('caches' in globalThis) || rows.length === 0) return undefined
-    const ready = new Set<number>()
+    const ready = new Set<Id>()
     let left = looks
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
@@ -53,7 +54,7 @@ export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<number> 
   return kept
 }
 
-const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>
+const isSame = (a: ReadonlySet<Id>, b: ReadonlySet<Id>) =>
   a.size === b.size && [...a].every((id) => b.has(id))
 
 async function areKept(cache: Cache, config: AppConfig, wanted: readonly Wanted[]) {

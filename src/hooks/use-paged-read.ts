@@ -14,13 +14,17 @@ export interface TableQuery {
 }
 
 export interface TablePage<Row> {
-  rows: Row[]
+  /**
+   * Those of the page that was asked for, or all that were found. Both as any provider gives them: what is
+   * absent is null.
+   */
+  rows: Row[] | null
   /** How many were found in all. */
-  count: number
+  count: number | null
 }
 
 export interface PagedRead<Row> extends TableQuery {
-  /** Undefined when they could not be read. */
+  /** Of the page, or all that was found; undefined when they could not be read. */
   rows: readonly Row[] | undefined
   /** Of all that was found, not of the page; 0 when it could not be read. */
   count: number
@@ -44,7 +48,7 @@ function emptyTextOf(error: ApiError | undefined): string | undefined {
 }
 
 /**
- * A table of which the provider gives one page at a time. Search, status and page stand in the
+ * A table that is shown a page at a time. Search, status and page stand in the
  * address; another search or status begins at the first page, and what is past the last one goes there.
  */
 export function usePagedRead<Row>(
@@ -64,7 +68,7 @@ export function usePagedRead<Row>(
 
   // While a page is being read the way to the others stays where it is.
   const [lastCount, setLastCount] = useState(0)
-  const count = found.value?.count ?? (found.loading ? lastCount : 0)
+  const count = found.value?.count ?? found.value?.rows?.length ?? (found.loading ? lastCount : 0)
   if (count !== lastCount) setLastCount(count)
 
   const show = (change: Partial<TableQuery>) =>
@@ -77,7 +81,7 @@ export function usePagedRead<Row>(
   })
   return {
     ...query,
-    rows: found.value?.rows,
+    rows: found.value?.rows ?? undefined,
     count,
     found,
     emptyText: emptyTextOf(found.error),
@@ -87,9 +91,11 @@ export function usePagedRead<Row>(
   }
 }
 
-/** Of what has no rows to show: it may have become less since the address was written. */
+/** Of what has no rows to show, or has all of them: it may have become less since the address was written. */
 const lastPage = (found: TablePage<unknown> | undefined, pageSize: number): number | undefined =>
-  found?.rows.length === 0 ? Math.max(1, Math.ceil(found.count / pageSize)) : undefined
+  found && [0, found.count].includes((found.rows ?? []).length)
+    ? Math.max(1, Math.ceil((found.count ?? 0) / pageSize))
+    : undefined
 
 /** An address can be typed: what is no number of a page is the first one. */
 const wholeNumber = (text: string | null, otherwise: number): number =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { providerOrigin } from '#src/api/config.ts'
 import type { PersonKey } from '#src/outbox/entry.ts'
 import { personKey } from '#src/session/person.ts'
-import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
 import { useRuntime } from './runtime.tsx'
 
 /**
@@ -14,5 +14,3 @@ export function usePerson(): PersonKey | undefined {
   const session = useSyncExternalStore(subscribeSession, sessionOnScreen)
   return session === undefined ? undefined : personKey(providerOrigin(config), session.claims.sub)
 }
-
-const sessionOnScreen = () => currentSession() ?? lapsedSession()

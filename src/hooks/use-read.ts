@@ -4,7 +4,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { ServerIdByLocal } from '#src/outbox/aliases.ts'
 import { arranged, layOver, unseenSince } from '#src/reads/overlay.ts'
 import { readablePath, type Read } from '#src/reads/read.ts'
-import { readQuery, type Fetched } from './query-client.ts'
+import { keptFirstQuery, readQuery, type Fetched } from './query-client.ts'
 import { useRuntime } from './runtime.tsx'
 import { useKeptInLapse } from './use-kept-in-lapse.ts'
 import { useNetwork } from './use-network.ts'
@@ -34,6 +34,8 @@ export interface ReadOptions {
   keepShown?: boolean
   /** What was read within so many ms is not asked for again just because the screen is there anew. */
   freshForMs?: number
+  /** What this device keeps will do, however old; it is asked for only when there is a reason. */
+  keptFirst?: true
 }
 
 const settleMs = 300
@@ -57,7 +59,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   const query = useQuery<Fetched<T>>({
     ...(read === undefined || path === undefined
       ? { queryKey: ['read', person, null], queryFn: skipToken }
-      : readQuery(person, path, read)),
+      : (options.keptFirst === true ? keptFirstQuery : readQuery)(person, path, read)),
     enabled: mayAsk,
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
+import { NoLongerPossibleError } from '#src/outbox/choices.ts'
+import { correct } from '#src/outbox/correct.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { Body, Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'

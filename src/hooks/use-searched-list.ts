@@ -25,6 +25,9 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
   const opened = useRead(search === '' ? undefined : reads.list(''))
   const isNewer = (kept.askedAt ?? 0) - (found.askedAt ?? 0) > togetherMs
   const isKept = isCut && kept.value !== undefined && (found.value === undefined || isNewer)
+  // An older search alone could say of a row what the newer list already contradicts.
+  const isUndecided = isCut && (kept.loading || opened.loading)
+  const shown = isKept ? behind(kept, found, opened.value) : found
   return {
     search,
     searchFor: (text: string) =>
@@ -32,7 +35,7 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
     /** What the provider found. */
     found,
     /** What is to be seen. */
-    shown: isKept ? behind(kept, found, opened.value) : found,
+    shown: isUndecided ? { ...shown, value: undefined, error: undefined, loading: true } : shown,
     isKept,
     /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
     serverFailed: found.serverFailed || found.error?.isServerFailure === true,

@@ -5,11 +5,13 @@ import { providerAddress } from '#src/api/config.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { inspectKept, type KeptSet } from '#src/reads/kept-set.ts'
 import { idleRun, prepareShift, type ShiftRun } from '#src/reads/prepare-shift.ts'
+import { shiftMs } from '#src/reads/read.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
-import { currentSession, lapsedSession, subscribeSession } from '#src/session/session.ts'
+import { currentSession, sessionOnScreen, subscribeSession } from '#src/session/session.ts'
+import { awaitQuiet, fetchAhead } from './fetch-ahead.ts'
 import { fetchImageAhead } from './images-ahead.ts'
-import { readQuery } from './query-client.ts'
 import { useRuntime } from './runtime.tsx'
+import { isDownloading } from './use-downloading.ts'
 import { useDay } from './use-day.ts'
 import { usePerson } from './use-person.ts'
 
@@ -50,8 +52,6 @@ function endWithSession(): void {
   })
 }
 
-const sessionOnScreen = () => currentSession() ?? lapsedSession()
-
 /** From here on the room is for what is recorded. */
 const mostUsedShare = 0.7
 
@@ -63,43 +63,66 @@ async function hasRoom(): Promise<boolean> {
   return found.usage < found.quota * mostUsedShare
 }
 
-/** Begins to fetch what these sets need, where there is a session; a run that is under way goes on instead. */
-export function useStartShift(): (sets: readonly ShiftSet[]) => Promise<ShiftRun> {
+/** So many calls one run makes at most; the next one goes on from there. */
+const mostCalls = 200
+/** A person who asks for it gets anew what is older than this, in ms. */
+const askedYoungMs = 3_600_000
+
+/**
+ * Begins to fetch what these sets need, where there is a session; a run that is under way goes on instead.
+ * What nobody asked for is fetched once a shift.
+ */
+export function useStartShift(): (
+  sets: readonly ShiftSet[],
+  cause?: 'by-itself',
+) => Promise<ShiftRun> {
   const client = useQueryClient()
+  const { extensions } = useRuntime().config
   const person = usePerson()
   const { today } = useDay()
   return useCallback(
-    async (sets) => {
-      if (current.running || person === undefined || currentSession() === undefined) return current
+    async (sets, cause) => {
+      // What comes before the app is here is not kept.
+      if (current.running || isDownloading()) return current
+      if (person === undefined || currentSession() === undefined) return current
       const controller = new AbortController()
       if (stopping === undefined) endWithSession()
       stopping = controller
-      return prepareShift(sets, today, {
-        report: (run) => {
-          if (stopping === controller) report(run)
+      const { signal } = controller
+      let calls = 0
+      return prepareShift(
+        sets,
+        { today, extensions },
+        {
+          report: (run) => {
+            if (stopping === controller) report(run)
+          },
+          hasRoom,
+          isEnough: () => calls >= mostCalls,
+          turn: () => awaitQuiet(client, signal),
+          signal,
+          fetchRead: async (read) => {
+            const { value, is } = await fetchAhead(client, person, read, {
+              youngForMs: cause === 'by-itself' ? shiftMs : askedYoungMs,
+              onCall: () => (calls += 1),
+            })
+            // What was kept before is not what was asked for now.
+            if (is === 'old') throw lostError(new Error('nothing fresh came'))
+            return value
+          },
+          fetchImage: (path) =>
+            fetchImageAhead(person, path, { signal, onCall: () => (calls += 1) }),
         },
-        hasRoom,
-        signal: controller.signal,
-        fetchRead: async (read) => {
-          const { value, fromCache } = await client.fetchQuery({
-            ...readQuery(person, read.path, read),
-            staleTime: 0,
-            retry: false,
-          })
-          // What was kept before is not what was asked for now.
-          if (fromCache) throw lostError(new Error('nothing fresh came'))
-          return value
-        },
-        fetchImage: (path) => fetchImageAhead(person, path, controller.signal),
-      })
+      )
     },
-    [client, person, today],
+    [client, person, today, extensions],
   )
 }
 
 /** What the device keeps of each set, looked at anew whenever a run changes. */
 export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, KeptSet> | undefined {
   const { config } = useRuntime()
+  const { extensions } = config
   const person = usePerson()
   const { today } = useDay()
   const { running, sets: progress } = useShiftRun()
@@ -114,7 +137,7 @@ export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, Kept
         cache.match(new URL(providerAddress(config, path), location.origin))
       const found = new Map<string, KeptSet>()
       for (const { name, wanted } of sets) {
-        found.set(name, await inspectKept(wanted(today), find))
+        found.set(name, await inspectKept(wanted({ today, extensions }), find))
         if (gone) return
       }
       setKept(found)
@@ -123,6 +146,6 @@ export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, Kept
     return () => {
       gone = true
     }
-  }, [config, person, today, sets, running, finished])
+  }, [config, extensions, person, today, sets, running, finished])
   return kept
 }

@@ -2,5 +2,4 @@ import { entriesTouching, type Laid } from '#src/outbox/queries.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** The entries that change what the read of this key shows, live; undefined until they are known. */
-export const useTouching = (key: string): Laid | undefined =>
-  useOutbox((database, person) => entriesTouching(database, person, key), [key])
+export const useTouching = (key: string): Laid | undefined => useOutbox(entriesTouching, [key])

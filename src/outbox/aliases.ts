@@ -1,3 +1,4 @@
+import { idsReading, isId, type Id } from '#src/domain/ids.ts'
 import type { Alias, LocalId, PersonKey, RecordId } from './entry.ts'
 import type { OutboxConnection } from './database.ts'
 
@@ -9,31 +10,41 @@ export const makeLocalId = (): LocalId => `local:${crypto.randomUUID()}`
 export const isLocalId = (id: unknown): id is LocalId =>
   typeof id === 'string' && id.replace(localIdPattern, '') === '' && id !== ''
 
+/** Whether it is an id of the provider's, not one of this device and not none. */
+export const isServerId = (id: unknown): id is Id => isId(id) && !isLocalId(id)
+
 /** Every local id in a value, however deep. */
 export function localIdsIn(value: unknown): LocalId[] {
   const found = (JSON.stringify(value) ?? '').match(localIdPattern) ?? []
   return [...new Set(found)] as LocalId[]
 }
 
-export type ServerIdByLocal = ReadonlyMap<LocalId, number>
+export type ServerIdByLocal = ReadonlyMap<LocalId, Id>
 
 /** The provider's id, or undefined while it is not known. */
-export function resolveId(id: RecordId, serverIds: ServerIdByLocal): number | undefined {
-  return typeof id === 'number' ? id : serverIds.get(id)
+export function resolveId(id: RecordId, serverIds: ServerIdByLocal): Id | undefined {
+  return isLocalId(id) ? serverIds.get(id) : id
 }
 
-/** The text with every local id whose record exists replaced by the provider's id. */
-export function withServerIds(text: string, serverIds: ServerIdByLocal): string {
-  return text.replace(localIdPattern, (id) => String(serverIds.get(id as LocalId) ?? id))
-}
+/**
+ * An id as it stands in a lane, a read's key or an address of the app: whatever text the provider gives,
+ * the parts of these stay apart. One of this device stands there as it is.
+ */
+export const idPart = (id: RecordId): string =>
+  isLocalId(id) ? id : encodeURIComponent(String(id))
 
-/** The same for people to read: what has no number yet is «novo». */
+/** The lane, key or address with every local id whose record exists replaced by the provider's id. */
+export const withServerIds = (text: string, serverIds: ServerIdByLocal): string =>
+  replaceLocalIds(text, (id) => idPart(serverIds.get(id) ?? id))
+
+/** A text with the provider's ids, for people to read: what has no id yet is «novo». */
 export const readableText = (text: string, serverIds: ServerIdByLocal): string =>
-  text.includes('local:')
-    ? withServerIds(text, serverIds).replace(localIdPattern, 'novo').replaceAll('#novo', 'novo')
-    : text
+  replaceLocalIds(text, (id) => String(serverIds.get(id) ?? 'novo')).replaceAll('#novo', 'novo')
 
-/** The same, for arguments: a string that is a known local id becomes the provider's number. */
+const replaceLocalIds = (text: string, by: (id: LocalId) => string): string =>
+  text.includes('local:') ? text.replace(localIdPattern, (id) => by(id as LocalId)) : text
+
+/** The same, for arguments: a string that is a known local id becomes the provider's. */
 export function argsWithServerIds<Value>(value: Value, serverIds: ServerIdByLocal): Value {
   if (serverIds.size === 0) return value
   return replaceDeep(value, serverIds) as Value
@@ -65,7 +76,7 @@ export async function readAliases(db: OutboxConnection, person: PersonKey): Prom
 export const readServerIds = async (db: OutboxConnection, person: PersonKey) =>
   serverIdsOf(await readAliases(db, person))
 
-export const serverIdsOf = (aliases: readonly Alias[]): Map<LocalId, number> =>
+export const serverIdsOf = (aliases: readonly Alias[]): Map<LocalId, Id> =>
   new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))
 
 /**
@@ -77,11 +88,11 @@ export async function canonicalLane(
   person: PersonKey,
   lane: string,
 ): Promise<string> {
-  const [, type, id] = /^(.*):(\d+)$/.exec(lane) ?? []
-  if (type === undefined || id === undefined) return lane
+  const [, type, part] = /^([^:]+):([^:]+)$/.exec(lane) ?? []
+  if (type === undefined || part === undefined) return lane
   const alias = await db.aliases
     .where('[person+type+serverId]')
-    .equals([person, type, Number(id)])
+    .anyOf(idsReading(decodeURIComponent(part)).map((id) => [person, type, id]))
     .first()
   return alias === undefined ? lane : `${type}:${alias.localId}`
 }

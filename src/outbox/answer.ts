@@ -1,12 +1,13 @@
+import type { Id } from '#src/domain/ids.ts'
 import type { Entry, ParkReason, Todo } from './entry.ts'
 import type { Operation, Received } from './operation.ts'
 import type { WireAnswer } from './ports.ts'
 
 /** What an answer means for the entry that was sent (the table of docs/outbox.md). */
 export type Verdict =
-  | { is: 'applied'; status: number; id?: number; value?: unknown; received?: Received }
-  /** 2xx in the provider's form, but not readable as this call's answer. */
-  | { is: 'garbled'; status: number }
+  | { is: 'applied'; status: number; id?: Id; value?: unknown; received?: Received }
+  /** 2xx, but not readable as this call's answer; `isEmpty` where there is nothing in it to be read. */
+  | { is: 'garbled'; status: number; isEmpty: boolean }
   /** A captive portal's or proxy's page: not an answer. */
   | { is: 'portal'; status: number }
   | { is: 'signed-out' }
@@ -28,7 +29,11 @@ const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 type Failure = Exclude<Verdict, { is: 'applied' | 'garbled' }>
 
 /** A 2xx, whatever is in it: to be read by who has asked. */
-type Heard = { is: 'heard'; status: number; body: { json: unknown } | undefined }
+type Heard = { is: 'heard'; status: number; body: Content | undefined; isEmpty: boolean }
+
+interface Content {
+  json: unknown
+}
 
 /** Reads the whole answer; rejects when it was cut off before its head. */
 export async function readVerdict(
@@ -38,7 +43,11 @@ export async function readVerdict(
   method: string,
 ): Promise<Verdict> {
   const said = await readAnswer(answer)
-  if (said.is === 'heard') return success(said, entry, operation)
+  if (said.is === 'heard') {
+    // What was deleted leaves nothing to be told.
+    if (said.isEmpty && method === 'DELETE') return { is: 'applied', status: said.status }
+    return success(said, entry, operation)
+  }
   const wasGone = method === 'DELETE' && said.is === 'refused' && said.why === 'gone'
   return wasGone ? { is: 'applied', status: said.status } : said
 }
@@ -49,8 +58,9 @@ export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
   if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
   if (status === 401) return { is: 'signed-out' }
   if (status === 511 || (status < 300 && isPage(answer))) return { is: 'portal', status }
-  const body = await readBody(answer)
-  if (status >= 200 && status < 300) return { is: 'heard', status, body }
+  const read = await readBody(answer)
+  const body = read === 'empty' ? undefined : read
+  if (status >= 200 && status < 300) return { is: 'heard', status, body, isEmpty: read === 'empty' }
   if (status === 429) return later(answer, false)
   if (status === 503)
     return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
@@ -74,25 +84,31 @@ function isPage(answer: WireAnswer): boolean {
 export const isProviders = ({ status, redirected, header }: WireAnswer): boolean =>
   !redirected && status < 500 && status !== 408 && json.test(header('content-type') ?? '')
 
-/** The parsed JSON, or undefined when there is none to be read. */
-async function readBody(answer: WireAnswer): Promise<{ json: unknown } | undefined> {
-  if (!json.test(answer.header('content-type') ?? '')) return undefined
+/** The parsed JSON; undefined when there is none to be read. */
+async function readBody(answer: WireAnswer): Promise<Content | 'empty' | undefined> {
+  const type = answer.header('content-type') ?? ''
+  // What is no text is read by who has asked for it.
+  if (type !== '' && !json.test(type) && !/^text\//i.test(type)) return undefined
   try {
-    return { json: JSON.parse(await answer.text()) as unknown }
+    const text = await answer.text()
+    if (text.trim() === '') return 'empty'
+    return json.test(type) ? { json: JSON.parse(text) as unknown } : undefined
   } catch {
     return undefined
   }
 }
 
-function success({ status, body }: Heard, entry: Entry, operation: Operation<never>): Verdict {
-  if (body === undefined) return { is: 'garbled', status }
+function success(heard: Heard, entry: Entry, operation: Operation<never>): Verdict {
+  const { status, body, isEmpty } = heard
+  const garbled = { is: 'garbled', status, isEmpty } as const
+  if (body === undefined) return garbled
   const accepted = accept(body.json, entry, operation)
-  if (accepted === undefined) return { is: 'garbled', status }
+  if (accepted === undefined) return garbled
   if ('declined' in accepted) {
     const { declined: message, todo } = accepted
     return { is: 'refused', why: 'refused', status, message, todo }
   }
-  if (entry.makes !== undefined && accepted.id === undefined) return { is: 'garbled', status }
+  if (entry.makes !== undefined && accepted.id === undefined) return garbled
   return { is: 'applied', status, ...accepted }
 }
 
@@ -142,7 +158,7 @@ const reasonByStatus: Partial<Record<number, ParkReason>> = {
   413: 'too-large',
 }
 
-function refusal(status: number, body: { json: unknown } | undefined): Failure {
+function refusal(status: number, body: Content | undefined): Failure {
   const { message, error } = readErrorBody(body?.json)
   return {
     is: 'refused',

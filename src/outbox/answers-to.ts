@@ -1,10 +1,8 @@
 import { liveQuery } from 'dexie'
 import { askInTurn } from './ask-in-turn.ts'
 
-/** What can be watched; `useObservable` of dexie-react-hooks takes it. */
+/** What can be watched. */
 export interface Answers<Value> {
-  /** Nothing is known before it is asked. */
-  hasValue: () => false
   /** Calls `tell` as part of the question: it may note the answer, and not write to the database. */
   subscribe: (
     tell: (value: Value) => void,
@@ -19,7 +17,6 @@ export interface Answers<Value> {
  * deletes by it looks once more.
  */
 export const answersTo = <Value>(ask: () => Promise<Value>): Answers<Value> => ({
-  hasValue: () => false,
   subscribe: (tell, fail) => {
     const { again, stop } = askInTurn(ask, tell)
     // Async as all scopes are ([Note: Scopes are async] in run.ts): what is read deeper down is followed too.

@@ -1,3 +1,4 @@
+import { isSamePicture } from '#src/photos/compare.ts'
 import { makeRoom } from '#src/photos/make-room.ts'
 import type { Operation } from './operation.ts'
 import type { Clock, Lock, Ports, Send, Settings, Signed } from './ports.ts'
@@ -8,6 +9,7 @@ export function browserPorts(options: {
   send: Send
   signed: () => Promise<Signed | undefined>
   keys: Settings['keys']
+  extensions: boolean
   quarantineMs: number
 }): Ports {
   return {
@@ -18,8 +20,14 @@ export function browserPorts(options: {
     lock: webLock,
     random: Math.random,
     sha256,
+    isSamePicture,
     makeRoom,
-    settings: { ...defaultSettings, keys: options.keys, quarantineMs: options.quarantineMs },
+    settings: {
+      ...defaultSettings,
+      keys: options.keys,
+      extensions: options.extensions,
+      quarantineMs: options.quarantineMs,
+    },
   }
 }
 
@@ -31,10 +39,12 @@ export const defaultSettings: Settings = {
   deadlineMs: (bytes) => 30_000 + bytes / slowestBytesPerMs,
   backoffMinMs: 2000,
   backoffMaxMs: 300_000,
-  keys: 'unknown',
+  keys: 'none',
+  extensions: false,
   keyLifeMs: 90 * 24 * 3_600_000,
   lanesAtOnce: 4,
   serverFaultsBeforePark: 8,
+  heardWithinMs: 10_000,
   heartbeatDeadMs: 600_000,
 }
 

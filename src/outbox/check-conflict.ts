@@ -3,16 +3,19 @@ import type { Entry, Parked } from './entry.ts'
 import { ConflictError } from './operation.ts'
 import { askedBy, find, foundId, probeOf } from './probe-entry.ts'
 import { contextOf, type Prepared } from './prepare.ts'
+import { sayWhoseLoss } from './lost-alone.ts'
 import { pathsOf, readTogether } from './reading.ts'
 import type { Run } from './run.ts'
 import { sendEntry } from './send-entry.ts'
 
 /**
- * Sends a claimed entry and says what was learnt. A 409 is looked into first: it may be the answer to a
+ * Sends a claimed entry and says what was learnt. A call without an answer of the provider is looked into
+ * first: it may be the network that fails, or this call alone. So is a 409: it may be the answer to a
  * repetition of a call that was taken, by a proxy or by ourselves. Never rejects.
  */
 export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
   const fact = await sendEntry(run, prepared, claimed)
+  if (fact.outcome === 'lost' || fact.outcome === 'portal') return sayWhoseLoss(run, fact)
   if (fact.event.is !== 'refused' || fact.event.parked.why !== 'conflict') return fact
   const { parked } = fact.event
   const { replay } = prepared.operation
@@ -69,19 +72,18 @@ async function checked(
   const at = run.ports.clock.now()
   if (seen?.is === 'gone') return fact
   if (seen?.is === 'refused') return undecided(fact, parked)
-  if (seen === undefined) {
+  // After a lost answer it may be the first call that was in the way, whoever came since.
+  const refusal = entry.lostCalls === 0 ? parked.seen : undefined
+  const finding = seen && (await find(run, entry, probe, seen, refusal))
+  if (finding === undefined) {
     // Found out later, as if no answer had come.
     const quietSince = run.serverClock.highest()
     const loss = { fault: false, applied: false, ...(quietSince !== undefined && { quietSince }) }
     return { ...fact, outcome: 'lost', event: { is: 'lost', then: 'ask', at, loss } }
   }
-  // After a lost answer it may be the first call that was in the way, whoever came since.
-  const refusal = entry.lostCalls === 0 ? parked.seen : undefined
-  const finding = find(run, entry, probe, seen, refusal)
   if (finding.is === 'absent') return fact
   const serverId = finding.is === 'present' ? foundId(finding) : undefined
-  const isOpen = finding.is === 'unclear' || finding.likely === true
-  if (isOpen || (entry.makes !== undefined && serverId === undefined)) {
+  if (finding.is === 'unclear' || (entry.makes !== undefined && serverId === undefined)) {
     return undecided(fact, parked)
   }
   return {

@@ -1,14 +1,12 @@
+import type { Id } from '#src/domain/ids.ts'
 import { readServerIds } from './aliases.ts'
 import { addMeta, deleteMeta } from './meta.ts'
-import { findParents } from './submit.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { endDrafted, endDraftsFor } from './drafts.ts'
-import { isAside, isOurs, makesPhoto, type Body, type Entry, type PersonKey } from './entry.ts'
+import { endDraftsFor } from './drafts.ts'
+import { isAside, isOurs, makesPhoto, type Entry, type PersonKey } from './entry.ts'
 import { unsentOf } from './queries.ts'
 import { markEcho } from './echoes.ts'
-import type { Intent, Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
-import { isQuotaExceeded, MissingParentError, NotSavedError } from './storage-errors.ts'
 import type { EntryEvent } from './entry-event.ts'
 import { transition } from './transition.ts'
 
@@ -43,7 +41,7 @@ export async function retry(db: OutboxDatabase, entryId: string): Promise<void> 
 }
 
 /** Without an answer the same call may be under way still: its key must stay. */
-const isInDoubt = (entry: Entry) =>
+export const isInDoubt = (entry: Entry): boolean =>
   entry.parked?.why === 'unknown' || entry.parked?.why === 'server'
 
 /**
@@ -54,7 +52,7 @@ export async function markArrived(
   db: OutboxDatabase,
   ports: Ports,
   entryId: string,
-  serverId?: number,
+  serverId?: Id,
 ): Promise<void> {
   await choose(db, entryId, async (entry, connection) => {
     if (serverId === undefined && entry.makes !== undefined) {
@@ -75,7 +73,7 @@ export async function markArrived(
 }
 
 /**
- * Gives an entry up, by a person's choice. Rejects with HasDependentsError when others hang on it,
+ * Gives an entry up, by a person's choice; for a week `restore` brings it back, with its photos. Rejects with HasDependentsError when others hang on it,
  * unless `withDependents`; then they are discarded with it.
  */
 export async function discard(
@@ -99,73 +97,11 @@ export async function discard(
         if (discarded === undefined) throw new NoLongerPossibleError()
         await strict.entries.put(discarded)
         await markEcho(strict, one, serverIds)
-        await freeBodies(strict, one)
         await endDraftsFor(strict, one)
       }
       await addMeta(strict, 'wake', entry.person, 1)
     },
   )
-}
-
-/**
- * Replaces a parked entry by what the person corrected, in the same place of the order; the draft of the
- * form `ends`, which that was, is gone in the same step.
- * Rejects with NotSavedError when it could not be kept; then the refused one is still there. Rejects
- * with NoLongerPossibleError where it may have arrived, and would be there twice.
- */
-export async function correct(
-  db: OutboxDatabase,
-  entryId: string,
-  intent: Intent,
-  bodies: readonly Body[] = [],
-  ends?: string,
-): Promise<void> {
-  const operation = intent.operation as unknown as Operation
-  const { args } = intent
-  try {
-    await choose(db, entryId, async (entry, connection) => {
-      if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
-      // What may have arrived would be there as it was, and as it is now.
-      if (isInDoubt(entry) && operation.replay.class !== 'natural')
-        throw new NoLongerPossibleError()
-      await findParents(connection, entry.person, { ...entry, args }, [])
-      await markEcho(connection, entry, await readServerIds(connection, entry.person))
-      const bodyIds = operation.photos?.(args) ?? []
-      await freeBodies(connection, {
-        ...entry,
-        bodyIds: entry.bodyIds.filter((id) => !bodyIds.includes(id)),
-      })
-      if (bodies.length > 0) {
-        await connection.bodies.bulkAdd(bodies)
-        await addMeta(
-          connection,
-          'bytes',
-          entry.person,
-          bodies.reduce((sum, { size }) => sum + size, 0),
-        )
-      }
-      await endDrafted(connection, entry.person, bodies, ends)
-      // Put right otherwise, a photo taken anew, it may be refused once more for what is begun there.
-      if (ends !== undefined) await endDraftsFor(connection, entry)
-      return {
-        is: 'corrected',
-        key: crypto.randomUUID(),
-        change: {
-          args,
-          label: operation.label(args),
-          record: operation.record(args),
-          bodyIds,
-          touches: [...new Set(operation.effects(args).map((effect) => effect.key))],
-          ...(operation.replay.class === 'natural'
-            ? { target: operation.replay.target(args) }
-            : {}),
-        },
-      }
-    })
-  } catch (error) {
-    if (error instanceof NoLongerPossibleError || error instanceof MissingParentError) throw error
-    throw new NotSavedError(error, isQuotaExceeded(error))
-  }
 }
 
 /** «Enviar agora»: forgets waiting times, and lets a refused token be tried once more. */
@@ -174,16 +110,27 @@ export async function sendNow(db: OutboxDatabase, person: PersonKey): Promise<vo
   await forgetWaits(db, person)
 }
 
-/** The network is back, or somebody looks at the app: what waits for a moment need not wait for it. */
-export async function forgetWaits(
+/** Somebody looks at the app, or the device has found a network: what waits for a moment need not wait for it. */
+export const forgetWaits = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
+  endWaits(db, person, waitsOnPurpose)
+
+/**
+ * Calls are answered again. What was lost while they were answered waits on: its loss says nothing of the
+ * network, and the next one would bring the same return.
+ */
+export const endOutage = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
+  endWaits(db, person, (entry) => waitsOnPurpose(entry) && entry.lostAlone === undefined)
+
+async function endWaits(
   { strict, relaxed }: OutboxDatabase,
   person: PersonKey,
+  ends: (entry: Entry) => boolean,
 ): Promise<void> {
   // A moment is only given to what has been tried, and tries are noted: among ten thousand that have not
   // been, nobody looks.
   const tried = await relaxed.entries.bulkGet(await relaxed.attempts.toCollection().primaryKeys())
   const ids = tried
-    .filter((entry) => entry?.person === person && waitsOnPurpose(entry))
+    .filter((entry) => entry?.person === person && ends(entry))
     .flatMap((entry) => entry?.id ?? [])
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
     await deleteMeta(strict, 'breaker', person)
@@ -191,7 +138,7 @@ export async function forgetWaits(
     await strict.entries
       .where('id')
       .anyOf(ids)
-      .and((entry) => entry.state === 'waiting' && waitsOnPurpose(entry))
+      .and((entry) => entry.state === 'waiting' && ends(entry))
       .modify((entry) => {
         delete entry.notBefore
       })
@@ -201,7 +148,8 @@ export async function forgetWaits(
 
 const waitsOnPurpose = (entry: Entry) => entry.notBefore !== undefined && isOurs(entry)
 
-async function choose(
+/** Decides about an entry that is still this release's to decide about, in one step. */
+export async function choose(
   db: OutboxDatabase,
   entryId: string,
   eventFor: (entry: Entry, connection: OutboxConnection) => Promise<EntryEvent>,

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
-import { correct, discard } from './choices.ts'
+import { expect, test, vi } from 'vitest'
+import { makeLocalId } from './aliases.ts'
+import { discard } from './choices.ts'
+import { correct } from './correct.ts'
 import { copyOf, markCopied } from './copies.ts'
 import { drain } from './drain.ts'
 import { budget, field, outbox } from './example-outbox.ts'
-import { ana, answer, setField } from './fake-ports.ts'
+import { ana, answer, createReport, setField } from './fake-ports.ts'
 import { addMeta } from './meta.ts'
 import { entriesOf } from './queries.ts'
 
@@ -11,7 +13,7 @@ test('what befell an entry while its call was under way stays, beside the answer
   const { db, ports, state, submit } = await outbox(() => answer(200))
   await submit(field('a'), field('b'))
   state.respond = async () => {
-    const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
+    const given = { clock: ports.clock, operations: ports.operations, keys: 'none' } as const
     await markCopied(db, given, await copyOf(db, ana))
     return answer(200)
   }
@@ -62,4 +64,22 @@ test('an answer to what was corrected since does not settle the correction', asy
   }
   await drain(db, ports, { ...budget, budgetMs: 1 })
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', args: { value: 'new' } }])
+})
+
+test('what depends on another goes out once it is on disk that that one has settled', async () => {
+  const { db, ports, state, submit } = await outbox(() => answer(200))
+  const report = makeLocalId()
+  await submit(
+    createReport({ report, title: 'novo' }),
+    setField({ report, field: 'a', value: '1' }),
+  )
+  const strict = vi.spyOn(db.strict, 'transaction')
+  const strictBefore: number[] = []
+  state.respond = async () => {
+    strictBefore.push(strict.mock.calls.length)
+    return answer(200, { value: { id: 41 } })
+  }
+  await drain(db, ports, budget)
+  const [beforeFirst = 0, beforeChild = 0] = strictBefore
+  expect(beforeChild).toBeGreaterThan(beforeFirst)
 })

@@ -1,12 +1,13 @@
 import type { Table } from 'dexie'
+import type { Id } from '#src/domain/ids.ts'
 import { isDue } from './backoff.ts'
-import { echoKeyOf, markEcho } from './echoes.ts'
+import { echoKeyOf, markEcho, mayStillArrive } from './echoes.ts'
 import type { OutboxConnection } from './database.ts'
 import { isEqual } from './is-equal.ts'
 import { isOurs, isUnsent, type Attempt, type AttemptOutcome, type Entry } from './entry.ts'
-import { deleteMeta, readMeta, writeMeta, writeHold, writeKeysShown } from './meta.ts'
+import { deleteMeta, readMeta, writeMeta, writeHold } from './meta.ts'
 import type { Prepared } from './prepare.ts'
-import type { Run } from './run.ts'
+import { honoursKeys, type Run } from './run.ts'
 import type { EntryEvent } from './entry-event.ts'
 import { transition } from './transition.ts'
 
@@ -17,7 +18,7 @@ export interface Fact {
   outcome: AttemptOutcome
   status?: number
   /** The provider's id of the record that it made. */
-  serverId?: number
+  serverId?: Id
 }
 
 /**
@@ -31,8 +32,7 @@ export async function commit(
   fact: Fact | undefined,
   claim: Prepared | undefined,
 ): Promise<Entry | undefined> {
-  const mustNotRepeat = claim !== undefined && claim.operation.replay.class !== 'natural'
-  const db = mustNotRepeat ? run.db.strict : run.db.relaxed
+  const db = claim !== undefined && mustBeOnDisk(claim) ? run.db.strict : run.db.relaxed
   const expected = whatIsExpected(run, fact, claim)
   if (expected !== undefined && (await commitAsExpected(db, run, expected))) {
     run.progressed ||= expected.after[0]?.state === 'settled'
@@ -55,6 +55,13 @@ export async function commit(
     return claimed
   })
 }
+
+/**
+ * A call that must not repeat, and one that can undo what it depends on: were that settling lost with the
+ * power, a look would not find it any more.
+ */
+const mustBeOnDisk = ({ entry, operation }: Prepared) =>
+  operation.replay.class !== 'natural' || entry.dependsOn.length > 0
 
 /** What a commit writes when nobody else has touched what it is about. */
 interface Expected {
@@ -147,7 +154,7 @@ async function recordSettling(
     await db.aliases.put({ person: run.person, type, localId: id, serverId: fact.serverId })
     run.serverIds.set(id, fact.serverId)
   }
-  if (entry.lostCalls > 0) await beginEcho(db, run, entry)
+  if (mayStillArrive(fact.entry)) await beginEcho(db, run, entry)
 }
 
 /**
@@ -165,7 +172,7 @@ async function recordTooLate(
 }
 
 async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<void> {
-  if (entry.target === undefined || run.keysTrusted) return
+  if (entry.target === undefined || honoursKeys(run)) return
   const since = run.serverClock.highest()
   const echo = since === undefined ? undefined : { since, at: run.ports.clock.now() }
   await markEcho(db, entry, run.serverIds, echo)
@@ -205,6 +212,7 @@ const claimOf = (run: Run, claim: Prepared, current: Entry): Entry | undefined =
     fence: run.fence,
     digest: claim.digest,
     key: claim.key,
+    ...(claim.extended ? { extended: true } : {}),
     ...(claim.baseline === undefined ? {} : { baseline: claim.baseline }),
   })
 
@@ -245,11 +253,4 @@ export async function holdDevice(run: Run, moment: number): Promise<void> {
   run.holdUntil = until
   run.stopped ??= 'hold'
   await writeHold(run.db.relaxed, until)
-}
-
-/** The provider has shown that it honours keys; what is known of it for certain stays as it is. */
-export async function trustKeys(run: Run): Promise<void> {
-  if (run.ports.settings.keys !== 'unknown') return
-  run.keysTrusted = true
-  await writeKeysShown(run.db.relaxed, run.person, run.ports.clock.now())
 }

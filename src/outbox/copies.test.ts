@@ -5,7 +5,6 @@ import { discard, retry } from './choices.ts'
 import { bringIn, copyOf, countUntold, markCopied, sendOnlyHere, standingOf } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
 import { drain } from './drain.ts'
-import { writeKeysShown } from './meta.ts'
 import { awaitsWord, type Body } from './entry.ts'
 import { wholeCopyOf } from './example-outbox.ts'
 import {
@@ -21,19 +20,25 @@ import {
   setField,
 } from './fake-ports.ts'
 import { entriesOf, unsentOf } from './queries.ts'
-import type { WireRequest } from './ports.ts'
+import type { Settings, WireRequest } from './ports.ts'
 import { NotSavedError } from './storage-errors.ts'
 import { submit } from './submit.ts'
 
-const keys = 'unknown'
 const long = { budgetMs: 60_000 }
 
 /** A device, and the provider that it talks to. */
-function makeDevice(respond: (wire: WireRequest) => ReturnType<typeof answer> = () => answer(200)) {
+function makeDevice(
+  respond: (wire: WireRequest) => ReturnType<typeof answer> = () => answer(200),
+  settings: Partial<Settings> = {},
+) {
   const db = freshDatabase()
-  const { ports, ...rest } = fakePorts(respond)
-  const { operations } = ports
-  return { db, ports, ...rest, given: { clock: ports.clock, operations, keys } as const }
+  const { ports, ...rest } = fakePorts(respond, settings)
+  const {
+    clock,
+    operations,
+    settings: { keys },
+  } = ports
+  return { db, ports, ...rest, given: { clock, operations, keys } }
 }
 
 type Device = ReturnType<typeof makeDevice>
@@ -46,10 +51,6 @@ async function copyTo(from: Device, to: Device) {
   await markCopied(from.db, from.given, copy)
   return bringIn(to.db, to.given, copy, bodyIn(from.db))
 }
-
-/** The provider has shown just now that it honours keys. */
-const showKeys = ({ db: { strict }, clock }: Device) =>
-  strict.transaction('rw', strict.meta, async () => writeKeysShown(strict, ana, clock.at))
 
 const awaitingWord = async ({ db }: Device) => (await unsentOf(db, ana)).filter(awaitsWord)
 const statesIn = async ({ db }: Device) => (await entriesOf(db, ana)).map(({ state }) => state)
@@ -228,10 +229,9 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
   expect(writes(tablet)).toHaveLength(2)
 })
 
-test('UX-09 a provider that is known for one without keys guards no copy, whatever it has shown before', async () => {
-  const tablet = makeDevice()
-  await showKeys(tablet)
-  await submit(tablet.db, tablet.ports, ana, [notify({ report: 8 })])
+test('UX-09 a key guards a copy until the configuration says that the provider honours none', async () => {
+  const tablet = makeDevice(undefined, { keys: 'honoured' })
+  await submit(tablet.db, tablet.ports, ana, [setField({ report: 8, field: 'peso', value: '1' })])
   const copy = await copyOf(tablet.db, ana)
   await markCopied(tablet.db, tablet.given, copy)
   expect(await statesIn(tablet)).toEqual(['waiting'])
@@ -239,14 +239,17 @@ test('UX-09 a provider that is known for one without keys guards no copy, whatev
   expect(await statesIn(tablet)).toEqual(['parked'])
 })
 
-/** Longer than a provider of which nothing more is known may be believed to remember a key, in ms. */
-const keysLife = 13 * 3_600_000
+const hours = 3_600_000
+
+/** A provider that remembers a key for a day and a half: it is relied on for a day less. */
+const withKeys = { keys: 'honoured', keyLifeMs: 36 * hours } as const
 
 test('UX-09 a copy behind another of its record is asked about too, once its key counts no more', async () => {
-  const tablet = makeDevice(({ method, path }) =>
-    answer(200, { value: method === 'GET' && path.endsWith('peso') ? '1' : { count: 3 } }),
+  const tablet = makeDevice(
+    ({ method, path }) =>
+      answer(200, { value: method === 'GET' && path.endsWith('peso') ? '1' : { count: 3 } }),
+    withKeys,
   )
-  await showKeys(tablet)
   const body = await fakeBody()
   await submit(
     tablet.db,
@@ -260,21 +263,20 @@ test('UX-09 a copy behind another of its record is asked about too, once its key
   )
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
   expect(await statesIn(tablet)).toEqual(['waiting', 'waiting'])
-  tablet.clock.at += keysLife
+  tablet.clock.at += 13 * hours
   await drain(tablet.db, tablet.ports, long)
   expect(writes(tablet).map(({ path }) => path)).toEqual(['/reports/7/peso'])
   expect(await statesIn(tablet)).toEqual(['settled', 'parked'])
 })
 
 test('UX-09 nor does it write over a value without a look then: the other device’s may be newer', async () => {
-  const tablet = makeDevice()
-  await showKeys(tablet)
+  const tablet = makeDevice(undefined, withKeys)
   await submit(tablet.db, tablet.ports, ana, [
     setField({ report: 7, field: 'peso', value: '1' }),
     setField({ report: 7, field: 'lacre', value: '2' }),
   ])
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
-  tablet.clock.at += keysLife
+  tablet.clock.at += 13 * hours
   await drain(tablet.db, tablet.ports, long)
   expect(writes(tablet)).toEqual([])
   expect(await statesIn(tablet)).toEqual(['parked', 'waiting'])

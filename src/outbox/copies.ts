@@ -17,7 +17,7 @@ import {
   type Entry,
   type PersonKey,
 } from './entry.ts'
-import { addMeta, addToMeta, readKeysTrusted } from './meta.ts'
+import { addMeta, addToMeta } from './meta.ts'
 import type { Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
 import { unsentOf } from './queries.ts'
@@ -47,8 +47,8 @@ export interface Copy<Drafted extends DraftName = Draft> {
 interface Given {
   clock: Pick<Clock, 'now'>
   operations: ReadonlyMap<string, Operation<never>>
-  /** What is known of the provider, as in the configuration. */
-  keys: 'none' | 'unknown' | 'honoured'
+  /** Whether the provider honours keys, by the configuration. */
+  keys: 'none' | 'honoured'
 }
 
 /**
@@ -76,10 +76,8 @@ export async function markCopied(
   const at = given.clock.now()
   const ids = entries.map(({ id }) => id)
   await strict.transaction('rw', [strict.entries, strict.meta], async () => {
-    const keysTrusted = await readKeysTrusted(strict, given.keys, person, at)
     for (const entry of await strict.entries.bulkGet(ids)) {
-      const next =
-        entry && isOurs(entry) && copied(entry, given, { keysTrusted, at, brought: false })
+      const next = entry && isOurs(entry) && copied(entry, given, { at, brought: false })
       if (next) await strict.entries.put(next)
     }
     await rememberDrafts(strict, person, drafts)
@@ -88,16 +86,16 @@ export async function markCopied(
 }
 
 interface Copying {
-  keysTrusted: boolean
   at: number
   brought: boolean
 }
 
-function copied(entry: Entry, { operations }: Given, { keysTrusted, at, brought }: Copying) {
+function copied(entry: Entry, { operations, keys }: Given, { at, brought }: Copying) {
+  const hasKey = keys === 'honoured'
   const operation = operations.get(entry.kind)
   // What writes over a value could write an old one over a newer one, unless it looks first.
-  const isGuarded = keysTrusted || (!brought && operation?.look !== undefined)
-  const asLost = whatLossMeans(operation?.replay.class, keysTrusted)
+  const isGuarded = hasKey || (!brought && operation?.look !== undefined)
+  const asLost = whatLossMeans(operation?.replay.class, hasKey)
   const then = operation?.replay.class === 'natural' && !isGuarded ? 'person' : asLost
   return transition(entry, { is: 'copied', then, at, brought })
 }
@@ -215,14 +213,13 @@ async function keepEntries(
   const tables = [strict.entries, strict.bodies, strict.aliases, strict.drafts, strict.meta]
   return strict.transaction('rw', tables, async () => {
     const standing = await standingOfEntries(db, entries)
-    const keysTrusted = await readKeysTrusted(strict, given.keys, person, at)
     const { fresh } = standing
     await refuseWithoutPhotos(strict, photosOf(standing))
     const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
     const first = counters.seq - fresh.length + 1
     await strict.entries.bulkAdd(
       fresh.map((entry, index) => ({
-        ...(copied(entry, given, { keysTrusted, at, brought: true }) ?? entry),
+        ...(copied(entry, given, { at, brought: true }) ?? entry),
         seq: first + index,
       })),
     )

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
-import { correct, NoLongerPossibleError } from './choices.ts'
+import { NoLongerPossibleError } from './choices.ts'
+import { correct } from './correct.ts'
+import { discardedDrafts, readWhole, restoreDrafts } from './discarded-drafts.ts'
 import { drain } from './drain.ts'
+import { readDrafts } from './drafts.ts'
 import {
   addPhoto,
   ana,
@@ -81,10 +84,39 @@ test('UX-06 what was refused is there until the corrected one is kept', async ()
   expect(await db.strict.bodies.toCollection().primaryKeys()).toEqual([again.id])
 })
 
+test('UX-31 the photo before it is among the discarded, and comes back to be decided about', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(({ method }) =>
+    method === 'GET'
+      ? answer(200, { value: { count: 0 } })
+      : answer(413, { message: 'O envio passa do tamanho' }),
+  )
+  const body = await fakeBody()
+  const [entry] = await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  await drain(db, ports, budget)
+  const again = await fakeBody(new Uint8Array([9]))
+  await correct(db, entry?.id ?? '', addPhoto({ report: 7, photo: again.id }), [again])
+
+  const [act] = await discardedDrafts(db, ana)
+  const form = `photo-held:${body.id}`
+  expect(act?.forms).toEqual([form])
+  expect(await readDrafts(db, ana)).toEqual([])
+  const whole = await readWhole(db, ana, form, act?.at)
+  expect(whole?.heavy).toMatchObject({ id: body.id, bytes: body.bytes })
+  await restoreDrafts(db, ports, ana, act?.at ?? 0)
+  expect(await readDrafts(db, ana)).toMatchObject([
+    { form, value: { place: `retake:${entry?.id}`, slot: again.id, photo: { id: body.id } } },
+  ])
+})
+
 test('UX-06 what may have arrived is not corrected: it would be there as it was and as it is', async () => {
   const db = freshDatabase()
-  const { ports } = fakePorts(lost)
+  const { ports, clock } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: {} }) : lost(),
+  )
   const [entry] = await submit(db, ports, ana, [notify({ report: 7 })])
+  await drain(db, ports, budget)
+  clock.at += 600_000
   await drain(db, ports, budget)
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'parked', parked: { why: 'unknown' } }])
   const corrected = correct(db, entry?.id ?? '', notify({ report: 8 }))

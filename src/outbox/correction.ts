@@ -36,9 +36,9 @@ export interface Correction<Args> {
   retake?: (args: Args, photoId: string, photo: RetakenPhoto) => unknown
   /**
    * What was read of the matter, in words, for whoever has to say whether it arrived. Where it says
-   * nothing the plain values of what was read are shown.
+   * nothing the plain values of what was read are shown. `before` is what was read before the first call.
    */
-  shows?: (seen: unknown, args: Args) => readonly ShownFact[]
+  shows?: (seen: unknown, args: Args, before?: unknown) => readonly ShownFact[]
 }
 
 /** Of what has one photo, under the names that all of them bear. */

@@ -7,7 +7,7 @@ import { wholeCopyOf } from './example-outbox.ts'
 import { ana, answer, fakePorts, freshDatabase } from './fake-ports.ts'
 
 const { ports } = fakePorts(() => answer(200))
-const given = { clock: ports.clock, operations: ports.operations, keys: 'unknown' } as const
+const given = { clock: ports.clock, operations: ports.operations, keys: 'none' } as const
 
 async function fileOf(db: OutboxDatabase) {
   const copy = await wholeCopyOf(db)

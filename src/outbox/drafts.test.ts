@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from './aliases.ts'
-import { correct, discard, markArrived } from './choices.ts'
+import { discard, markArrived } from './choices.ts'
+import { correct } from './correct.ts'
 import { drain } from './drain.ts'
 import { readDrafts, saveDraft } from './drafts.ts'
 import {

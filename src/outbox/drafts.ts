@@ -5,22 +5,39 @@ import { withReopening } from './reopen.ts'
 import { isQuotaExceeded, NotSavedError } from './storage-errors.ts'
 
 /**
- * [Note: Heavy drafts] What of a draft is too large to be read with every list of drafts (the bytes of an
- * original, a photo that was shared) stands in a second one under a name made of the first's. It is written and ended with the
- * first, and read for the one screen that asks for it.
+ * [Note: Heavy drafts] What of a draft is too large to be read with every list of drafts stands in a second
+ * one under a name made of the first's. It is written and ended with the first, and read for the one screen
+ * that asks for it. What was discarded is named so too: only Envios reads it (discarded-drafts.ts).
  */
 const heavyPrefix = 'heavy:'
 export const heavyOf = (form: string) => `${heavyPrefix}${form}`
+export const discardedPrefix = heavyOf('discarded:')
 export const isHeavy = ({ form }: Pick<Draft, 'form'>): boolean => form.startsWith(heavyPrefix)
 
-/** Keeps what is typed but not submitted, or a photo slot before its camera opens. On disk when it resolves. */
+/**
+ * What a write outlives once it resolves: `relaxed` the death of the page and of the browser, `strict` a
+ * power cut as well, which takes longer.
+ */
+export type Durability = 'relaxed' | 'strict'
+
+/** Keeps what is typed but not submitted. */
+export const writeDraft = (
+  database: OutboxDatabase,
+  draft: Omit<Draft, 'savedAt'> & Partial<Draft>,
+  durability: Durability,
+): Promise<void> => {
+  const db = database[durability]
+  return keeping(db, () => db.drafts.put({ savedAt: Date.now(), ...draft }))
+}
+
+/** The same, or a photo slot before its camera opens. On disk when it resolves. */
 export const saveDraft = (
-  { strict }: OutboxDatabase,
+  database: OutboxDatabase,
   person: PersonKey,
   form: string,
   value: unknown,
   now: number = Date.now(),
-): Promise<void> => keeping(strict, () => strict.drafts.put({ person, form, value, savedAt: now }))
+): Promise<void> => writeDraft(database, { person, form, value, savedAt: now }, 'strict')
 
 /** The same of one in two; see [Note: Heavy drafts]. */
 export const saveHeavyDraft = (
@@ -81,7 +98,10 @@ export const inTwo = (draft: Draft, heavy: unknown): Draft[] => [
   { ...draft, form: heavyOf(draft.form), value: heavy },
 ]
 
-async function keeping(db: OutboxConnection, keep: () => PromiseLike<unknown>): Promise<void> {
+export async function keeping(
+  db: OutboxConnection,
+  keep: () => PromiseLike<unknown>,
+): Promise<void> {
   try {
     await withReopening(db, async () => keep())
   } catch (error) {
@@ -149,14 +169,14 @@ export const draftsNamed = (
   prefix: string,
 ): Promise<Draft[]> => formsBetween(relaxed, person, prefix, `${prefix}\uffff`).toArray()
 
-/** Of all of a person and all of each the name. One at a time: together they may not fit into memory. */
+/** Of all of a person, but for what was discarded, the name. One at a time: they may not fit into memory. */
 export async function nameDrafts(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
 ): Promise<Pick<Draft, 'form' | 'savedAt'>[]> {
   const names: Pick<Draft, 'form' | 'savedAt'>[] = []
   await formsBetween(relaxed, person, '', '\uffff').each(({ form, savedAt }) => {
-    names.push({ form, savedAt })
+    if (!form.startsWith(discardedPrefix)) names.push({ form, savedAt })
   })
   return names
 }
@@ -176,14 +196,13 @@ export const moveDrafts = (
     await strict.drafts.bulkDelete(keys)
   })
 
-export async function countDrafts({ relaxed }: OutboxDatabase, person: PersonKey): Promise<number> {
-  return (await formsOf(relaxed, person)).length
-}
+export const countDrafts = async ({ relaxed }: OutboxDatabase, person: PersonKey) =>
+  (await formsOf(relaxed, person)).length
 
-const formsBetween = (db: OutboxConnection, person: PersonKey, from: string, to: string) =>
+export const formsBetween = (db: OutboxConnection, person: PersonKey, from: string, to: string) =>
   db.drafts.where('[person+form]').between([person, from], [person, to])
 
-async function formsOf(db: OutboxConnection, person: PersonKey): Promise<string[]> {
+export async function formsOf(db: OutboxConnection, person: PersonKey): Promise<string[]> {
   const keys = await formsBetween(db, person, '', '\uffff').primaryKeys()
   return keys.map(([, form]) => form).filter((form) => !isHeavy({ form }))
 }

@@ -15,7 +15,7 @@ import {
 } from './fake-ports.ts'
 import type { WireAnswer } from './ports.ts'
 import { attemptsOf, countUnsent, entriesOf } from './queries.ts'
-import { budget, field, lostAnswer, minutes, outbox } from './example-outbox.ts'
+import { budget, field, lostAnswer, minutes, outbox, withoutMe } from './example-outbox.ts'
 
 test('a natural entry whose answer was lost is sent again, byte for byte, under the same key', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
@@ -25,8 +25,8 @@ test('a natural entry whose answer was lost is sent again, byte for byte, under 
   clock.at += 10 * minutes
   await drain(db, ports, budget)
   expect(await countUnsent(db, ana)).toBe(0)
-  expect(sent).toHaveLength(2)
-  expect(sent[1]).toEqual(sent[0])
+  const [first, ...again] = withoutMe(sent)
+  expect(again).toEqual([first])
 })
 
 test('a probe that finds it settles at once; a create gets its id from the probe', async () => {
@@ -47,7 +47,8 @@ test('a probe that finds it settles at once; a create gets its id from the probe
   const before = state.respond
   state.respond = (wire) => (wire.method === 'PUT' ? answer(200) : before(wire))
   await drain(db, ports, budget)
-  expect(reads).toBe(1)
+  // The first asked whether the provider answers.
+  expect(reads).toBe(2)
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
@@ -161,8 +162,12 @@ test('a look that the provider refuses tells nothing: the person decides', async
 })
 
 test('nobody can tell: the person decides', async () => {
-  const { db, ports, sent, submit } = await outbox(lostAnswer)
+  const { db, ports, sent, clock, submit } = await outbox(({ method }) =>
+    method === 'GET' ? answer(200, { value: {} }) : lostAnswer(),
+  )
   await submit(notify({ report: 7 }))
+  await drain(db, ports, budget)
+  clock.at += 10 * minutes
   await drain(db, ports, budget)
   expect((await entriesOf(db, ana))[0]).toMatchObject({
     state: 'parked',
@@ -170,7 +175,7 @@ test('nobody can tell: the person decides', async () => {
   })
   await sendNow(db, ana)
   await drain(db, ports, budget)
-  expect(sent).toHaveLength(1)
+  expect(withoutMe(sent).map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
 
 test('a key that the provider has forgotten by now is not relied on: it is asked first', async () => {
@@ -180,37 +185,27 @@ test('a key that the provider has forgotten by now is not relied on: it is asked
   state.respond = () => answer(200, { value: { id: 41 } })
   clock.at += 100 * 24 * 60 * minutes
   await drain(db, ports, budget)
-  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(withoutMe(sent).map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test.each([
-  ['it has shown it lately', 'unknown', 1, 1, 'POST'],
-  ['it showed it some days ago: it may be another one by now', 'unknown', 4, 1, 'GET'],
-  ['nobody knows for how long it remembers a key', 'unknown', 1, 13, 'GET'],
-  ['it is known for one that has none', 'none', 1, 1, 'GET'],
-] as const)(
-  'a provider that honours keys, as far as it has shown: %s',
-  async (_, keys, days, hours, next) => {
-    const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
-    await submit(field('a'))
-    await drain(db, ports, budget)
-    state.respond = () => answer(200, { value: {} }, { 'idempotency-replayed': 'true' })
-    clock.at += 10 * minutes
-    await drain(db, ports, budget)
-    clock.at += days * 24 * 60 * minutes
-    sent.length = 0
-    state.respond = lostAnswer
-    const later = { ...ports, settings: { ...ports.settings, keys } }
-    await submit(createReport({ report: makeLocalId(), title: 'novo' }))
-    await drain(db, later, budget)
-    state.respond = () => answer(200, { value: { id: 41 } })
-    clock.at += hours * 60 * minutes
-    await drain(db, later, budget)
-    expect(sent.map(({ method }) => method)).toEqual(['POST', next])
-    expect(await countUnsent(db, ana)).toBe(0)
-  },
-)
+test('that answers come from the provider’s memory is no promise that it honours keys', async () => {
+  const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
+  await submit(field('a'))
+  await drain(db, ports, budget)
+  state.respond = () => answer(200, { value: {} }, { 'idempotency-replayed': 'true' })
+  clock.at += 10 * minutes
+  await drain(db, ports, budget)
+  sent.length = 0
+  state.respond = lostAnswer
+  await submit(createReport({ report: makeLocalId(), title: 'novo' }))
+  await drain(db, ports, budget)
+  state.respond = () => answer(200, { value: { id: 41 } })
+  clock.at += 10 * minutes
+  await drain(db, ports, budget)
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(await countUnsent(db, ana)).toBe(0)
+})
 
 test('where the provider honours keys a lost answer is sent again under the same key', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer, { keys: 'honoured' })
@@ -219,7 +214,7 @@ test('where the provider honours keys a lost answer is sent again under the same
   state.respond = () => answer(200)
   clock.at += 10 * minutes
   await drain(db, ports, budget)
-  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([
+  expect(withoutMe(sent).map(({ headers }) => headers['idempotency-key'])).toEqual([
     sent[0]?.headers['idempotency-key'],
     sent[0]?.headers['idempotency-key'],
   ])

@@ -16,7 +16,7 @@ import {
 import { readClockOffset } from './meta.ts'
 import { countUnsent, entriesOf, outboxCondition } from './queries.ts'
 import { submit } from './submit.ts'
-import { budget, field, lostAnswer, minutes, outbox } from './example-outbox.ts'
+import { budget, field, lostAnswer, minutes, outbox, withoutMe } from './example-outbox.ts'
 
 test('sends a lane in the order in which the person acted, each once, under its own key', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200))
@@ -36,10 +36,10 @@ test('nothing is tried again before the waiting time is over, and a tap ends it'
   const { next } = await drain(db, ports, budget)
   expect(next).toBeGreaterThan(ports.clock.now())
   await drain(db, ports, budget)
-  expect(sent).toHaveLength(1)
+  expect(withoutMe(sent)).toHaveLength(1)
   await sendNow(db, ana)
   await drain(db, ports, budget)
-  expect(sent).toHaveLength(2)
+  expect(withoutMe(sent)).toHaveLength(2)
 })
 
 test('UX-13 on a full device what is kept free is given up, so that what makes room can be sent', async () => {
@@ -164,7 +164,7 @@ test.each([
     state.respond = () => between
     await submit(field('b'))
     await drain(db, ports, budget)
-    expect(sent).toHaveLength(2)
+    expect(withoutMe(sent)).toHaveLength(2)
     expect(await readClockOffset(db.relaxed)).toBe(60 * minutes)
   },
 )

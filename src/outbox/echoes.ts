@@ -24,6 +24,10 @@ export const echoKeyOf = (
   serverIds: ServerIdByLocal,
 ) => `${prefix(person)}${withServerIds(`${lane}:${target}`, serverIds)}`
 
+/** Whether a call of it may be on its way: one that was answered, in whatever words, is not. */
+export const mayStillArrive = ({ lostCalls, unreadAnswers = 0 }: Entry): boolean =>
+  lostCalls > unreadAnswers
+
 /** Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`. */
 export async function markEcho(
   db: OutboxConnection,
@@ -31,7 +35,7 @@ export async function markEcho(
   serverIds: ServerIdByLocal,
   echo?: Echo,
 ): Promise<void> {
-  if (entry.target === undefined || entry.lostCalls === 0) return
+  if (entry.target === undefined || !mayStillArrive(entry)) return
   await db.meta.put(rowOf(echoKeyOf(entry, serverIds), echo))
 }
 

@@ -3,7 +3,15 @@ import type { Entry, Parked } from './entry.ts'
 /** What can happen to an entry; what it makes of it says `transition.ts`. */
 export type EntryEvent =
   /** It goes out: written before the first byte. */
-  | { is: 'claimed'; at: number; fence: number; digest: string; key: string; baseline?: unknown }
+  | {
+      is: 'claimed'
+      at: number
+      fence: number
+      digest: string
+      key: string
+      extended?: true
+      baseline?: unknown
+    }
   /** The provider acknowledged it. */
   | { is: 'applied'; at: number; status: number; value?: unknown }
   /** The provider refused it, or it cannot be sent. */
@@ -33,6 +41,11 @@ export type EntryEvent =
   | { is: 'retried'; key: string; seq?: number }
   | { is: 'arrived'; at: number }
   | { is: 'discarded'; at: number }
+  /**
+   * `touches` as recorded. `isOvertaken`: what was done after it has gone out: to the same target, where it
+   * overwrites one, or else in its lane.
+   */
+  | { is: 'restored'; at: number; touches: string[]; isOvertaken: boolean }
   | { is: 'corrected'; change: Corrected; key: string }
 
 export interface Loss {
@@ -40,6 +53,10 @@ export interface Loss {
   fault: boolean
   /** The answer says that it was applied, but cannot be read. */
   applied: boolean
+  /** The answer to a call that may be sent again called it done, and said nothing that can be read. */
+  unread?: true
+  /** The provider answered another call right after it. */
+  alone?: true
   notBefore?: number
   quietSince?: number
 }

@@ -1,3 +1,5 @@
+import type { Id } from '#src/domain/ids.ts'
+
 /**
  * The records of the outbox. They live on devices for as long as nobody has acknowledged or
  * discarded them, so a field is never renamed and its meaning never changed: a new meaning is a
@@ -10,8 +12,8 @@ export const entryFormat = 1
 /** An id made on the device for a record that the provider has not made yet. */
 export type LocalId = `local:${string}`
 
-/** An id as operations and screens carry it: the provider's, or one of this device. */
-export type RecordId = number | LocalId
+/** An id as operations and screens carry it: the provider's as it came, or a LocalId (`isLocalId`). */
+export type RecordId = Id
 
 /** Whose work it is: the provider's address and the subject of the token. Never sent anywhere. */
 export type PersonKey = string
@@ -84,6 +86,8 @@ export interface Doubt {
   absences: number
   /** An answer came that says it was applied, but it could not be read: never send again. */
   applied: boolean
+  /** The same of a call that may go again: only whether it is there is asked. */
+  unread?: true
 }
 
 /** Names in the record's own words, for the screen Envios. */
@@ -129,12 +133,18 @@ export interface Entry {
   fence?: number
   /** SHA-256, in hex, of the method, path and bytes that were sent. */
   digest?: string
+  /** The last call carried the operation's extensions: only then can the provider know what they said. */
+  extended?: true
   /** Not before this moment of the device's clock. */
   notBefore?: number
   /** Tries that the provider failed on while it took others. */
   serverFaults: number
   /** Calls whose answer was lost: they may still arrive, late. */
   lostCalls: number
+  /** Calls in a row that were lost while the provider answered another one: its waiting time grows by them. */
+  lostAlone?: number
+  /** Answers in a row that called it done and said nothing that can be read, to a call that may go again. */
+  unreadAnswers?: number
   /** What a probe saw right before the first send. */
   baseline?: unknown
   doubt?: Doubt
@@ -156,6 +166,8 @@ export interface Entry {
    * to nothing before the provider looked at it goes at that word still.
    */
   atWord?: true
+  /** It waited aside and was tried again, after what was put right: it was done later than it was made. */
+  again?: true
   /** When the person said that no other device sends it. */
   onlyHereAt?: number
   /** When a copy was not found for the second time (device clock, ms): that soon says nothing any more. */
@@ -167,6 +179,11 @@ export interface Entry {
   endedAt?: number
   /** When the provider had spoken against what was discarded (device clock, ms); absent where it had not. */
   refusedAt?: number
+  /**
+   * How it stood before a person discarded it, or said that it is there: restored, it stands so again. Absent in one of an
+   * earlier release.
+   */
+  before?: Pick<Entry, 'state' | 'parked' | 'doubt'>
 }
 
 /** When the provider spoke against what waits for a person (device clock, ms); undefined where it did not. */
@@ -180,9 +197,25 @@ export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format ==
 export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
   state === 'parked' && parked?.todo !== undefined
 
+/** It goes no further as it is. Of what may have arrived nobody says that it was refused. */
+export const isRefused = (entry: Entry): boolean =>
+  entry.state === 'parked' &&
+  !isAside(entry) &&
+  entry.parked?.why !== 'unknown' &&
+  entry.parked?.why !== 'server'
+
 /** What it makes is a photo, which nobody knows by its number. */
 export const makesPhoto = ({ makes }: Pick<Entry, 'makes'>): boolean =>
   makes?.type.endsWith('image') === true
+
+/** What it makes has a number, which who says that it is there has to give. */
+export const makesRecord = (entry: Pick<Entry, 'makes'>): boolean =>
+  entry.makes !== undefined && !makesPhoto(entry)
+
+/** What was discarded, or called there by a person, for as long as it is listed. */
+export const canBeRestored = (entry: Pick<Entry, 'state' | 'before' | 'makes'>): boolean =>
+  entry.before !== undefined &&
+  (entry.state === 'discarded' || (entry.state === 'settled' && !makesRecord(entry)))
 
 /**
  * It waits for the person's word that only this device sends: only the copying has put it in doubt, or
@@ -217,7 +250,7 @@ export interface Alias {
   person: PersonKey
   type: string
   localId: LocalId
-  serverId: number
+  serverId: Id
 }
 
 export type AttemptOutcome =

@@ -2,7 +2,8 @@ import { copyOf, type Copy } from './copies.ts'
 import type { OutboxDatabase } from './database.ts'
 import { ana, fakePorts, freshDatabase, setField } from './fake-ports.ts'
 import { submit } from './submit.ts'
-import type { WireAnswer } from './ports.ts'
+import { paths } from '#contract/paths.ts'
+import type { WireAnswer, WireRequest } from './ports.ts'
 
 /** Enough for all that a test sends. */
 export const budget = { budgetMs: 60_000 }
@@ -12,6 +13,10 @@ export const field = (name: string, value = 'x', report = 7) =>
 
 export const lostAnswer = (): Promise<WireAnswer> =>
   Promise.reject(new TypeError('Failed to fetch'))
+
+/** Without the question whether the provider answers. */
+export const withoutMe = (sent: readonly WireRequest[]): WireRequest[] =>
+  sent.filter(({ path }) => path !== paths.me())
 
 export const minutes = 60_000
 

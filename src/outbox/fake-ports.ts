@@ -1,17 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { number, object, string } from 'yup'
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from './aliases.ts'
 import { openOutboxDatabase, type OutboxDatabase } from './database.ts'
-import type { Body, PersonKey } from './entry.ts'
+import type { Body, PersonKey, RecordId } from './entry.ts'
 import { findNew } from './find-new.ts'
-import {
-  ConflictError,
-  defineOperation,
-  natural,
-  never,
-  on,
-  probe,
-  type Operation,
-} from './operation.ts'
+import { ConflictError, defineOperation, natural, on, probe, type Operation } from './operation.ts'
 import type { Lock, Ports, Settings, WireAnswer, WireRequest } from './ports.ts'
 import { defaultSettings, sha256 } from './browser-ports.ts'
 
@@ -84,7 +78,8 @@ export function fakePorts(respond: Respond, settings: Partial<Settings> = {}) {
     lock: fakeLock(),
     random: () => 0,
     sha256,
-    settings: { ...defaultSettings, ...settings },
+    // Tests that count calls begin none beside those that they speak of.
+    settings: { ...defaultSettings, heardWithinMs: Infinity, ...settings },
   }
   return { ports, clock, sent, state }
 }
@@ -107,7 +102,7 @@ export function fakeLock(): Lock {
 
 const accept = (body: unknown) => {
   if (typeof body !== 'object' || body === null || !('value' in body)) return undefined
-  const value = body.value as { id?: number; size?: number; sha256?: string } | null
+  const value = body.value as { id?: Id; size?: number; sha256?: string } | null
   const received =
     value?.size === undefined ? {} : { received: { size: value.size, sha256: value.sha256 ?? '' } }
   return { value, ...(value?.id === undefined ? {} : { id: value.id }), ...received }
@@ -117,7 +112,7 @@ const reads = { report: (id: number | string) => ({ key: `report:${id}` }) }
 const record = { title: 'Relatório', path: '/relatorio' }
 
 export const setField = defineOperation<{
-  report: number | `local:${string}`
+  report: RecordId
   field: string
   value: string
 }>({
@@ -125,10 +120,10 @@ export const setField = defineOperation<{
   args: object({ field: string().required(), value: string().defined() }),
   label: ({ field }) => `Campo ${field}`,
   record: () => record,
-  lane: ({ report }) => `report:${report}`,
+  lane: ({ report }) => `report:${idPart(report)}`,
   request: ({ report, field, value }, { id }) => ({
     method: 'PUT',
-    path: `/reports/${id(report)}/${field}`,
+    path: `/reports/${idPart(id(report))}/${field}`,
     json: { value },
   }),
   accept,
@@ -151,7 +146,7 @@ export const createReport = defineOperation<{ report: `local:${string}`; title: 
     ask: ({ title }) => `/reports?title=${title}`,
     baseline: false,
     find: (found) => {
-      const id = (found as { value: { id?: number } }).value.id
+      const id = (found as { value: { id?: Id } }).value.id
       return id === undefined ? { is: 'absent' } : { is: 'present', value: { id } }
     },
   }),
@@ -196,7 +191,11 @@ export const notify = defineOperation<{ report: number }>({
   lane: ({ report }) => `notice:${report}`,
   request: ({ report }) => ({ method: 'POST', path: `/reports/${report}/notify` }),
   accept,
-  replay: never(),
+  replay: probe({
+    ask: ({ report }) => `/reports/${report}`,
+    baseline: false,
+    find: () => ({ is: 'unclear' }),
+  }),
   effects: () => [],
 })
 

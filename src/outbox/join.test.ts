@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Id } from '#src/domain/ids.ts'
+import type { RecordId } from './entry.ts'
 import { makeLocalId } from './aliases.ts'
 import { drain } from './drain.ts'
 import { ana, answer, createReport, fakePorts, freshDatabase, setField } from './fake-ports.ts'
@@ -14,16 +16,16 @@ import { submit } from './submit.ts'
 const budget = { budgetMs: 60_000 }
 const minutes = 60_000
 
-/** A provider in which the report «R» is number 31 once it was made; `answers` may break. */
-function outbox() {
+/** A provider in which the report «R» has this id once it was made; `answers` may break. */
+function outbox(id: Id = 31) {
   const db = freshDatabase()
   const made = { isThere: false, answerIsLost: false }
   const respond = ({ method, path }: WireRequest) => {
-    if (path.startsWith('/reports?')) return answer(200, { value: made.isThere ? { id: 31 } : {} })
+    if (path.startsWith('/reports?')) return answer(200, { value: made.isThere ? { id } : {} })
     if (path !== '/reports') return answer(200)
     made.isThere = true
     if (made.answerIsLost && method === 'POST') throw new TypeError('Failed to fetch')
-    return answer(200, { value: { id: 31 } })
+    return answer(200, { value: { id } })
   }
   const fake = fakePorts(respond)
   const report = makeLocalId()
@@ -36,8 +38,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-const field = (report: number | `local:${string}`, name: string) =>
-  setField({ report, field: name, value: 'x' })
+const field = (report: RecordId, name: string) => setField({ report, field: name, value: 'x' })
 
 test('what is done under the number goes after what was done under the first name', async () => {
   const { db, ports, made, report, clock, writes } = outbox()
@@ -53,6 +54,30 @@ test('what is done under the number goes after what was done under the first nam
   const fields = ['a', 'b', 'c', 'd'].map((name) => `/reports/31/${name}`)
   expect(writes()).toEqual(['/reports', ...fields])
   expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test.each([
+  ['R/31', 'R/31'],
+  // An address does not say of which kind it is.
+  ['31', 31],
+  [31, '31'],
+  ['100% 4711', '100% 4711'],
+] as const)('an id that came as %j and is acted on as %j is the same record', async (id, named) => {
+  const { db, ports, made, report, clock, writes } = outbox(id)
+  made.answerIsLost = true
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(named, 'b')])
+  clock.at += 10 * minutes
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(named, 'c')])
+  expect((await db.relaxed.aliases.toArray()).map(({ serverId }) => serverId)).toEqual([id])
+  expect(new Set((await db.relaxed.entries.toArray()).map(({ lane }) => lane))).toEqual(
+    new Set([`report:${report}`, `report:${encodeURIComponent(id)}`]),
+  )
+  await drain(db, ports, budget)
+  const fields = ['a', 'b', 'c'].map((name) => `/reports/${encodeURIComponent(id)}/${name}`)
+  expect(writes()).toEqual(['/reports', ...fields])
 })
 
 test('also when the report was there before it was begun here', async () => {

@@ -140,32 +140,3 @@ export async function readClockOffset(db: OutboxConnection): Promise<number | un
 export async function writeClockOffset(db: OutboxConnection, offsetMs: number): Promise<void> {
   await db.meta.put({ key: `clock-offset:${deviceKey}`, value: offsetMs })
 }
-
-/** So long a provider that has shown that it honours keys is taken to be the same one, in ms. */
-const shownCountsMs = 3 * 24 * 3_600_000
-
-/**
- * Whether calls are repeated under their key: where the provider is configured to honour keys, or, while
- * nothing is known of it, has shown so lately. Another one may stand under its address one day.
- */
-export async function readKeysTrusted(
-  db: OutboxConnection,
-  keys: 'none' | 'unknown' | 'honoured',
-  person: PersonKey,
-  now: number,
-): Promise<boolean> {
-  if (keys !== 'unknown') return keys === 'honoured'
-  const shownAt: unknown = (await db.meta.get(`keys-shown:${providerOf(person)}`))?.value
-  // A clock that was set back says nothing.
-  return typeof shownAt === 'number' && shownAt <= now && now - shownAt < shownCountsMs
-}
-
-export async function writeKeysShown(
-  db: OutboxConnection,
-  person: PersonKey,
-  now: number,
-): Promise<void> {
-  await db.meta.put({ key: `keys-shown:${providerOf(person)}`, value: now })
-}
-
-const providerOf = (person: PersonKey) => person.slice(0, person.lastIndexOf('|'))

@@ -1,3 +1,4 @@
+import type { Id } from '#src/domain/ids.ts'
 import type { ServerIdByLocal } from './aliases.ts'
 import type { Correction } from './correction.ts'
 import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'
@@ -11,17 +12,29 @@ export interface OutboxRequest {
   path: string
   json?: unknown
   parts?: RequestPart[]
+  /**
+   * What the contract does not name. It goes only to a provider that takes it, and the call has to make sense
+   * without it. Fields follow those of `json`; parts follow the texts of `parts` and precede its photos.
+   */
+  extensions?: { json?: Record<string, unknown>; parts?: RequestPart[] }
 }
 
 export interface RequestContext {
   /** The provider's id of a record; an entry is only sent once all of its ids are known. */
-  id: (id: RecordId) => number
+  id: (id: RecordId) => Id
   /** What the operation's `look` read right before this call. */
   seen?: unknown
+  /**
+   * Whether the call goes with its extensions; for a probe, whether the lost call went with them. Undefined
+   * where no call is being built or asked about.
+   */
+  extensions?: boolean
   /** The call was refused with 409 just now: to be looked at even where nobody else was expected. */
   refused?: true
   /** What stood there when the person decided to send it all the same: not a conflict any more. */
   overrules?: unknown
+  /** It had come back for something to be put right, and was tried again. */
+  again?: true | undefined
 }
 
 /**
@@ -39,13 +52,10 @@ export class ConflictError extends Error {
 }
 
 /**
- * What a probe makes of what it read. `likely`: it may be somebody else's; believed once nothing else
- * can come any more.
+ * What a probe makes of what it read. Present is only what nobody else can have made: what may be another's
+ * is unclear, and the person decides.
  */
-export type Finding =
-  | { is: 'present'; value?: unknown; likely?: true }
-  | { is: 'absent' }
-  | { is: 'unclear' }
+export type Finding = { is: 'present'; value?: unknown } | { is: 'absent' } | { is: 'unclear' }
 
 export interface ProbeContext extends RequestContext {
   /** What the same read said right before the first send. */
@@ -55,12 +65,22 @@ export interface ProbeContext extends RequestContext {
    * answer to this call, or to a repetition of it by something in between.
    */
   refusal?: unknown
+  /**
+   * Whether the picture at this path of the provider is the photo that was sent, by its bytes or as a
+   * picture. Undefined where that cannot be told. What is asked here is fetched, and asked once more.
+   */
+  shows?: (photoId: string, path: string) => boolean | undefined
+}
+
+/** How a read tells whether a call that may be sent again is there: asked where its answer said nothing. */
+export interface Observation<Args> {
+  ask: (args: Args, context: RequestContext) => string | readonly string[]
+  find: (answer: unknown, args: Args, context: ProbeContext) => Finding
 }
 
 /** What to do when the answer to a call was lost. Each operation declares one. */
 export type Replay<Args> =
-  | { class: 'natural'; target: (args: Args) => string }
-  | { class: 'key' }
+  | { class: 'natural'; target: (args: Args) => string; observed?: Observation<Args> | undefined }
   | {
       class: 'probe'
       /**
@@ -72,16 +92,15 @@ export type Replay<Args> =
       baseline: boolean
       find: (answer: unknown, args: Args, context: ProbeContext) => Finding
     }
-  | { class: 'never' }
 
-/** Sending it again changes nothing. `target` names what it overwrites within its lane. */
-export const natural = <Args>(target: (args: Args) => string): Replay<Args> => ({
-  class: 'natural',
-  target,
-})
-
-/** Sent again only where the provider is known to honour `Idempotency-Key`; else a person decides. */
-export const key = <Args>(): Replay<Args> => ({ class: 'key' })
+/**
+ * Sending it again changes nothing. `target` names what it overwrites within its lane; `observed` tells whether
+ * it is there, where the provider answers without a word.
+ */
+export const natural = <Args>(
+  target: (args: Args) => string,
+  observed?: Observation<Args>,
+): Replay<Args> => ({ class: 'natural', target, observed })
 
 /** A read can tell whether it arrived. */
 export const probe = <Args>(
@@ -90,9 +109,6 @@ export const probe = <Args>(
   class: 'probe',
   ...spec,
 })
-
-/** Nothing can tell: a person decides. */
-export const never = <Args>(): Replay<Args> => ({ class: 'never' })
 
 /**
  * One change of what a read shows, before the provider knows.
@@ -172,7 +188,7 @@ export interface ReceiptSource<Args> {
 }
 
 export interface Accepted {
-  id?: number
+  id?: Id
   value?: unknown
   received?: Received
 }
@@ -195,6 +211,8 @@ export interface Received {
 
 export interface Operation<Args = unknown> extends OperationSpec<Args> {
   (args: Args): Intent
+  /** Throws where these are no arguments of it. */
+  check: (args: unknown) => void
 }
 
 /** What a person did, ready for `submit`. It does nothing by itself. */
@@ -203,11 +221,17 @@ export interface Intent {
   args: unknown
 }
 
-/** Declares a thing that the outbox can hold. Calling the result checks the arguments and gives an intent. */
+/**
+ * Declares a thing that the outbox can hold. Calling the result gives an intent and throws nothing: the
+ * arguments are checked where it is kept, so that whoever keeps it hears of every failure in one way.
+ */
 export function defineOperation<Args>(spec: OperationSpec<Args>): Operation<Args> {
-  const operation = (args: Args): Intent => {
+  const operation = (args: Args): Intent => ({
+    operation: operation as unknown as Operation<never>,
+    args,
+  })
+  const check = (args: unknown): void => {
     spec.args.validateSync(args, { strict: true })
-    return { operation: operation as unknown as Operation<never>, args }
   }
-  return Object.assign(operation, spec)
+  return Object.assign(operation, spec, { check })
 }

@@ -7,7 +7,7 @@ import { headStatus, lanesOf, type Lane, type Standing } from './lanes.ts'
 import { unsentOf } from './queries.ts'
 import { ordersOf } from './orders.ts'
 import { call } from './send-entry.ts'
-import type { Run } from './run.ts'
+import { honoursKeys, type Run } from './run.ts'
 import { begins, isOneMore, namesIn } from './two-names.ts'
 
 /** What could be done now, as far as the entries say. */
@@ -90,7 +90,7 @@ export function givenUp(run: Run, plan: Plan): Entry[] {
 
 /** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */
 function echoUntil(run: Run, entry: Entry): number | undefined {
-  if (run.keysTrusted || entry.target === undefined) return undefined
+  if (honoursKeys(run) || entry.target === undefined) return undefined
   const key = echoKeyOf(entry, run.serverIds)
   if (!run.echoes.has(key)) return undefined
   return run.ports.clock.now() + Math.max(quarantineLeft(run, run.echoes.get(key)), 1)
@@ -107,7 +107,7 @@ function quarantineLeft({ serverClock, ports }: Run, echo: Echo | undefined): nu
 
 /** Starts and ends quarantines by the provider's clock; asks it for the time when nobody has yet. */
 async function ageEchoes(run: Run): Promise<void> {
-  if (run.echoes.size === 0 || run.keysTrusted) return
+  if (run.echoes.size === 0 || honoursKeys(run)) return
   if (run.serverClock.lowest() === undefined) await askForTheTime(run)
   const highest = run.serverClock.highest()
   if (highest === undefined) return

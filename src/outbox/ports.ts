@@ -28,8 +28,10 @@ export interface WireAnswer {
   /** A redirect was answered; it is not followed. */
   redirected: boolean
   header: (name: string) => string | null
-  /** The whole body as text; rejects when it was cut off. */
+  /** The whole body as text; rejects when it was cut off. Only one of the two is read. */
   text: () => Promise<string>
+  /** The same as bytes. */
+  bytes?: () => Promise<ArrayBuffer>
 }
 
 /** Rejects when no answer came (no network, cut off, aborted). */
@@ -62,14 +64,21 @@ export interface Settings {
   deadlineMs: (bytes: number) => number
   backoffMinMs: number
   backoffMaxMs: number
-  /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
-  keys: 'none' | 'unknown' | 'honoured'
+  /** Whether the provider honours `Idempotency-Key`, by the configuration (`PROVIDER_KEYS`). */
+  keys: 'none' | 'honoured'
+  /** Whether the provider takes fields and parts that the contract does not name. */
+  extensions: boolean
   /** For how long the provider remembers a key, in ms. */
   keyLifeMs: number
   /** Lanes under way at once; heavy entries go one at a time all the same. */
   lanesAtOnce: number
   /** 500, 502, 504 in a row on one entry, while others pass, after which it is parked. */
   serverFaultsBeforePark: number
+  /**
+   * A call whose lost answer somebody would have to look for goes only when the provider has answered within
+   * this time, in ms; else something is read first. What finds no network at all has not been begun then.
+   */
+  heardWithinMs: number
   /** A holder whose heartbeat is older than this may be robbed of the lock, in ms. */
   heartbeatDeadMs: number
 }
@@ -83,6 +92,11 @@ export interface Ports {
   lock: Lock
   random: () => number
   sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
+  /**
+   * Whether two files show one photo, which somebody may have encoded anew; undefined where that cannot be
+   * told. Without it only equal bytes tell.
+   */
+  isSamePicture?: (ours: ArrayBuffer, theirs: ArrayBuffer) => Promise<boolean | undefined>
   /** Gives up what can be read again, or what the device keeps free: there is no room to note what becomes of the work. */
   makeRoom?: () => Promise<void>
   settings: Settings

@@ -2,6 +2,7 @@ import { buildMultipart, type MultipartPart } from '#src/api/multipart.ts'
 import { localIdsIn, resolveId, type ServerIdByLocal } from './aliases.ts'
 import type { OutboxConnection } from './database.ts'
 import type { Body, Entry } from './entry.ts'
+import { withExtensions } from './extensions.ts'
 import {
   ConflictError,
   type Operation,
@@ -19,6 +20,8 @@ export interface Prepared {
   digest: string
   key: string
   bodies: Body[]
+  /** Whether the call carries its extensions. */
+  extended?: true
   baseline?: unknown
   /** From when on this context was awake, with what was read for it at hand. */
   lookedAt?: Moment
@@ -56,22 +59,23 @@ const defect = 'O aplicativo falhou ao preparar este envio. Atualize o aplicativ
  */
 export async function prepare(
   db: OutboxConnection,
-  ports: Pick<Ports, 'operations' | 'sha256'>,
+  ports: Pick<Ports, 'operations' | 'sha256' | 'settings'>,
   entry: Entry,
   serverIds: ServerIdByLocal,
   seen?: unknown,
 ): Promise<Prepared> {
   const operation = operationOf(ports, entry)
-  const context = { ...contextOf(serverIds), seen, overrules: entry.overrules }
+  const { extensions } = ports.settings
+  const { overrules, again } = entry
+  const context = { ...contextOf(serverIds), seen, overrules, again, extensions }
   const request = saidOf(() => operation.request(entry.args as never, context))
   refuseLocalIds(request)
   const bodies = await readBodies(db, ports, entry)
-  const wire = wireOf(entry, request, bodies)
-  const digest = await digestOf(ports, wire)
+  const { wire, digest, ...form } = await callOf(ports, entry, request, bodies)
   const key = keyFor(entry, operation, digest)
   const baseline = knownBefore(entry)
   return {
-    ...{ entry, operation, wire, digest, key, bodies },
+    ...{ entry, operation, wire, digest, key, bodies, ...form },
     ...(baseline === undefined ? {} : { baseline }),
   }
 }
@@ -106,7 +110,10 @@ function refuseLocalIds(request: OutboxRequest): void {
   const text = [
     request.path,
     request.json,
-    request.parts?.map((part) => ('value' in part ? part.value : '')),
+    request.extensions?.json,
+    [...(request.parts ?? []), ...(request.extensions?.parts ?? [])].map((part) =>
+      'value' in part ? part.value : '',
+    ),
   ]
   if (localIdsIn(text).length > 0) throw new CannotBeSentError('internal', parentUnknown)
 }
@@ -126,6 +133,27 @@ async function readBodies(
     whole.push(body)
   }
   return whole
+}
+
+/**
+ * The call as it goes out. One whose answer was lost, and that went without extensions, is repeated without
+ * them: a provider that has begun to take them takes the same bytes.
+ */
+async function callOf(
+  ports: Pick<Ports, 'sha256' | 'settings'>,
+  entry: Entry,
+  request: OutboxRequest,
+  bodies: readonly Body[],
+): Promise<Pick<Prepared, 'wire' | 'digest' | 'extended'>> {
+  const inForm = async (form: OutboxRequest) => {
+    const wire = wireOf(entry, form, bodies)
+    return { wire, digest: await digestOf(ports, wire) }
+  }
+  if (!ports.settings.extensions || request.extensions === undefined) return inForm(request)
+  const extended = { ...(await inForm(withExtensions(request))), extended: true } as const
+  if (entry.lostCalls === 0 || entry.digest === extended.digest) return extended
+  const plain = await inForm(request)
+  return entry.digest === plain.digest ? plain : extended
 }
 
 function wireOf(entry: Entry, request: OutboxRequest, bodies: readonly Body[]): WireRequest {
@@ -173,11 +201,13 @@ async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promis
 
 /**
  * The same call keeps its key. Another one (a newer release builds it differently) needs a new key,
- * and may only go when sending it beside the first does no harm.
+ * and may only go when sending it beside the first does no harm, or when a person has decided that it goes
+ * again: `firstSentAt` is absent from then until it goes.
  */
 function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {
   if (entry.digest === undefined || entry.digest === digest) return entry.key
-  if (entry.lostCalls > 0 && operation.replay.class !== 'natural') {
+  const isDecided = entry.firstSentAt === undefined
+  if (entry.lostCalls > 0 && !isDecided && operation.replay.class !== 'natural') {
     throw new CannotBeSentError('unknown', 'Não foi possível saber se o servidor recebeu.')
   }
   return crypto.randomUUID()

@@ -1,4 +1,6 @@
+import { isId, type Id } from '#src/domain/ids.ts'
 import { argsWithServerIds } from './aliases.ts'
+import { backoffMs } from './backoff.ts'
 import { commit, type Fact } from './commit.ts'
 import type { Entry } from './entry.ts'
 import type { Finding, Operation, Replay } from './operation.ts'
@@ -7,21 +9,27 @@ import { lookAgainAt, readTogether, whyNothing, type Asked, type Look } from './
 import { leftOf } from './moment.ts'
 import type { Run } from './run.ts'
 import type { EntryEvent } from './entry-event.ts'
+import { Pictures } from './see-pictures.ts'
 
 type Probe = Extract<Replay<never>, { class: 'probe' }>
 type Seen = Extract<Look, { is: 'seen' }>
 
-/** The reads that tell about an entry. */
-export const askedBy = (run: Run, entry: Entry, probe: Probe): Asked =>
-  saidOf(() => probe.ask(entry.args as never, contextOf(run.serverIds)))
+/** The reads that tell about an entry: the same before its call and after it, where they are compared. */
+export function askedBy(run: Run, entry: Entry, probe: Probe): Asked {
+  const context = contextOf(run.serverIds)
+  if (!probe.baseline) context.extensions = entry.extended === true
+  return saidOf(() => probe.ask(entry.args as never, context))
+}
 
-export const probeOf = (operation: Operation<never>): Probe | undefined =>
-  operation.replay.class === 'probe' ? operation.replay : undefined
+export function probeOf({ replay }: Operation<never>): Probe | undefined {
+  if (replay.class === 'probe') return replay
+  if (replay.class !== 'natural' || replay.observed === undefined) return undefined
+  return { class: 'probe', baseline: false, ...replay.observed }
+}
 
 /**
- * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once, *likely present*
- * after the quarantine; *absent* only after it, and twice. When nothing was learnt it is asked
- * again later.
+ * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once, *absent* only after
+ * the quarantine, and twice. When nothing was learnt it is asked again later.
  */
 async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const operation = operationOf(run.ports, entry)
@@ -38,23 +46,49 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
     }
     case 'gone':
       return { is: 'unclear', at }
-    case 'seen':
-      return eventOf(run, entry, seen, find(run, entry, probe, seen))
+    case 'seen': {
+      const finding = await find(run, entry, probe, seen)
+      if (finding?.is === 'absent' && operation.replay.class === 'natural')
+        return notThere(run, entry, seen)
+      if (finding !== undefined) return eventOf(run, entry, seen, finding)
+      return { is: 'postponed', notBefore: await lookAgainAt(run, entry), counts: true }
+    }
   }
 }
 
-/** What an answer to that read says of the entry, and of what it was refused with, where it was. */
-export function find(run: Run, entry: Entry, probe: Probe, seen: Seen, refusal?: unknown): Finding {
-  const { baseline } = entry
+/**
+ * What an answer to that read says of the entry, and of what it was refused with, where it was. Pictures that
+ * it takes to tell are fetched. Undefined where that gave nothing; the run knows why.
+ */
+export async function find(
+  run: Run,
+  entry: Entry,
+  probe: Probe,
+  { body }: Seen,
+  refusal?: unknown,
+): Promise<Finding | undefined> {
+  const pictures = new Pictures()
   const args = argsWithServerIds(entry.args, run.serverIds) as never
+  const context = {
+    ...contextOf(run.serverIds),
+    baseline: entry.baseline,
+    extensions: entry.extended === true,
+    shows: pictures.shows,
+    ...(refusal === undefined ? {} : { refusal }),
+  }
+  for (;;) {
+    const finding = saidBy(() => probe.find(body, args, context))
+    const isMoreKnown = await pictures.fetch(run, entry)
+    if (isMoreKnown === undefined) return undefined
+    if (!isMoreKnown) return finding
+  }
+}
+
+/** A copy comes without a baseline, and an answer may not be what was expected: it says nothing then. */
+function saidBy(ask: () => Finding): Finding {
   try {
-    return probe.find(seen.body, args, {
-      ...contextOf(run.serverIds),
-      baseline,
-      ...(refusal === undefined ? {} : { refusal }),
-    })
+    return ask()
   } catch {
-    // A copy comes without a baseline, and an answer may not be what was expected: it says nothing then.
     return { is: 'unclear' }
   }
 }
@@ -75,7 +109,7 @@ function eventOf(run: Run, entry: Entry, seen: Seen, finding: Finding): EntryEve
     leftOf(quarantineMs, entry.doubt?.at, at),
   )
   const believed = left <= 0
-  if (finding.is === 'present' && (believed || finding.likely !== true)) {
+  if (finding.is === 'present') {
     return { is: 'found', at, ...(finding.value === undefined ? {} : { value: finding.value }) }
   }
   return {
@@ -87,11 +121,19 @@ function eventOf(run: Run, entry: Entry, seen: Seen, finding: Finding): EntryEve
   }
 }
 
+/** It may be sent again as it is: nothing of an earlier call is waited for. */
+function notThere({ ports }: Run, { attempt }: Entry, seen: Seen): EntryEvent {
+  const { clock, random, settings } = ports
+  const at = clock.now()
+  const notBefore = at + backoffMs(attempt, random, settings)
+  return { is: 'absent', at, quietSince: seen.at, believed: true, notBefore }
+}
+
 /** The provider's id of the record that a probe found, for a create. */
-export function foundId({ value }: { value?: unknown }): number | undefined {
+export function foundId({ value }: { value?: unknown }): Id | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id } = value as { id?: unknown }
-  return typeof id === 'number' ? id : undefined
+  return isId(id) ? id : undefined
 }
 
 /** It names a record that nobody knows by its number, or its code has a defect: no look can tell. */

@@ -1,9 +1,11 @@
 import { localIdsIn } from './aliases.ts'
 import { freeBodies } from './choices.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
-import { isOurs, type Entry, type EntryState, type PersonKey } from './entry.ts'
+import { discardedPrefix, formsBetween } from './drafts.ts'
+import { canBeRestored, isOurs, type Entry, type EntryState, type PersonKey } from './entry.ts'
 import { forgetEchoes } from './echoes.ts'
 import { readForgotAt, readMeta, writeForgotAt, writeMeta } from './meta.ts'
+import { discardedAtName } from './note-discarded.ts'
 import type { Ports } from './ports.ts'
 
 const hourMs = 3_600_000
@@ -11,7 +13,7 @@ const dayMs = 24 * hourMs
 
 /** For how long an acknowledged photo stays for the screens that have not read it back yet. */
 const bodiesKeptMs = dayMs
-/** For how long what was sent or discarded remains listed. */
+/** For how long what was sent or discarded remains listed, and what was discarded can be restored. */
 const listedMs = 7 * dayMs
 /** For how long what is personal to somebody else does: with the time between two cleanings, not a day. */
 const personalMs = 22 * hourMs
@@ -28,8 +30,11 @@ export async function pruneEnded(
   const now = clock.now()
   const before = await readMeta(db, 'prunedAt', person)
   if (before !== undefined && Math.abs(now - before) < hourMs) return
-  await db.transaction('rw', [db.entries, db.bodies, db.meta, db.attempts], async () => {
+  const tables = [db.entries, db.bodies, db.meta, db.attempts, db.drafts]
+  await db.transaction('rw', tables, async () => {
     await writeMeta(db, 'prunedAt', person, now)
+    const weekAgo = discardedAtName(Math.max(0, now - listedMs))
+    await formsBetween(db, person, discardedPrefix, weekAgo).delete()
     const ended = await db.entries
       .where('[person+state]')
       .anyOf(endedStates.map((state) => [person, state]))
@@ -102,7 +107,9 @@ async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Pro
  */
 async function prune(db: OutboxConnection, ended: readonly Entry[], now: number): Promise<void> {
   const olderThan = (ms: number) => ended.filter(({ endedAt = now }) => now - endedAt > ms)
-  const old = olderThan(bodiesKeptMs).filter(({ bodyIds }) => bodyIds.length > 0)
+  const old = olderThan(bodiesKeptMs).filter(
+    (entry) => entry.state === 'settled' && !canBeRestored(entry) && entry.bodyIds.length > 0,
+  )
   for (const entry of old) await freeBodies(db, entry)
   // Every screen has read it back by now: keep it out of the index that overlays ask.
   const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)

@@ -1,3 +1,5 @@
+import { paths } from '#contract/paths.ts'
+import { isConnectionStatus } from '#src/api/api-error.ts'
 import { isProviders, readAnswer } from './answer.ts'
 import { backoffMs } from './backoff.ts'
 import { closeBreaker, holdDevice } from './commit.ts'
@@ -125,6 +127,38 @@ function noteHeard({ ports }: Run, reading: Reading): void {
   reading.heardAt = momentOf(ports.clock)
 }
 
+/**
+ * Whether the provider answers now, or did a moment ago. Where it does not the run knows why, but for a gateway
+ * that stands before it.
+ */
+export async function isReached(run: Run): Promise<boolean> {
+  const { clock, settings } = run.ports
+  const silentMs = run.heardAt === undefined ? Infinity : msSince(run.heardAt, clock)
+  if (silentMs <= settings.heardWithinMs) return true
+  return reach(run)
+}
+
+/** The same, asked now. Lanes that ask together ask once. */
+export function reach(run: Run): Promise<boolean> {
+  run.reaching ??= askWhoIAm(run).finally(() => {
+    run.reaching = undefined
+  })
+  return run.reaching
+}
+
+async function askWhoIAm(run: Run): Promise<boolean> {
+  const askedAt = momentOf(run.ports.clock)
+  try {
+    const headers = { accept: 'application/json' }
+    const answer = await call(run, { method: 'GET', path: paths.me(), headers })
+    await whatItSays(run, answer, askedAt)
+    return run.stopped === undefined && !isConnectionStatus(answer.status)
+  } catch {
+    await networkFailed(run, 'network')
+    return false
+  }
+}
+
 /** Reads something of the provider. Undefined when no usable answer came; the run knows why. */
 async function look(run: Run, path: string): Promise<Look | Refusal | undefined> {
   const askedAt = momentOf(run.ports.clock)
@@ -142,31 +176,39 @@ async function whatItSays(
   answer: WireAnswer,
   askedAt: Moment,
 ): Promise<Look | Refusal | undefined> {
-  const { clock, random, settings } = run.ports
   const said = await readAnswer(answer)
-  if (said.is === 'signed-out') {
-    await signedOut(run)
-    return undefined
-  }
-  if (said.is === 'portal') {
-    await networkFailed(run, 'portal')
-    return undefined
-  }
+  if (said.is !== 'heard' && said.is !== 'refused') return notUsable(run, said)
   await closeBreaker(run)
+  if (said.is === 'heard')
+    return said.body && { is: 'seen', body: said.body.json, at: toldAt(run, answer), askedAt }
+  if (said.why === 'gone') return { is: 'gone', at: toldAt(run, answer), askedAt }
+  // What stands in between may let it through later.
+  if (!isProviders(answer)) return undefined
+  return { is: 'refused', status: said.status, message: said.message }
+}
+
+type Said = Awaited<ReturnType<typeof readAnswer>>
+
+/** A read was answered with nothing that tells of it: the run knows why from then on. */
+export async function notUsable(
+  run: Run,
+  said: Exclude<Said, { is: 'heard' | 'refused' }>,
+): Promise<undefined> {
+  const { clock, random, settings } = run.ports
   switch (said.is) {
-    case 'heard':
-      return said.body && { is: 'seen', body: said.body.json, at: toldAt(run, answer), askedAt }
-    case 'refused':
-      if (said.why === 'gone') return { is: 'gone', at: toldAt(run, answer), askedAt }
-      // What stands in between may let it through later.
-      if (!isProviders(answer)) return undefined
-      return { is: 'refused', status: said.status, message: said.message }
+    case 'signed-out':
+      await signedOut(run)
+      return
+    case 'portal':
+      await networkFailed(run, 'portal')
+      return
     case 'later':
+      await closeBreaker(run)
       if (!said.ownKey)
         await holdDevice(run, clock.now() + (said.retryAfterMs ?? backoffMs(2, random, settings)))
-      return undefined
+      return
     case 'fault':
-      return undefined
+      await closeBreaker(run)
   }
 }
 

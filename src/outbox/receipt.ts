@@ -95,30 +95,28 @@ function questionsOf(
 /** Names a record whose number this device does not know. */
 const isUnsent = (path: string) => localIdsIn(decodeURIComponent(path)).length > 0
 
-/** How many photos of these bytes an answer shows, wherever in it; undefined where it shows no bytes. */
-export function countByBytes(value: unknown, hashes: readonly string[]): number | undefined {
-  const shown = new Set(hashesIn(value))
-  return shown.size === 0 && hasImages(value)
-    ? undefined
-    : hashes.filter((hash) => shown.has(hash)).length
+/**
+ * How many photos of these bytes an answer names in one place: in a list, as one image, or null for none.
+ * Undefined where it does not tell: it has no such place, or an image there may be one of them.
+ */
+export function countByBytes(images: unknown, hashes: readonly string[]): number | undefined {
+  if (images === undefined) return undefined
+  const named = (Array.isArray(images) ? images : [images]).filter(isNamed)
+  const told = named.map(hashIn)
+  const shownCount = hashes.filter((hash) => told.includes(hash)).length
+  return shownCount < hashes.length && told.includes(undefined) ? undefined : shownCount
 }
 
-function* hashesIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, one] of Object.entries(value)) {
-    if (name === 'sha256' && typeof one === 'string') yield one
-    else yield* hashesIn(one)
-  }
+const isNamed = (image: unknown) => image !== null && image !== ''
+
+const hashIn = (image: unknown): string | undefined => {
+  const hash = typeof image === 'object' ? (image as { sha256?: unknown }).sha256 : undefined
+  return typeof hash === 'string' ? hash : undefined
 }
 
-const isSome = (images: unknown) =>
-  Array.isArray(images) ? images.length > 0 : images !== null && images !== ''
-
-/** Whether it names images, or a photo's file: then their bytes could have been told. */
-function hasImages(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(
-    ([name, one]) =>
-      (/^(?:ima(?:gens|ges|gem)|file01)/.test(name) && isSome(one)) || hasImages(one),
+/** Of several places together; undefined where one of them does not tell. */
+export const sumOfTold = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
   )
-}

@@ -1,8 +1,9 @@
+import type { Id } from '#src/domain/ids.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { Entry, LocalId, PersonKey } from './entry.ts'
 import type { Echo } from './echoes.ts'
 import { readServerIds } from './aliases.ts'
-import { addMeta, readHold, readKeysTrusted, readMeta, type Breaker } from './meta.ts'
+import { addMeta, readHold, readMeta, type Breaker } from './meta.ts'
 import type { Moment } from './moment.ts'
 import type { Replay } from './operation.ts'
 import type { Ports } from './ports.ts'
@@ -33,12 +34,15 @@ export interface Run {
   /** Claims of another fence than this are not ours. */
   fence: number
   serverClock: ServerClock
-  serverIds: Map<LocalId, number>
+  serverIds: Map<LocalId, Id>
   /** As they were when the plan was made; what settles since adds to them. */
   echoes: Map<string, Echo | undefined>
+  /** When the provider answered last. */
+  heardAt: Moment | undefined
+  /** Whether it answers, while that is being asked. */
+  reaching: Promise<boolean> | undefined
   /** What stood at a path. */
   looks: Map<string, Kept>
-  keysTrusted: boolean
   breaker: Breaker | undefined
   holdUntil: number
   /** Monotonic moment after which nothing more is claimed. */
@@ -79,8 +83,9 @@ export async function beginRun(
     serverClock: makeServerClock(ports.clock),
     serverIds: await readServerIds(relaxed, person),
     echoes: new Map(),
+    heardAt: undefined,
+    reaching: undefined,
     looks: new Map(),
-    keysTrusted: await readKeysTrusted(relaxed, ports.settings.keys, person, ports.clock.now()),
     breaker: await readMeta(relaxed, 'breaker', person),
     holdUntil: await readHold(relaxed),
     endsAt: ports.clock.monotonic() + options.budgetMs,
@@ -105,14 +110,14 @@ const dayMs = 24 * 3_600_000
 /** What a lost answer means for this entry now (the replay classes of docs/outbox.md). */
 export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
   const replay = run.ports.operations.get(entry.kind)?.replay.class
-  return whatLossMeans(replay, run.keysTrusted && keyIsAlive(run, entry))
+  return whatLossMeans(replay, keyIsAlive(run, entry))
 }
 
 export function whatLossMeans(
   replay: Replay<never>['class'] | undefined,
-  keyCounts: boolean,
+  isKeyAlive: boolean,
 ): 'again' | 'ask' | 'person' {
-  if (replay === 'natural' || keyCounts) return 'again'
+  if (replay === 'natural' || isKeyAlive) return 'again'
   return replay === 'probe' ? 'ask' : 'person'
 }
 
@@ -136,17 +141,19 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
   if (entry.attempt > 0 && entry.broughtAt === undefined) return false
-  if (run.keysTrusted && keyIsAlive(run, entry)) return false
+  if (keyIsAlive(run, entry)) return false
   return entry.broughtAt !== undefined || !looksFirst(run, entry)
 }
 
 const looksFirst = ({ ports }: Run, { kind }: Entry): boolean =>
   ports.operations.get(kind)?.look !== undefined
 
-/** For how long a provider that has only shown that it honours keys remembers one, as far as one may guess. */
-const shownKeyLifeMs = dayMs / 2
+/** Whether the provider answers a repeated call from its memory, by the configuration alone. */
+export const honoursKeys = ({ ports }: Pick<Run, 'ports'>): boolean =>
+  ports.settings.keys === 'honoured'
 
-function keyIsAlive({ ports: { clock, settings } }: Run, entry: Entry): boolean {
+function keyIsAlive(run: Run, entry: Entry): boolean {
+  const { clock, settings } = run.ports
   const age = clock.now() - (entry.firstSentAt ?? clock.now())
-  return age < (settings.keys === 'honoured' ? settings.keyLifeMs - dayMs : shownKeyLifeMs)
+  return honoursKeys(run) && age < settings.keyLifeMs - dayMs
 }

@@ -1,6 +1,6 @@
 import { isProviders, readVerdict, type Verdict } from './answer.ts'
 import { backoffMs } from './backoff.ts'
-import { closeBreaker, holdDevice, openBreaker, trustKeys, type Fact } from './commit.ts'
+import { closeBreaker, holdDevice, openBreaker, type Fact } from './commit.ts'
 import type { Entry, Parked } from './entry.ts'
 import { writeClockOffset, writeMeta } from './meta.ts'
 import { momentOf, msSince, standstillMs } from './moment.ts'
@@ -8,6 +8,7 @@ import type { WireAnswer, WireRequest } from './ports.ts'
 import type { Prepared } from './prepare.ts'
 import { afterLoss, type Run } from './run.ts'
 import type { Loss } from './entry-event.ts'
+import { mostUnread } from './transition.ts'
 
 /** Sends a claimed entry and says what was learnt. Never rejects: no answer is a fact as well. */
 export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
@@ -23,9 +24,8 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
   try {
     const answer = await call(run, wire)
     verdict = await readVerdict(answer, claimed, prepared.operation, wire.method)
-    if (answer.header('idempotency-replayed') === 'true') await trustKeys(run)
   } catch {
-    return lostWithoutAnswer(run, claimed)
+    return lost(run, claimed, 'lost', { fault: false, applied: false })
   }
   return factOf(run, prepared, claimed, verdict)
 }
@@ -43,11 +43,38 @@ function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boole
 }
 
 /** One call with the person's token and our own deadline; rejects when no answer came. */
-export async function call(run: Run, wire: WireRequest): Promise<WireAnswer> {
+export const call = (run: Run, wire: WireRequest): Promise<WireAnswer> =>
+  callFor(run, wire, wire.body?.length ?? 0, async (answer) => ({
+    ...answer,
+    text: await readWhole(answer),
+  }))
+
+/** As large as a photo becomes, in bytes. */
+const pictureBytes = 1_000_000
+
+/** The same for a picture, of which the bytes are read where no words came in its place. */
+export const callForPicture = (run: Run, path: string) =>
+  callFor(
+    run,
+    { method: 'GET', path, headers: { accept: 'image/*' } },
+    pictureBytes,
+    async (answer): Promise<WireAnswer & { picture?: ArrayBuffer | undefined }> => {
+      const isWords = /json|html/i.test(answer.header('content-type') ?? '')
+      if (isWords || answer.status !== 200) return { ...answer, text: await readWhole(answer) }
+      return { ...answer, picture: await answer.bytes?.() }
+    },
+  )
+
+async function callFor<Answer>(
+  run: Run,
+  wire: WireRequest,
+  bytesOnTheWay: number,
+  read: (answer: WireAnswer) => Promise<Answer>,
+): Promise<Answer> {
   const { clock, send, settings } = run.ports
   const deadline = new AbortController()
   const over = new AbortController()
-  const deadlineMs = settings.deadlineMs(wire.body?.length ?? 0)
+  const deadlineMs = settings.deadlineMs(bytesOnTheWay)
   void clock.sleep(deadlineMs, over.signal).then(() => {
     if (!over.signal.aborted) deadline.abort()
   })
@@ -55,10 +82,10 @@ export async function call(run: Run, wire: WireRequest): Promise<WireAnswer> {
   try {
     const headers = { ...wire.headers, authorization: `Bearer ${run.token}` }
     const answer = await send({ ...wire, headers }, deadline.signal)
+    if (isProviders(answer)) run.heardAt = momentOf(clock)
     // Later than its deadline it comes where the device has slept over it: its time is of before.
     if (msSince(askedAt, clock) <= deadlineMs) await noteClock(run, answer)
-    const text = await readWhole(answer)
-    return { ...answer, text }
+    return await read(answer)
   } finally {
     over.abort()
   }
@@ -84,11 +111,6 @@ async function noteClock(run: Run, answer: WireAnswer): Promise<void> {
   await writeClockOffset(run.db.relaxed, offset)
 }
 
-async function lostWithoutAnswer(run: Run, entry: Entry): Promise<Fact> {
-  await networkFailed(run, 'network')
-  return lost(run, entry, 'lost', { fault: false, applied: false })
-}
-
 /** Nothing more is tried in this run, and after it only once the waiting time is over. */
 export async function networkFailed(run: Run, reason: 'network' | 'portal'): Promise<void> {
   // Calls of other lanes fail with this one: that is one failure of the network, not several.
@@ -99,7 +121,14 @@ export async function networkFailed(run: Run, reason: 'network' | 'portal'): Pro
   if (reason === 'portal') await writeMeta(run.db.relaxed, 'portalAt', run.person, clock.now())
 }
 
-function lost(run: Run, entry: Entry, outcome: Fact['outcome'], loss: Loss, status?: number): Fact {
+function lost(
+  run: Run,
+  entry: Entry,
+  outcome: Fact['outcome'],
+  loss: Loss,
+  status?: number,
+  then = afterLoss(run, entry),
+): Fact {
   const quietSince = run.serverClock.highest()
   return {
     entry,
@@ -107,7 +136,7 @@ function lost(run: Run, entry: Entry, outcome: Fact['outcome'], loss: Loss, stat
     ...(status === undefined ? {} : { status }),
     event: {
       is: 'lost',
-      then: afterLoss(run, entry),
+      then,
       at: run.ports.clock.now(),
       loss: { ...loss, ...(quietSince === undefined ? {} : { quietSince }) },
     },
@@ -120,7 +149,6 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
   switch (verdict.is) {
     case 'portal': {
       const fault = await failsAlone(run, entry)
-      await networkFailed(run, 'portal')
       return lost(run, entry, 'portal', { fault, applied: false }, verdict.status)
     }
     case 'signed-out':
@@ -147,18 +175,15 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
         event: { is: 'postponed', notBefore: now + wait, counts: true },
       }
     }
-    case 'fault':
-    case 'garbled': {
+    case 'fault': {
       await closeBreaker(run)
-      const outcome = verdict.is === 'fault' ? 'server-fault' : 'garbled'
       const notBefore = now + backoffMs(entry.attempt, random, settings)
-      const loss = {
-        fault: await failsAlone(run, entry),
-        applied: verdict.is === 'garbled' && prepared.operation.mayDecline !== true,
-        notBefore,
-      }
-      return lost(run, entry, outcome, loss, verdict.status)
+      const loss = { fault: await failsAlone(run, entry), applied: false, notBefore }
+      return lost(run, entry, 'server-fault', loss, verdict.status)
     }
+    case 'garbled':
+      await closeBreaker(run)
+      return garbled(run, prepared, entry, verdict)
     case 'refused':
       await closeBreaker(run)
       return {
@@ -171,6 +196,30 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
       await closeBreaker(run)
       return applied(run, prepared, entry, verdict)
   }
+}
+
+/** Called done, and not in words that can be read. */
+async function garbled(
+  run: Run,
+  { operation }: Prepared,
+  entry: Entry,
+  { status, isEmpty }: Extract<Verdict, { is: 'garbled' }>,
+): Promise<Fact> {
+  const { clock, settings, random } = run.ports
+  const loss: Loss = {
+    fault: await failsAlone(run, entry),
+    applied: operation.mayDecline !== true,
+    notBefore: clock.now() + backoffMs(entry.attempt, random, settings),
+  }
+  if (operation.replay.class !== 'natural') return lost(run, entry, 'garbled', loss, status)
+  const isObserved = operation.replay.observed !== undefined
+  // What it makes has a number, which an empty answer never tells.
+  const isEnough =
+    (entry.unreadAnswers ?? 0) + 1 >= mostUnread || (isEmpty && entry.makes !== undefined)
+  const then = isObserved ? 'ask' : isEnough ? 'person' : 'again'
+  const { notBefore: _, ...atOnce } = loss
+  const unread = { ...(then === 'ask' ? atOnce : loss), fault: false, unread: true } as const
+  return lost(run, entry, 'garbled', unread, status, then)
 }
 
 export async function signedOut(run: Run): Promise<void> {

@@ -16,6 +16,11 @@ import {
 import { submit } from './submit.ts'
 
 const bytes = (first = 1) => new Blob([new Uint8Array([first, 2, 3])])
+const keepAll = async (db: OutboxDatabase, person: string | undefined, photos: Blob[]) => {
+  for (const [place, photo] of photos.entries()) {
+    await keepShared(db, person, photo, { id: crypto.randomUUID(), sharedAt: 1_000 + place })
+  }
+}
 const other = 'https://pavilhao.example|2'
 
 /** Of each that waits, in their order. */
@@ -30,7 +35,7 @@ async function firstBytesOf(db: OutboxDatabase, person: string) {
 
 test('what another app has handed over waits for its person alone, until it was used', async () => {
   const db = freshDatabase()
-  await keepShared(db, ana, [bytes(), bytes()])
+  await keepAll(db, ana, [bytes(), bytes()])
   const [first] = await sharedPhotos(db, ana)
   expect(await sharedPhotos(db, ana)).toHaveLength(2)
   expect(await sharedPhotos(db, other)).toEqual([])
@@ -40,7 +45,7 @@ test('what another app has handed over waits for its person alone, until it was 
 
 test('UX-08 handed over while nobody is signed in it is theirs who signs in next, and nobody else’s', async () => {
   const db = freshDatabase()
-  await keepShared(db, undefined, [bytes()])
+  await keepAll(db, undefined, [bytes()])
   expect(await sharedPhotos(db, other)).toHaveLength(1)
   await claimShared(db, other)
   expect(await sharedPhotos(db, ana)).toEqual([])
@@ -52,14 +57,14 @@ test('UX-08 handed over while nobody is signed in it is theirs who signs in next
 test('they stand in the order in which they were handed over', async () => {
   const db = freshDatabase()
   const order = Array.from({ length: 12 }, (_, at) => at)
-  await keepShared(db, ana, order.map(bytes))
+  await keepAll(db, ana, order.map(bytes))
   expect(await firstBytesOf(db, ana)).toEqual(order)
 })
 
 test('a page that died after its use does not offer it again, also once what it became was cleaned away', async () => {
   const db = freshDatabase()
   const { ports, clock } = fakePorts(() => answer(200))
-  await keepShared(db, ana, [bytes(), bytes()])
+  await keepAll(db, ana, [bytes(), bytes()])
   const [sent, drafted] = await sharedPhotos(db, ana)
   const body = { ...(await fakeBody()), id: sent?.id ?? '' }
   await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
@@ -76,7 +81,7 @@ test('a page that died after its use does not offer it again, also once what it 
 
 test('of many no bytes are read but of the one that is asked for, and none is left of one that is let go', async () => {
   const db = freshDatabase()
-  await keepShared(db, ana, [bytes(1), bytes(2)])
+  await keepAll(db, ana, [bytes(1), bytes(2)])
   const read: Draft[] = []
   db.relaxed.drafts.hook('reading', (draft: Draft) => {
     read.push(draft)

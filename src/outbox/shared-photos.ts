@@ -12,17 +12,21 @@ import type { Draft, PersonKey } from './entry.ts'
 import { isBodyKept } from './queries.ts'
 
 /**
- * Photos that another app has handed over. They wait as drafts until the person says where they belong.
- * What is handed over while nobody is signed in is theirs who signs in next, and from then on nobody else's.
+ * Photos that another app has handed over, once the person has said that they belong to the work
+ * (src/reads/arrived-photos.ts). They are drafts until each is used. An earlier version kept them as they came:
+ * what came while nobody was signed in is theirs who signs in next.
  */
 const prefix = 'shared:'
-const formOf = (id: string) => `${prefix}${id}`
+/** The name of its draft. */
+export const sharedForm = (id: string) => `${prefix}${id}`
 const nobody: PersonKey = ''
 
 /** The screen that asks where they belong; another app's photos are sent there. */
 export const sharedPhotosPath = '/compartilhadas'
 /** The part of the multipart body, as the manifest names it. */
 export const sharedPhotosField = 'fotos'
+/** The cache in which photos wait until the person has said where they belong. */
+export const arrivedCacheName = 'pavilhao-arrived'
 
 export interface SharedPhoto {
   /** A photo made of it has the same id: used once, it is known to have been. */
@@ -35,28 +39,23 @@ interface Kept {
   path: string
   /** An earlier version kept the bytes with it. */
   photo: { id: string; bytes?: ArrayBuffer }
-  /** Its place among those that were handed over with it. */
+  /** An earlier version: its place among those that were handed over with it. */
   place?: number
 }
 
-type Within = (keep: () => Promise<void>) => Promise<void>
-
-/** On disk when it resolves. Rejects as `within` does, which each is kept in; what was kept before stays. */
+/**
+ * On disk when it resolves; kept twice under one id it is there once. Rejects with NotSavedError.
+ */
 export async function keepShared(
   db: OutboxDatabase,
   person: PersonKey | undefined,
-  photos: readonly Blob[],
-  within: Within = (keep) => keep(),
+  photo: Blob,
+  { id, sharedAt }: SharedPhoto = { id: crypto.randomUUID(), sharedAt: Date.now() },
 ): Promise<void> {
-  const now = Date.now()
-  // One at a time, because together they may not fit into memory.
-  for (const [place, photo] of photos.entries()) {
-    const id = crypto.randomUUID()
-    const bytes = await photo.arrayBuffer()
-    const value: Kept = { path: sharedPhotosPath, photo: { id }, place }
-    const draft = { person: person ?? nobody, form: formOf(id), value, savedAt: now }
-    await within(() => saveHeavyDraft(db, draft, bytes))
-  }
+  const bytes = await photo.arrayBuffer()
+  const value: Kept = { path: sharedPhotosPath, photo: { id } }
+  const draft = { person: person ?? nobody, form: sharedForm(id), value, savedAt: sharedAt }
+  await saveHeavyDraft(db, draft, bytes)
 }
 
 /** Makes theirs what was handed over before they signed in. */
@@ -70,8 +69,9 @@ export async function bytesOfShared(
   { id }: Pick<SharedPhoto, 'id'>,
 ): Promise<ArrayBuffer | undefined> {
   for (const owner of [person, nobody]) {
-    const heavy = await readHeavy<ArrayBuffer>(db, owner, formOf(id))
-    const bytes = heavy?.value ?? (await readDraft<Kept>(db, owner, formOf(id)))?.value.photo.bytes
+    const heavy = await readHeavy<ArrayBuffer>(db, owner, sharedForm(id))
+    const bytes =
+      heavy?.value ?? (await readDraft<Kept>(db, owner, sharedForm(id)))?.value.photo.bytes
     if (bytes !== undefined) return bytes
   }
   return undefined
@@ -117,5 +117,5 @@ export async function dropShared(
   person: PersonKey,
   { id }: Pick<SharedPhoto, 'id'>,
 ): Promise<void> {
-  for (const owner of [person, nobody]) await deleteDraft(db, owner, formOf(id))
+  for (const owner of [person, nobody]) await deleteDraft(db, owner, sharedForm(id))
 }

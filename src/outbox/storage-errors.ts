@@ -1,17 +1,33 @@
 /** The work could not be kept on this device: the form must keep what was typed and say so. */
 export class NotSavedError extends Error {
   readonly full: boolean
-  constructor(cause: unknown, full: boolean) {
-    super(
-      full
-        ? 'Não há espaço neste aparelho: nada foi salvo. Envie o que está pendente e tente de novo.'
-        : 'Não foi possível salvar neste aparelho. Nada foi perdido: tente de novo.',
-      { cause },
-    )
+  constructor(cause: unknown, full: boolean, message = full ? noRoom : noStorage) {
+    super(message, { cause })
     this.name = 'NotSavedError'
     this.full = full
   }
 }
+
+const noRoom =
+  'Não há espaço neste aparelho: nada foi salvo. Envie o que está pendente e tente de novo.'
+const noStorage = 'Não foi possível salvar neste aparelho. Nada foi perdido: tente de novo.'
+const defect =
+  'O aplicativo falhou e isto não foi salvo. Nada foi perdido: atualize o aplicativo e tente de novo.'
+
+/** What an operation's code says of an act. A defect there keeps it from being kept, and is said in one way. */
+export function saidOfAct<Value>(ask: () => Value): Value {
+  try {
+    return ask()
+  } catch (error) {
+    throw new NotSavedError(error, false, defect)
+  }
+}
+
+/** Why something was not kept, in words for the person whatever was thrown. */
+export const whyNotSaved = (error: unknown): NotSavedError | MissingParentError =>
+  error instanceof NotSavedError || error instanceof MissingParentError
+    ? error
+    : new NotSavedError(error, isQuotaExceeded(error), isQuotaExceeded(error) ? noRoom : defect)
 
 /** What the work belongs to was discarded or never existed. */
 export class MissingParentError extends Error {

@@ -6,13 +6,14 @@ import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from
 import type { Intent, Operation } from './operation.ts'
 import type { Clock } from './ports.ts'
 import { withReopening } from './reopen.ts'
-import { isQuotaExceeded, MissingParentError, NotSavedError } from './storage-errors.ts'
+import { isQuotaExceeded, MissingParentError, NotSavedError, saidOfAct } from './storage-errors.ts'
 
 /**
  * Keeps what a person did. When it resolves, the entries and their photos are on disk (promise P1).
  * Several intents are kept together or not at all, in their order; the draft of the form `ends`, which
  * they were, is gone in the same step.
- * Rejects with NotSavedError or MissingParentError; then nothing was kept and the form keeps its draft.
+ * Rejects with NotSavedError, whatever is wrong, or with MissingParentError; then nothing was kept and the
+ * form keeps its draft.
  */
 export async function submit(
   db: OutboxDatabase,
@@ -22,7 +23,9 @@ export async function submit(
   bodies: readonly Body[] = [],
   ends?: string,
 ): Promise<Entry[]> {
-  const drafts = intents.map((intent) => draftEntry(intent, person, ports.clock.now()))
+  const drafts = saidOfAct(() =>
+    intents.map((intent) => draftEntry(intent, person, ports.clock.now())),
+  )
   let isRepeated = false
   try {
     return await withReopening(db.strict, async () => {
@@ -42,6 +45,7 @@ export async function submit(
 
 function draftEntry({ operation, args }: Intent, person: PersonKey, now: number): Entry {
   const typed = operation as unknown as Operation
+  typed.check(args)
   const id = crypto.randomUUID()
   const makes = typed.makes?.(args)
   const bodyIds = typed.photos?.(args) ?? []

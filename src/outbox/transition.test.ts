@@ -38,6 +38,7 @@ const eventByName = {
   retried: { is: 'retried', key: 'k2' },
   arrived: { is: 'arrived', at },
   discarded: { is: 'discarded', at },
+  restored: { is: 'restored', at, touches: [], isOvertaken: false },
   corrected: {
     is: 'corrected',
     key: 'k2',
@@ -71,6 +72,7 @@ const table: Record<EventName, Record<EntryState, EntryState | '-'>> = {
   retried: row('-', '-', '-', 'waiting'),
   arrived: row('-', '-', 'settled', 'settled'),
   discarded: row('discarded', '-', 'discarded', 'discarded'),
+  restored: row('-', '-', '-', '-'),
   corrected: row('-', '-', '-', 'waiting'),
 }
 

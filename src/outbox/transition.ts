@@ -10,6 +10,9 @@ import {
 import type { Corrected, EntryEvent, Loss } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
+/** For a call that could go again: by then it has, and was answered as often without a word. */
+export const saidNothing = 'O servidor respondeu sem dizer o que recebeu.'
+const overtaken = 'Outro, feito depois deste, já foi enviado. Enviar este escreve por cima dele.'
 const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
 
 /** A definite answer may still be recorded, also by a holder that lost its lock. */
@@ -46,7 +49,7 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
       return entry.state === 'unknown' ? absent(entry, event) : undefined
     case 'unclear':
       return entry.state === 'unknown'
-        ? parked(entry, { why: 'unknown', at: event.at, message: cannotTell, seen: event.seen })
+        ? parked(entry, { ...doubtOf(entry, event.at), seen: event.seen })
         : undefined
     case 'given-up':
       return entry.state === 'waiting' || entry.state === 'unknown'
@@ -60,19 +63,32 @@ export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
       return entry.state === 'parked' ? retried(entry, event) : undefined
     case 'arrived':
       return entry.state === 'parked' || entry.state === 'unknown'
-        ? settled(entry, event.at)
+        ? { ...settled(entry, event.at), before: standing(entry) }
         : undefined
     case 'discarded':
       return !isUnsent(entry) || entry.state === 'sending' ? undefined : discarded(entry, event.at)
+    case 'restored':
+      return isUnsent(entry) ? undefined : restored(entry, event)
     case 'corrected':
       return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined
   }
 }
 
+/** What an earlier call left on its entry; the next one starts without it. */
+const ofEarlierCall = [
+  'notBefore',
+  'doubt',
+  'parked',
+  'baseline',
+  'asksFrom',
+  'atWord',
+  'extended',
+] as const
+
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {
     // When a copy was not found stays: put off, its call goes later than that look counts.
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'asksFrom', 'atWord'),
+    ...without(entry, ...ofEarlierCall),
     state: 'sending',
     attempt: entry.attempt + 1,
     firstSentAt: entry.firstSentAt ?? event.at,
@@ -80,14 +96,25 @@ function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): E
     fence: event.fence,
     digest: event.digest,
     key: event.key,
+    ...(event.extended ? { extended: true } : {}),
     ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
     ...(entry.firstSentAt === undefined && entry.lostCalls > 0 ? { atWord: true } : {}),
   }
 }
 
+const onTheWay = [
+  'notBefore',
+  'doubt',
+  'parked',
+  'baseline',
+  'notFoundAt',
+  'unreadAnswers',
+  'lostAlone',
+] as const
+
 function settled(entry: Entry, at: number, status?: number, value?: unknown): Entry {
   return {
-    ...without(entry, 'notBefore', 'doubt', 'parked', 'baseline', 'notFoundAt'),
+    ...without(entry, ...onTheWay),
     state: 'settled',
     endedAt: at,
     ...(status === undefined
@@ -101,8 +128,38 @@ function discarded(entry: Entry, at: number): Entry {
   return {
     ...without(entry, 'parked', 'doubt', 'notBefore'),
     ...{ state: 'discarded', endedAt: at },
+    before: standing(entry),
     ...(refusedAt === undefined ? {} : { refusedAt }),
   }
+}
+
+const standing = ({ state, parked: reason, doubt }: Entry): NonNullable<Entry['before']> => ({
+  state,
+  ...(reason && { parked: reason }),
+  ...(doubt && { doubt }),
+})
+
+/**
+ * As it stood before. What may have arrived is looked for anew; where the look could take for it what went
+ * out since, the person is asked.
+ */
+function restored(
+  entry: Entry,
+  { at, touches, isOvertaken }: Extract<EntryEvent, { is: 'restored' }>,
+): Entry | undefined {
+  const { before, ...rest } = without(entry, 'endedAt', 'refusedAt')
+  if (before === undefined) return undefined
+  const back: Entry = { ...rest, ...before, touches }
+  if (back.state === 'unknown') {
+    const { quietSince, applied = false } = back.doubt ?? {}
+    const doubt = { absences: 0, applied, ...(quietSince === undefined ? {} : { quietSince }) }
+    return doubted(back, isOvertaken ? 'person' : 'ask', at, doubt)
+  }
+  if (back.state !== 'waiting') return back
+  if (isOvertaken && back.target !== undefined)
+    return parked(back, { why: 'conflict', at, message: overtaken })
+  if (!isOvertaken || back.lostCalls === 0) return back
+  return doubted(back, 'person', at, { absences: 0, applied: false })
 }
 
 function parked(entry: Entry, reason: Parked): Entry {
@@ -135,9 +192,11 @@ function notGoneOut(entry: Entry): Entry {
 function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
   const then = entry.asksFrom === undefined ? asLost : 'person'
   const doubtful: Entry = {
-    ...without(entry, 'notBefore', 'notFoundAt'),
+    ...without(entry, 'notBefore', 'notFoundAt', 'lostAlone'),
     lostCalls: entry.lostCalls + 1,
     serverFaults: entry.serverFaults + (loss.fault ? 1 : 0),
+    ...(loss.unread === undefined ? {} : { unreadAnswers: (entry.unreadAnswers ?? 0) + 1 }),
+    ...(loss.alone === undefined ? {} : { lostAlone: (entry.lostAlone ?? 0) + 1 }),
   }
   const notBefore = loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }
   if (then === 'again') return { ...doubtful, ...notBefore, state: 'waiting' }
@@ -145,6 +204,7 @@ function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss
     absences: 0,
     applied: loss.applied,
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
+    ...(loss.unread === undefined ? {} : { unread: true }),
   }
   return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
 }
@@ -208,11 +268,24 @@ function onlyHere(entry: Entry, at: number): Entry {
 /** Whether it arrived is to be asked of the provider, or of the person. */
 function doubted(entry: Entry, by: 'ask' | 'person', at: number, doubt: Doubt): Entry {
   if (by === 'ask') return { ...entry, state: 'unknown', doubt: { ...doubt, at } }
-  return { ...parked(entry, { why: 'unknown', at, message: cannotTell }), doubt }
+  return { ...parked(entry, doubtOf({ doubt }, at)), doubt }
 }
+
+const doubtOf = ({ doubt }: Pick<Entry, 'doubt'>, at: number): Parked => ({
+  why: 'unknown',
+  at,
+  message: doubt?.unread ? saidNothing : cannotTell,
+})
+
+/** Answers without a word in a row after which a person is asked. */
+export const mostUnread = 3
 
 function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Entry {
   const doubt: Doubt = entry.doubt ?? { absences: 0, applied: false }
+  if (doubt.unread === true) {
+    if ((entry.unreadAnswers ?? 0) >= mostUnread) return parked(entry, doubtOf(entry, event.at))
+    return { ...without(entry, 'doubt'), state: 'waiting', notBefore: event.notBefore }
+  }
   const absences = doubt.absences + (event.believed ? 1 : 0)
   if (absences < 2) {
     return {
@@ -247,6 +320,8 @@ const ofThatCall = [
   'baseline',
   'broughtAt',
   'notFoundAt',
+  'unreadAnswers',
+  'lostAlone',
 ] as const
 
 function again(entry: Entry, key: string): Entry {
@@ -269,7 +344,7 @@ function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried'
     ...again(isOverruled ? without(entry, 'digest') : entry, key),
     // The provider may still remember the calls that it failed on, or have forgotten them.
     ...(why === 'server' && entry.firstSentAt !== undefined && { firstSentAt: entry.firstSentAt }),
-    ...(seq === undefined ? {} : { seq }),
+    ...(seq === undefined ? {} : { seq, again: true as const }),
     ...(isOverruled ? { overrules: seen } : {}),
   }
 }

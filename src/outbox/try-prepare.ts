@@ -14,6 +14,7 @@ import {
 import {
   awakeSince,
   beginReading,
+  isReached,
   lookAgainAt,
   looksOf,
   pathsOf,
@@ -24,7 +25,7 @@ import {
   type Reading,
   type Refusal,
 } from './reading.ts'
-import type { Kept, Run } from './run.ts'
+import { afterLoss, honoursKeys, type Kept, type Run } from './run.ts'
 
 /** What was read so lately need not be read again before the next call, in ms. */
 const lookIsFreshMs = 10_000
@@ -52,6 +53,7 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
   }
   const reading = beginReading(run)
   try {
+    if (!(await mayBegin(run, entry))) return undefined
     const fromKept = await prepareFromKept(run, entry)
     if (fromKept !== undefined) return fromKept
     const asked = askedBefore(run, entry)
@@ -76,6 +78,17 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     } else throw error
     return undefined
   }
+}
+
+/**
+ * Nothing is begun that a kill would leave in doubt, for as long as a quarantine, while there is no network.
+ * What is read before a call shows the network as well.
+ */
+async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
+  if (afterLoss(run, entry) === 'again' || needsLook(run, entry)) return true
+  if (await isReached(run)) return true
+  if (run.stopped === undefined) await postpone(run, entry)
+  return false
 }
 
 /**
@@ -184,7 +197,7 @@ async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise
  * for anew, with a quarantine of its own.
  */
 function isLongNotFound(run: Run, { notFoundAt }: Entry): boolean {
-  if (notFoundAt === undefined || run.keysTrusted) return false
+  if (notFoundAt === undefined || honoursKeys(run)) return false
   const age = run.ports.clock.now() - notFoundAt
   return age < 0 || age > lookIsFreshMs
 }

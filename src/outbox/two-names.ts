@@ -1,4 +1,4 @@
-import { serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
+import { idPart, serverIdsOf, withServerIds, type ServerIdByLocal } from './aliases.ts'
 import type { Alias, Entry } from './entry.ts'
 
 /**
@@ -20,8 +20,8 @@ type Beginner = Entry & { makes: NonNullable<Entry['makes']> }
 export const begins = (entry: Entry): entry is Beginner =>
   entry.makes !== undefined && entry.lane === `${entry.makes.type}:${entry.makes.id}`
 
-/** The type of a record that a lane calls by the provider's number. */
-const numberedType = (lane: string) => /^(.*):\d+$/.exec(lane)?.[1]
+/** The type of a record that a lane calls by the provider's id. */
+const numberedType = (lane: string) => /^([^:]+):[^:]+$/.exec(lane)?.[1]
 
 /** What is known of the two names that records have, among a person's unsent entries. */
 export interface Names {
@@ -35,7 +35,7 @@ export interface Names {
 
 export function namesIn(unsent: readonly Entry[], aliases: readonly Alias[]): Names {
   const beginners = beginnersIn(unsent, serverIdsOf(aliases))
-  const ownLanes = new Set(aliases.map(({ type, serverId }) => `${type}:${serverId}`))
+  const ownLanes = new Set(aliases.map(({ type, serverId }) => `${type}:${idPart(serverId)}`))
   const numbered = beginners.length === 0 ? [] : unsent.filter(({ lane }) => !ownLanes.has(lane))
   const numberedTypes = new Set(
     numbered.map(({ lane }) => numberedType(lane)).filter((type) => type !== undefined),

@@ -77,6 +77,20 @@ const rows: Row[] = [
     'warning',
   ],
   [
+    'its call alone is lost',
+    { lostCalls: 3, lostAlone: 3, notBefore: at('14:35') },
+    {},
+    'Não chega ao servidor, nova tentativa às 14:35',
+    'warning',
+  ],
+  [
+    'its call alone is lost, and it is time again',
+    { lostCalls: 3, lostAlone: 3 },
+    {},
+    'Não chega ao servidor, tentando de novo',
+    'warning',
+  ],
+  [
     'the server failed, and it is time again',
     { serverFaults: 2 },
     {},

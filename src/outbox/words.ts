@@ -3,6 +3,7 @@ import { plural } from '#src/domain/plurals.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import type { WorkIcon } from '#src/domain/work-icon.ts'
 import { isDue } from './backoff.ts'
+import { saidNothing } from './transition.ts'
 import { entryFormat, awaitsWord, isUnsent, type Attempt, type Entry } from './entry.ts'
 
 export interface WorkWords {
@@ -38,9 +39,12 @@ export interface Circumstances {
 
 const words = (text: string, icon: WorkIcon, tone: StatusTone): WorkWords => ({ text, icon, tone })
 
+const cannotTell = 'Não foi possível saber se chegou'
+const unread = words('O servidor respondeu sem dizer o que recebeu', 'doubt', 'warning')
 const saved = words('Salvo neste aparelho', 'saved', 'neutral')
 const sending = words('Enviando…', 'sending', 'info')
 const copied = words('Copiado num arquivo: verificando se já chegou', 'asking', 'info')
+const askingUnread = words('Respondido sem confirmação: verificando se chegou', 'asking', 'info')
 const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
 
 /** For what is typed and not yet submitted; drafts are not in the outbox. */
@@ -55,6 +59,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
       return sending
     case 'unknown':
       if (awaitsWord(entry)) return copied
+      if (entry.doubt?.unread === true) return askingUnread
       return given.signInNeeded
         ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
         : words('Sem resposta: verificando se chegou', 'asking', 'info')
@@ -63,9 +68,15 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
     case 'settled':
       return describeSettled(entry, given)
     case 'discarded':
-      return words(`Descartado ${momentWords(entry.endedAt, given)}`, 'discarded', 'neutral')
+      return describeDiscarded(entry.endedAt, given)
   }
 }
+
+/** Of what was discarded at that moment (device clock, ms). */
+export const describeDiscarded = (
+  at: number | undefined,
+  given: Pick<Circumstances, 'now' | 'timeZone'>,
+): WorkWords => words(`Descartado ${momentWords(at, given)}`, 'discarded', 'neutral')
 
 function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
   if (entry.format !== entryFormat || given.isKnown === false) {
@@ -83,7 +94,16 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     return words(`O servidor pediu para esperar até ${until}`, 'later', 'neutral')
   }
   const again = triesAgainAt(entry, given)
-  // A call that only got lost gives its entry no moment: the server answered this one badly.
+  if (entry.lostAlone !== undefined) {
+    return words(
+      again === undefined
+        ? 'Não chega ao servidor, tentando de novo'
+        : `Não chega ao servidor, nova tentativa às ${again}`,
+      'later',
+      'warning',
+    )
+  }
+  // A call that was lost with the network gives its entry no moment: the server answered this one badly.
   const serverFails = entry.serverFaults > 0 || (entry.lostCalls > 0 && again !== undefined)
   if (serverFails) {
     return again === undefined
@@ -116,7 +136,7 @@ function describeParked({ parked }: Entry): WorkWords {
       return words(message, 'server', 'danger')
     case 'unknown':
     case undefined:
-      return words('Não foi possível saber se chegou', 'doubt', 'warning')
+      return parked?.message === saidNothing ? unread : words(cannotTell, 'doubt', 'warning')
   }
 }
 

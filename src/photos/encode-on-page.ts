@@ -1,11 +1,14 @@
 import Compressor from 'compressorjs'
 import type { Encoded, Source } from './encode.ts'
+import { drawFrame } from './draw-frame.ts'
+import { isWhole } from './is-whole.ts'
 import { maxSidePx, quality, thumbnailSidePx } from './photo.ts'
 
 /** The same with compressorjs, on the main thread: for browsers without an OffscreenCanvas. */
-export async function encodeOnPage(source: Source): Promise<Encoded> {
+export async function encodeOnPage(source: Source): Promise<Encoded | undefined> {
+  if ('bytes' in source && !(await isWhole(source))) return undefined
   const original =
-    'bytes' in source ? new Blob([source.bytes], { type: source.type }) : await frame(source)
+    'bytes' in source ? new Blob([source.bytes], { type: source.type }) : await drawFrame(source)
   const photo = await compress(original, maxSidePx)
   const thumbnail = await compress(photo, thumbnailSidePx)
   return { bytes: await photo.arrayBuffer(), thumbnail: await thumbnail.arrayBuffer() }
@@ -28,17 +31,3 @@ const compress = (file: Blob, side: number) =>
       error: reject,
     })
   })
-
-async function frame(bitmap: ImageBitmap): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('no JPEG came out'))),
-      'image/jpeg',
-      0.95,
-    )
-  })
-}

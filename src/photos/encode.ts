@@ -1,5 +1,6 @@
-import { jpegOrientation } from '#src/domain/jpeg-segments.ts'
-import { stripJpeg } from './jpeg.ts'
+import { decodeScaled, isForScaling } from './decode-scaled.ts'
+import { isWhole } from './is-whole.ts'
+import { asItIs } from './jpeg.ts'
 import { fitWithin, maxSidePx, quality, thumbnailSidePx, type Original } from './photo.ts'
 
 export interface Encoded {
@@ -12,22 +13,33 @@ export type Source = Original | ImageBitmap
 
 /**
  * Decodes, turns upright and shrinks with an OffscreenCanvas: runs in a worker, needs no page. A
- * canvas holds pixels alone, so what comes out of it has no Exif and no place.
+ * canvas holds pixels alone, so what comes out of it has no Exif and no place. Undefined of a file
+ * whose picture is not whole.
  */
-export async function encode(source: Source): Promise<Encoded> {
-  const bitmap = 'bytes' in source ? await decode(source) : source
+export async function encode(source: Source): Promise<Encoded | undefined> {
+  if (!('bytes' in source)) return encodeBitmap(source)
+  if (!(await isWhole(source))) return undefined
+  if (isForScaling(source)) return encodeBitmap(await decodeScaled(source))
+  const bitmap = await decode(source)
+  const original = asItIs(source, bitmap)
+  const { bytes, thumbnail } = await encodeBitmap(bitmap)
+  return { bytes: smaller(bytes, original), thumbnail }
+}
+
+async function encodeBitmap(bitmap: ImageBitmap): Promise<Encoded> {
   try {
-    const photo = await drawn(bitmap, maxSidePx)
-    const thumbnail = await drawn(bitmap, thumbnailSidePx)
-    const bytes = 'bytes' in source ? smaller(photo, asItIs(source, bitmap)) : photo
-    return { bytes, thumbnail }
+    const bytes = await drawn(bitmap, maxSidePx)
+    return { bytes, thumbnail: await drawn(bitmap, thumbnailSidePx) }
   } finally {
     bitmap.close()
   }
 }
 
-const decode = ({ bytes, type }: Original) =>
-  createImageBitmap(new Blob([bytes], { type }), { imageOrientation: 'from-image' })
+/** What the bytes are is read from themselves where no type is named. */
+export const decode = ({ bytes, type }: { bytes: ArrayBuffer; type?: string }) =>
+  createImageBitmap(new Blob([bytes], { ...(type && { type }) }), {
+    imageOrientation: 'from-image',
+  })
 
 async function drawn(bitmap: ImageBitmap, side: number): Promise<ArrayBuffer> {
   const { width, height } = fitWithin(bitmap, side)
@@ -42,20 +54,6 @@ async function drawn(bitmap: ImageBitmap, side: number): Promise<ArrayBuffer> {
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
   if (blob.type !== 'image/jpeg' || blob.size === 0) throw new Error('no JPEG came out')
   return blob.arrayBuffer()
-}
-
-/**
- * The original without its metadata, where it already keeps every rule: a JPEG, upright as stored,
- * within the limits. Encoding such a photo again would only lose detail.
- */
-export function asItIs(original: Original, size: { width: number; height: number }) {
-  if (original.type !== 'image/jpeg' || Math.max(size.width, size.height) > maxSidePx) return
-  const bytes = new Uint8Array(original.bytes)
-  try {
-    return jpegOrientation(bytes) === 1 ? stripJpeg(bytes) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const smaller = (encoded: ArrayBuffer, original: ArrayBuffer | undefined) =>

@@ -4,13 +4,15 @@ import {
   APP15,
   COM,
   isColourProfile,
+  jpegOrientation,
   segmentsOf,
   SOS,
   word,
   type Segment,
 } from '#src/domain/jpeg-segments.ts'
+import { maxSidePx, type Original, type Size } from './photo.ts'
 
-const isFrame = (marker: number) =>
+export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /** Width and height as stored (before its orientation is applied), from the header alone. */
@@ -20,6 +22,12 @@ export function jpegSize(bytes: Uint8Array): { width: number; height: number } |
     if (marker === SOS) return undefined
   }
   return undefined
+}
+
+/** Whether its rows come in one go, and not the whole in several scans, which a decoder has to hold until the last. */
+export function isSequentialJpeg(bytes: Uint8Array): boolean {
+  for (const { marker } of segmentsOf(bytes)) if (isFrame(marker)) return marker <= 0xc1
+  return false
 }
 
 /** JFIF, the colour profile and Adobe's colour transform change how it looks; the rest only tells. */
@@ -46,4 +54,18 @@ export function stripJpeg(bytes: Uint8Array): ArrayBuffer {
     at += part.length
   }
   return stripped.buffer
+}
+
+/**
+ * The original without its metadata, where it already keeps every rule: a JPEG, upright as stored,
+ * within the limits. Encoding such a photo again would only lose detail.
+ */
+export function asItIs(original: Original, { width, height }: Size) {
+  if (original.type !== 'image/jpeg' || Math.max(width, height) > maxSidePx) return
+  const bytes = new Uint8Array(original.bytes)
+  try {
+    return jpegOrientation(bytes) === 1 ? stripJpeg(bytes) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import type { Original } from './photo.ts'
+import type { ImageType, Original } from './photo.ts'
 
 export type PhotoProblem =
   | 'empty'
@@ -8,6 +8,12 @@ export type PhotoProblem =
   | 'stale'
   | 'no-room'
   | 'unprocessable'
+  /** Bytes of it are missing or wrong. */
+  | 'damaged'
+  /** This browser cannot decode its format. */
+  | 'format'
+  /** Nothing is wrong with it: what prepares it is not on the device. */
+  | 'not-downloaded'
 
 /** Why a photo was not taken: `message` is the sentence for the person. */
 export class PhotoError extends Error {
@@ -26,11 +32,20 @@ export class PhotoError extends Error {
 const million = 1_000_000
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
+/** Spec 2 §5 and §8, letter for letter. */
+const notProcessed = 'Erro ao processar imagem!'
+
 export const emptyPhoto = () =>
-  new PhotoError('empty', 'A imagem está vazia (0 bytes). Tire ou escolha outra foto.')
+  new PhotoError(
+    'empty',
+    `${notProcessed} A imagem está vazia (0 bytes). Tire ou escolha outra foto.`,
+  )
 
 export const notAnImage = () =>
-  new PhotoError('not-an-image', 'Este arquivo não é uma imagem. Tire ou escolha uma foto.')
+  new PhotoError(
+    'not-an-image',
+    `${notProcessed} Este arquivo não é uma imagem. Tire ou escolha uma foto.`,
+  )
 
 export const tooManyPixels = (pixels: number, limit: number) =>
   new PhotoError(
@@ -47,7 +62,7 @@ export const tooHeavy = (bytes: number, limit: number) =>
 export const stalePhoto = () =>
   new PhotoError(
     'stale',
-    'O aparelho não deixou ler a foto escolhida. Escolha de novo ou tire outra.',
+    `${notProcessed} O aparelho não deixou ler a foto escolhida. Escolha de novo ou tire outra.`,
   )
 
 export const noRoom = () =>
@@ -56,6 +71,48 @@ export const noRoom = () =>
     'Não há espaço neste aparelho para mais fotos. Envie as que estão guardadas e tente de novo.',
   )
 
-/** Spec 2 §5 and §8, letter for letter. */
 export const unprocessable = (original?: Original, cause?: unknown) =>
-  new PhotoError('unprocessable', 'Erro ao processar imagem!', original, cause)
+  new PhotoError('unprocessable', notProcessed, original, cause)
+
+export const damaged = (original?: Original) =>
+  new PhotoError(
+    'damaged',
+    `${notProcessed} O arquivo está incompleto ou danificado, e parte da foto falta. Tire a foto de novo ou escolha outra.`,
+    original,
+  )
+
+export const notDownloaded = (original?: Original, cause?: unknown) =>
+  new PhotoError(
+    'not-downloaded',
+    'Falta baixar a parte do aplicativo que prepara fotos. Ela vem quando a rede voltar.',
+    original,
+    cause,
+  )
+
+const formatByType: Partial<Record<ImageType, string>> = {
+  'image/heic': 'HEIC',
+  'image/avif': 'AVIF',
+}
+
+/** The same of a format that only some browsers decode; `unprocessable` of any other. */
+export function undecodable(original: Original | undefined, cause?: unknown): PhotoError {
+  const format = original && formatByType[original.type]
+  if (format === undefined) return unprocessable(original, cause)
+  return new PhotoError(
+    'format',
+    `${notProcessed} Este aparelho não abre fotos no formato ${format}. Nos ajustes da câmera, escolha JPEG (no iPhone, «Mais compatível») e tire a foto de novo.`,
+    original,
+    cause,
+  )
+}
+
+/** What was said of an original that is kept, once more. */
+export function errorOf(problem: PhotoProblem | undefined, original: Original): PhotoError {
+  if (problem === 'damaged') return damaged(original)
+  if (problem === 'not-downloaded') return notDownloaded(original)
+  return problem === 'format' ? undecodable(original) : unprocessable(original)
+}
+
+/** Whether the same original may be processed the next time: what is wrong with the file stays so. */
+export const mayBeProcessed = (problem: PhotoProblem): boolean =>
+  problem !== 'damaged' && problem !== 'format'

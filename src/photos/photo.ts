@@ -5,8 +5,17 @@ export const quality = 0.8
 /** Longest side of what lists show, in px. */
 export const thumbnailSidePx = 320
 
-/** More than this is refused before it is decoded: a 40 MP bitmap already holds 160 MB. */
+/** What is no camera's is refused above this, in pixels, before it is decoded: it holds four bytes each. */
 export const maxPixels = 40_000_000
+
+/** The same of what cameras make (JPEG, HEIC, AVIF) where it has to be decoded whole. */
+export const maxWholePixels = 64_000_000
+
+/**
+ * The same of a JPEG that comes in one go, where the browser makes it smaller while it decodes: 200 MP took
+ * 60 MB more than a page alone in Chromium 150, and 1 GB whole.
+ */
+export const maxScaledPixels = 250_000_000
 
 /** A picked file above this is refused before it is read into memory, in bytes. */
 export const maxFileBytes = 80_000_000

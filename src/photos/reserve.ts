@@ -9,6 +9,12 @@ export const reserveBytes = 10_000_000
 /** So much less has to be in use before it is tried again where it was refused, in bytes. */
 const lessBytes = 2_000_000
 
+/** About fifty shrunk photos, in bytes. */
+const fewBytes = 25_000_000
+
+/** Whether no photo should be taken any more with so many bytes in use, where the browser says it (UX-13). */
+export const isFull = (used: number, quota: number): boolean => quota - used < fewBytes
+
 let stands: boolean | undefined
 /** Bytes in use, without the reserve, when there was no room for it; undefined where nobody knows. */
 let refusedAt: number | undefined

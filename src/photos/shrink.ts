@@ -1,5 +1,9 @@
+import { readDimensions } from './dimensions.ts'
 import type { Encoded, Source } from './encode.ts'
+import { drawFrame } from './draw-frame.ts'
 import { inTime } from './in-time.ts'
+import { damaged, notDownloaded, tooManyPixels } from './photo-error.ts'
+import { maxWholePixels, type Original } from './photo.ts'
 import type { ShrinkAnswer } from './shrink.worker.ts'
 
 /** A decoder that hangs is given up after this long. */
@@ -12,7 +16,8 @@ let worker: Worker | undefined
 /**
  * Shrinks one photo at a time, in a worker so that no frame waits for it; on the page with
  * compressorjs where the worker cannot. A frame of the camera is used up by it. Rejects when neither
- * can read the photo.
+ * can read the photo, and with a PhotoError where the reason is known: its picture is not whole, or too
+ * large for the page.
  */
 export function shrink(source: Source): Promise<Encoded> {
   const shrunk = last.then(() => shrinkNow(source))
@@ -22,20 +27,40 @@ export function shrink(source: Source): Promise<Encoded> {
 
 async function shrinkNow(source: Source): Promise<Encoded> {
   try {
-    if (typeof OffscreenCanvas === 'undefined') return await shrinkOnPage(source)
-    return await shrinkInWorker(source).catch(() => shrinkOnPage(source))
+    const encoded =
+      typeof OffscreenCanvas === 'undefined'
+        ? await shrinkOnPage(source)
+        : await shrinkInWorker(source).catch(() => shrinkOnPage(source))
+    if (encoded !== undefined) return encoded
+    throw damaged('bytes' in source ? source : undefined)
   } finally {
     if (!('bytes' in source)) source.close()
   }
 }
 
-/** Nothing stops a decoder of the page. */
-function shrinkOnPage(source: Source): Promise<Encoded> {
-  const shrunk = import('./encode-on-page.ts').then(({ encodeOnPage }) => encodeOnPage(source))
+/** It decodes all of a picture, and nothing stops it. */
+async function shrinkOnPage(source: Source): Promise<Encoded | undefined> {
+  if ('bytes' in source) refuseLarge(source)
+  const { encodeOnPage } = await import('./encode-on-page.ts').catch(async (cause: unknown) => {
+    // Nor could the worker be loaded: with no network, where the app was never installed.
+    throw notDownloaded(await originalOf(source).catch(() => undefined), cause)
+  })
+  const shrunk = encodeOnPage(source)
   return inTime(shrunk, patienceMs, noAnswer)
 }
 
-async function shrinkInWorker(source: Source): Promise<Encoded> {
+/** A frame of the camera is used up: as a photo it can wait. */
+const originalOf = async (source: Source): Promise<Original> =>
+  'bytes' in source
+    ? source
+    : { bytes: await (await drawFrame(source)).arrayBuffer(), type: 'image/jpeg' }
+
+function refuseLarge({ bytes, type }: Original): void {
+  const { width = 0, height = 0 } = readDimensions(new Uint8Array(bytes), type) ?? {}
+  if (width * height > maxWholePixels) throw tooManyPixels(width * height, maxWholePixels)
+}
+
+async function shrinkInWorker(source: Source): Promise<Encoded | undefined> {
   const running = (worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), {
     type: 'module',
   }))
@@ -43,7 +68,7 @@ async function shrinkInWorker(source: Source): Promise<Encoded> {
     running.terminate()
     if (worker === running) worker = undefined
   }
-  return new Promise<Encoded>((resolve, reject) => {
+  return new Promise<Encoded | undefined>((resolve, reject) => {
     const giveUp = (reason: string) => {
       drop()
       reject(new Error(reason))

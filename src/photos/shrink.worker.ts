@@ -1,14 +1,14 @@
 import { encode, type Encoded, type Source } from './encode.ts'
 
-/** One photo at a time comes in; `encoded` or `failed` goes out. */
-export type ShrinkAnswer = { encoded: Encoded } | { failed: string }
+/** One photo at a time comes in; `encoded` goes out, undefined where the picture is not whole, or `failed`. */
+export type ShrinkAnswer = { encoded: Encoded | undefined } | { failed: string }
 
 const answer = (message: ShrinkAnswer, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer })
 
 self.addEventListener('message', (event: MessageEvent<Source>) => {
   encode(event.data).then(
-    (encoded) => answer({ encoded }, [encoded.bytes, encoded.thumbnail]),
+    (encoded) => answer({ encoded }, encoded && [encoded.bytes, encoded.thumbnail]),
     (error: unknown) => answer({ failed: String(error) }),
   )
 })

@@ -1,16 +1,27 @@
 import { readDimensions } from './dimensions.ts'
-import { asItIs, type Source } from './encode.ts'
+import { isForScaling } from './decode-scaled.ts'
+import type { Source } from './encode.ts'
 import { inTime } from './in-time.ts'
+import { asItIs } from './jpeg.ts'
 import {
+  damaged,
   emptyPhoto,
   notAnImage,
   PhotoError,
   stalePhoto,
   tooHeavy,
   tooManyPixels,
+  undecodable,
   unprocessable,
 } from './photo-error.ts'
-import { maxFileBytes, maxPixels, type Original, type TakenPhoto } from './photo.ts'
+import {
+  maxFileBytes,
+  maxPixels,
+  maxScaledPixels,
+  maxWholePixels,
+  type Original,
+  type TakenPhoto,
+} from './photo.ts'
 import { shrink } from './shrink.ts'
 import { imageType } from './sniff.ts'
 
@@ -51,7 +62,9 @@ export async function takeOriginal(original: Original): Promise<TakenPhoto> {
 export async function takeAsItIs(original: Original): Promise<TakenPhoto | undefined> {
   const size = readDimensions(new Uint8Array(original.bytes), original.type)
   const bytes = size && asItIs(original, size)
-  return bytes && photoOf(bytes)
+  if (!bytes) return undefined
+  const { isWhole } = await import('./is-whole.ts')
+  return (await isWhole(original)) ? photoOf(bytes) : undefined
 }
 
 /** The bytes of a photo that was taken before become one to be sent once more. */
@@ -64,10 +77,18 @@ function checked(bytes: ArrayBuffer): Original {
   const type = imageType(head)
   if (!type) throw notAnImage()
   const size = readDimensions(head, type)
-  if (!size) throw unprocessable({ bytes, type })
+  if (!size) throw damaged({ bytes, type })
   const pixels = size.width * size.height
-  if (pixels > maxPixels) throw tooManyPixels(pixels, maxPixels)
+  const most = mostPixels({ bytes, type })
+  if (pixels > most) throw tooManyPixels(pixels, most)
   return { bytes, type }
+}
+
+/** What can be decoded here with so much memory as there surely is. */
+function mostPixels(original: Original): number {
+  if (isForScaling(original)) return maxScaledPixels
+  const isOfCamera = ['image/jpeg', 'image/heic', 'image/avif'].includes(original.type)
+  return isOfCamera ? maxWholePixels : maxPixels
 }
 
 async function takeFrom(source: Source): Promise<TakenPhoto> {
@@ -76,7 +97,7 @@ async function takeFrom(source: Source): Promise<TakenPhoto> {
     return await photoOf(bytes, thumbnail)
   } catch (error) {
     if (error instanceof PhotoError) throw error
-    throw unprocessable('bytes' in source ? source : undefined, error)
+    throw undecodable('bytes' in source ? source : undefined, error)
   }
 }
 

@@ -1,11 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import type { Exit } from '#contract/schemas/exit.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { defineRead } from './read.ts'
 
 /** The exit that a stuffing, a loading or a loading checklist is of (contract §6: under `data.saida`). */
-export const readOfExit = (idSaida: number) =>
+export const readOfExit = (idSaida: Id) =>
   defineRead<Exit>({
-    key: `exit:${idSaida}`,
+    key: `exit:${idPart(idSaida)}`,
     path: paths.exit(idSaida),
     unwrap: (body) => (body as { data: { saida: Exit } }).data.saida,
   })

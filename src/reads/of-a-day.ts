@@ -1,6 +1,8 @@
-/** Photos of which nothing tells the bytes: their address says the day, and no more (stuffing/step-photos.ts). */
-
-export const saysOnlyDay = (url: string): boolean => /[?&]v=\d{1,6}(?:&|$)/.test(url)
+/**
+ * Photos of which nothing tells the bytes: their address says the day, and no more but which of several
+ * (stuffing/step-photos.ts).
+ */
+export const saysOnlyDay = (url: string): boolean => /[?&]v=(?:\d+-)?\d{1,6}(?:&|$)/.test(url)
 
 /** The same photo as a cache holds it of another day, the one that was kept last. */
 export async function findOfAnotherDay(cache: Cache, url: string): Promise<Response | undefined> {
@@ -12,6 +14,6 @@ export async function findOfAnotherDay(cache: Cache, url: string): Promise<Respo
 
 function withoutDay(address: string): string {
   const url = new URL(address)
-  url.searchParams.delete('v')
+  url.searchParams.set('v', (url.searchParams.get('v') ?? '').replace(/\d*$/, ''))
   return url.href
 }

@@ -50,7 +50,7 @@ test('who leaves stops it', async () => {
       leaving.abort()
       return Promise.resolve(undefined)
     },
-    leaving.signal,
+    { signal: leaving.signal },
   )
   expect(asked.length).toBeLessThanOrEqual(3)
 })
@@ -63,4 +63,24 @@ test('what a read brings to light is read right after it', async () => {
   })
   expect(asked).toEqual(['a', 'b', 'c', 'a1', 'a2', 'd'])
   expect(done).toEqual({ ready: 6, failed: 0 })
+})
+
+test('one at a time, each in its turn', async () => {
+  const asked: string[] = []
+  let turns = 0
+  let underWay = 0
+  const turn = async () => {
+    expect(underWay).toBe(0)
+    turns += 1
+    await Promise.resolve()
+  }
+  const fetchOne = async (name: string) => {
+    underWay += 1
+    await Promise.resolve()
+    underWay -= 1
+    asked.push(`${turns} ${name}`)
+    return undefined
+  }
+  await prefetch(['a', 'b'], fetchOne, { turn, atOnce: 1 })
+  expect(asked).toEqual(['1 a', '2 b'])
 })

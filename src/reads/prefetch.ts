@@ -5,7 +5,14 @@ export interface Prefetched {
   failed: number
 }
 
-const atOnce = 3
+interface PrefetchOptions {
+  signal?: AbortSignal
+  /** How many at a time; three without it. */
+  atOnce?: number
+  /** Awaited before each read. */
+  turn?: () => Promise<void>
+}
+
 /** So many calls without an answer in a row mean that the network is gone: the rest is not tried. */
 const failuresToStop = 3
 
@@ -17,14 +24,17 @@ const failuresToStop = 3
 export async function prefetch<Item>(
   reads: readonly Item[],
   fetchRead: (read: Item) => Promise<readonly Item[] | undefined>,
-  signal?: AbortSignal,
+  { signal, atOnce = 3, turn }: PrefetchOptions = {},
 ): Promise<Prefetched> {
   const left = [...reads]
   const done: Prefetched = { ready: 0, failed: 0 }
   let failedInRow = 0
   const work = async () => {
-    for (let read = left.shift(); read !== undefined; read = left.shift()) {
+    for (;;) {
+      await turn?.()
       if (signal?.aborted === true || failedInRow >= failuresToStop) return
+      const read = left.shift()
+      if (read === undefined) return
       try {
         const more = await fetchRead(read)
         if (more !== undefined) left.unshift(...more)

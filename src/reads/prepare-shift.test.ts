@@ -4,7 +4,7 @@ import { askedAtHeader } from '#src/api/stamps.ts'
 import { inspectKept } from './kept-set.ts'
 import { prepareShift, type ShiftRun } from './prepare-shift.ts'
 import type { Wanted } from './read.ts'
-import { todayFirst, type ShiftSet } from './shift-set.ts'
+import { likelyFirst, type ShiftSet } from './shift-set.ts'
 
 const leaf = (path: string): Wanted => ({ path, unwrap: (body) => body })
 const list = (path: string, rows: readonly string[]): Wanted => ({
@@ -17,9 +17,14 @@ const set = (name: string, wanted: Wanted[]): ShiftSet => ({
   wanted: () => wanted,
 })
 const today = '2026-11-20'
+const day = { today, extensions: true }
 
 /** A provider that answers all but what is lost, and what the device has said of the run. */
-function surroundings(lost: (path: string) => boolean = () => false, room = [true]) {
+function surroundings(
+  lost: (path: string) => boolean = () => false,
+  room = [true],
+  mostCalls = Infinity,
+) {
   const reports: ShiftRun[] = []
   const asked: string[] = []
   const stop = new AbortController()
@@ -38,6 +43,8 @@ function surroundings(lost: (path: string) => boolean = () => false, room = [tru
         if (lost(path)) throw lostError(new Error('lost'))
       },
       hasRoom: async () => room.shift() ?? true,
+      isEnough: () => asked.length >= mostCalls,
+      turn: () => Promise.resolve(),
       report: (run: ShiftRun) => reports.push(run),
       signal: stop.signal,
     },
@@ -48,7 +55,7 @@ describe('UX-10 preparing a shift', () => {
   it('fetches set after set, with what each brings to light, and says how far it is', async () => {
     const { ports, reports, asked } = surroundings()
     const sets = [set('A', [list('/a', ['/a/1', '/a/2'])]), set('B', [leaf('/b')])]
-    const run = await prepareShift(sets, today, ports)
+    const run = await prepareShift(sets, day, ports)
     expect(run).toEqual({
       running: false,
       stoppedBy: undefined,
@@ -68,7 +75,7 @@ describe('UX-10 preparing a shift', () => {
       images: () => images,
     })
     const wanted = [shows('/a', ['/thumb/1', '/thumb/2']), shows('/b', ['/thumb/1', '/thumb/3'])]
-    const run = await prepareShift([set('A', wanted)], today, ports)
+    const run = await prepareShift([set('A', wanted)], day, ports)
     expect(asked).toEqual(['/a', '/b', '/thumb/1', '/thumb/2', '/thumb/3'])
     expect(run.sets['A']).toEqual({ is: 'done', ready: 4, failed: 1, known: 5 })
   })
@@ -77,7 +84,7 @@ describe('UX-10 preparing a shift', () => {
     const { ports } = surroundings()
     const fetchImage = () => Promise.reject(new ApiError({ status: 404, message: 'Não existe' }))
     const wanted = [{ ...leaf('/a'), images: () => ['/thumb/1', '/thumb/2'] }]
-    const run = await prepareShift([set('A', wanted)], today, { ...ports, fetchImage })
+    const run = await prepareShift([set('A', wanted)], day, { ...ports, fetchImage })
     expect(run.sets['A']).toEqual({ is: 'done', ready: 3, failed: 0, known: 3 })
   })
 
@@ -85,10 +92,10 @@ describe('UX-10 preparing a shift', () => {
     const many = Array.from({ length: 300 }, (_, at) => `/thumb/${at}`)
     const wanted = [{ ...leaf('/a'), images: () => many }]
     const plenty = surroundings()
-    await prepareShift([set('A', wanted)], today, plenty.ports)
-    expect(plenty.asked).toEqual(['/a', ...many.slice(0, 200)])
+    await prepareShift([set('A', wanted)], day, plenty.ports)
+    expect(plenty.asked).toEqual(['/a', ...many.slice(0, 10)])
     const full = surroundings(undefined, [true, false])
-    const run = await prepareShift([set('A', wanted), set('B', [leaf('/b')])], today, full.ports)
+    const run = await prepareShift([set('A', wanted), set('B', [leaf('/b')])], day, full.ports)
     expect(full.asked).toEqual(['/a'])
     expect(run.stoppedBy).toBe('room')
     expect(run.sets['A']).toMatchObject({ is: 'done', ready: 1 })
@@ -96,7 +103,7 @@ describe('UX-10 preparing a shift', () => {
 
   it('one that fails is counted as failed, and the others go on', async () => {
     const { ports } = surroundings((path) => path === '/a/1')
-    const run = await prepareShift([set('A', [list('/a', ['/a/1', '/a/2'])])], today, ports)
+    const run = await prepareShift([set('A', [list('/a', ['/a/1', '/a/2'])])], day, ports)
     expect(run.sets['A']).toEqual({ is: 'done', ready: 2, failed: 1, known: 3 })
   })
 
@@ -105,7 +112,7 @@ describe('UX-10 preparing a shift', () => {
     const rows = Array.from({ length: 20 }, (_, at) => `/a/${at}`)
     const run = await prepareShift(
       [set('A', [list('/a', rows)]), set('B', [leaf('/b')])],
-      today,
+      day,
       ports,
     )
     expect(run).toMatchObject({ running: false, stoppedBy: 'network' })
@@ -113,9 +120,23 @@ describe('UX-10 preparing a shift', () => {
     expect(run.sets['B']).toMatchObject({ is: 'waiting' })
   })
 
+  it('after so many calls it ends, and says that there is more', async () => {
+    const { ports, asked } = surroundings(undefined, undefined, 3)
+    const rows = Array.from({ length: 20 }, (_, at) => `/a/${at}`)
+    const sets = [set('A', [list('/a', rows)]), set('B', [leaf('/b')])]
+    const run = await prepareShift(sets, day, ports)
+    expect(asked).toEqual(['/a', '/a/0', '/a/1'])
+    expect(run.stoppedBy).toBe('enough')
+    expect(run.sets['A']).toMatchObject({ is: 'stopped', ready: 3, failed: 0, known: 21 })
+    const all = surroundings(undefined, undefined, 3)
+    const whole = await prepareShift([set('A', [list('/a', rows.slice(0, 2))])], day, all.ports)
+    expect(whole.stoppedBy).toBeUndefined()
+    expect(whole.sets['A']).toMatchObject({ is: 'done' })
+  })
+
   it('without room for more it ends before the next set', async () => {
     const { ports, asked } = surroundings(undefined, [true, false])
-    const run = await prepareShift([set('A', [leaf('/a')]), set('B', [leaf('/b')])], today, ports)
+    const run = await prepareShift([set('A', [leaf('/a')]), set('B', [leaf('/b')])], day, ports)
     expect(run.stoppedBy).toBe('room')
     expect(asked).toEqual(['/a'])
   })
@@ -127,7 +148,7 @@ describe('UX-10 preparing a shift', () => {
       throw lostError(new Error('aborted'))
     }
     const wanted = [{ ...leaf('/a'), images: () => ['/thumb/1'] }]
-    const run = await prepareShift([set('A', wanted)], today, { ...ports, fetchImage })
+    const run = await prepareShift([set('A', wanted)], day, { ...ports, fetchImage })
     expect(run).toMatchObject({ running: false, stoppedBy: undefined })
     expect(run.sets['A']).toEqual({ is: 'stopped', ready: 1, failed: 0, known: 2 })
   })
@@ -135,7 +156,7 @@ describe('UX-10 preparing a shift', () => {
   it('stopped by the person it fetches nothing more', async () => {
     const { ports, asked, stop } = surroundings()
     stop.abort()
-    expect(await prepareShift([set('A', [leaf('/a')])], today, ports)).toMatchObject({
+    expect(await prepareShift([set('A', [leaf('/a')])], day, ports)).toMatchObject({
       running: false,
     })
     expect(asked).toEqual([])
@@ -162,14 +183,10 @@ describe('UX-10 what the device has', () => {
   })
 })
 
-it('UX-10 today’s rows come first, then the newest, and no more than fit', () => {
+it('UX-10 what is open comes first, of that what is of today, then the newest', () => {
   const rows = ['2026-11-19T10:00Z', null, '2026-11-20T08:00Z', '2026-11-25T08:00Z']
-  expect(todayFirst(rows, (date) => date, today)).toEqual([
-    '2026-11-20T08:00Z',
-    '2026-11-25T08:00Z',
-    '2026-11-19T10:00Z',
-    null,
-  ])
-  const many = Array.from({ length: 200 }, () => today)
-  expect(todayFirst(many, (date) => date, today)).toHaveLength(60)
+  const dateOf = (date: string | null) => date
+  expect(likelyFirst(rows, today, { dateOf })).toEqual([rows[2], rows[3], rows[0], null])
+  const isOpen = (date: string | null) => date !== rows[2]
+  expect(likelyFirst(rows, today, { dateOf, isOpen })).toEqual([rows[3], rows[0], null, rows[2]])
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { prefetch } from './prefetch.ts'
 import type { Wanted } from './read.ts'
-import type { ShiftSet } from './shift-set.ts'
+import type { Circumstances, ShiftSet } from './shift-set.ts'
 
 export interface SetProgress {
   is: 'waiting' | 'running' | 'done' | 'stopped'
@@ -13,8 +13,8 @@ export interface SetProgress {
 
 export interface ShiftRun {
   running: boolean
-  /** Why it ended before everything was tried. */
-  stoppedBy: 'room' | 'network' | undefined
+  /** Why it ended before everything was tried; `enough`: one run makes no more calls. */
+  stoppedBy: 'room' | 'network' | 'enough' | undefined
   /** By the set's name. */
   sets: Readonly<Record<string, SetProgress>>
 }
@@ -22,18 +22,22 @@ export interface ShiftRun {
 export const idleRun: ShiftRun = { running: false, stoppedBy: undefined, sets: {} }
 
 interface Ports {
-  /** Reads one thing anew, and gives what it is; rejects when what came is not fresh. */
+  /** Reads one thing, unless what is kept of it is young; rejects when what came is neither. */
   fetchRead: (read: Wanted) => Promise<unknown>
   /** Has one small image kept; rejects when it did not come. */
   fetchImage: (path: string) => Promise<void>
   /** Whether the device has room for more than what is recorded. */
   hasRoom: () => Promise<boolean>
+  /** Whether as many calls were made as one run may make: people look at things beside it. */
+  isEnough: () => boolean
+  /** Awaited before each. */
+  turn: () => Promise<void>
   report: (run: ShiftRun) => void
   signal: AbortSignal
 }
 
 /** More small images than these are not fetched for a set: those of what comes first. */
-const mostImages = 200
+const mostImages = 10
 
 const nothing: SetProgress = { is: 'waiting', ready: 0, failed: 0, known: 0 }
 
@@ -43,7 +47,7 @@ const nothing: SetProgress = { is: 'waiting', ready: 0, failed: 0, known: 0 }
  */
 export async function prepareShift(
   sets: readonly ShiftSet[],
-  today: string,
+  circumstances: Circumstances,
   ports: Ports,
 ): Promise<ShiftRun> {
   let run: ShiftRun = {
@@ -58,7 +62,7 @@ export async function prepareShift(
   for (const { name, wanted } of sets) {
     if (ports.signal.aborted) break
     const tell = (progress: SetProgress) => note({ sets: { ...run.sets, [name]: progress } })
-    const stoppedBy = await fetchSet(wanted(today), ports, tell)
+    const stoppedBy = await fetchSet(wanted(circumstances), ports, tell)
     if (stoppedBy === undefined) continue
     note({ stoppedBy })
     break
@@ -70,7 +74,7 @@ export async function prepareShift(
 /** Answers why the rest is not tried, if it is not. */
 async function fetchSet(
   reads: readonly Wanted[],
-  { fetchRead, fetchImage, hasRoom, signal }: Ports,
+  { fetchRead, fetchImage, hasRoom, isEnough, turn, signal }: Ports,
   report: (progress: SetProgress) => void,
 ): Promise<ShiftRun['stoppedBy']> {
   if (!(await hasRoom())) return 'room'
@@ -79,7 +83,13 @@ async function fetchSet(
     progress = { ...progress, ...change }
     report(progress)
   }
+  const leaving = new AbortController()
+  const options = { signal: AbortSignal.any([signal, leaving.signal]), turn, atOnce: 2 }
   const count = async <T>(fetchOne: () => Promise<readonly T[]>): Promise<readonly T[]> => {
+    if (isEnough()) {
+      leaving.abort()
+      return []
+    }
     try {
       const more = await fetchOne()
       tell({ ready: progress.ready + 1, known: progress.known + more.length })
@@ -93,7 +103,8 @@ async function fetchSet(
   const isTried = () => progress.ready + progress.failed >= progress.known
   const end = (): ShiftRun['stoppedBy'] => {
     tell({ is: isTried() ? 'done' : 'stopped' })
-    return isTried() || signal.aborted ? undefined : 'network'
+    if (isTried() || signal.aborted) return undefined
+    return leaving.signal.aborted ? 'enough' : 'network'
   }
   tell({})
   const images = new Set<string>()
@@ -102,14 +113,14 @@ async function fetchSet(
     for (const path of read.images?.(value) ?? []) images.add(path)
     return read.next?.(value) ?? []
   }
-  await prefetch(reads, (read) => count(() => fetchOne(read)), signal)
+  await prefetch(reads, (read) => count(() => fetchOne(read)), options)
   if (images.size === 0 || !isTried()) return end()
   if (!(await hasRoom())) return end() ?? 'room'
   const first = [...images].slice(0, mostImages)
   tell({ known: progress.known + first.length })
   const none: readonly string[] = []
   const fetchThis = (path: string) => fetchImage(path).catch(passNotThere)
-  await prefetch(first, (path) => count(() => fetchThis(path).then(() => none)), signal)
+  await prefetch(first, (path) => count(() => fetchThis(path).then(() => none)), options)
   return end()
 }
 

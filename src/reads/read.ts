@@ -1,3 +1,4 @@
+import type { Id } from '#src/domain/ids.ts'
 import { withServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
 import { unwrapped } from './unwrap.ts'
 
@@ -47,23 +48,40 @@ export interface Wanted {
   next?: (value: unknown) => readonly Wanted[]
   /** Addresses of the small images that its screen shows. */
   images?: (value: unknown) => readonly string[]
+  /** Whether what is kept of it is past, by what a newer list says: it is asked for again, however young. */
+  isPast?: (value: unknown) => boolean
+  /** What was asked within so many ms is not asked for again; a shift without it. */
+  youngForMs?: number
+}
+
+/** What is fetched ahead is asked for once in that time, in ms. */
+export const shiftMs = 8 * 3_600_000
+
+/** An age below 0: the clock was set back since. */
+export const isYoung = (askedAt: number, forMs: number): boolean => {
+  const age = Date.now() - askedAt
+  return age >= 0 && age < forMs
 }
 
 /** What comes with a read, by what it brought: see `Wanted`. */
 interface Along<T> {
   next?: ((value: T) => readonly Wanted[]) | undefined
   images?: (value: T) => readonly string[]
+  isPast?: ((value: T) => boolean) | undefined
+  youngForMs?: number
 }
 
 export const wanting = <T>(
   { path, inquiry, unwrap }: Read<T>,
-  { next, images }: Along<T> = {},
+  { next, images, isPast, youngForMs }: Along<T> = {},
 ): Wanted => ({
   path,
   ...(inquiry && { inquiry }),
   unwrap,
   ...(next && { next: (value: unknown) => next(value as T) }),
   ...(images && { images: (value: unknown) => images(value as T) }),
+  ...(isPast && { isPast: (value: unknown) => isPast(value as T) }),
+  ...(youngForMs !== undefined && { youngForMs }),
 })
 
 const encodedLocal = encodeURIComponent('local:')
@@ -73,3 +91,13 @@ export function readablePath(path: string, serverIds: ServerIdByLocal): string |
   const resolved = withServerIds(path.replaceAll(encodedLocal, 'local:'), serverIds)
   return resolved.includes('local:') ? undefined : resolved
 }
+
+/**
+ * An answer as any provider of the contract may give it: what is absent is `null` (contract §1), whatever
+ * the reference provider always gives. Only the ids are there for sure.
+ */
+export type Given<T> = T extends readonly (infer Item)[]
+  ? Given<Item>[]
+  : T extends object
+    ? { [Name in keyof T]: [Id] extends [T[Name]] ? T[Name] : Given<T[Name]> | null }
+    : T

@@ -9,21 +9,36 @@ export interface ShiftSet {
   name: string
   /** The screen that it is for: who may open that may prepare it. */
   path: string
-  /** `today` as 2026-11-20, by the warehouse's clocks. What will be needed first comes first. */
-  wanted: (today: string) => readonly Wanted[]
+  /** What will be needed first comes first. */
+  wanted: (of: Circumstances) => readonly Wanted[]
 }
 
-/** More rows of a list than these are not prepared: the device's room is for what is recorded. */
-const mostRows = 60
+export interface Circumstances {
+  /** As 2026-11-20, by the warehouse's clocks. */
+  today: string
+  /** Whether the provider takes calls that the contract does not name. */
+  extensions: boolean
+}
 
-/** Today's rows first, then the newest; as many as are prepared. `dateOf` may hold any ISO-8601 moment. */
-export function todayFirst<Row>(
+/** A list that was read within so many ms is not read again to prepare a shift. */
+export const listYoungMs = 15 * 60_000
+
+interface Order<Row> {
+  /** Any ISO-8601 moment. */
+  dateOf: (row: Row) => string | null | undefined
+  /** Whether there is something left to be done. */
+  isOpen?: (row: Row) => boolean
+}
+
+/** What is open first, of that what is of today, then the newest. */
+export function likelyFirst<Row>(
   rows: readonly Row[],
-  dateOf: (row: Row) => string | null | undefined,
   today: string,
+  { dateOf, isOpen = () => true }: Order<Row>,
 ): Row[] {
-  const isToday = (row: Row) => Number(dateOf(row)?.startsWith(today) === true)
-  return rows
-    .toSorted((a, b) => isToday(b) - isToday(a) || (dateOf(b) ?? '').localeCompare(dateOf(a) ?? ''))
-    .slice(0, mostRows)
+  const rank = (row: Row) =>
+    (isOpen(row) ? 2 : 0) + (dateOf(row)?.startsWith(today) === true ? 1 : 0)
+  return rows.toSorted(
+    (a, b) => rank(b) - rank(a) || (dateOf(b) ?? '').localeCompare(dateOf(a) ?? ''),
+  )
 }

@@ -12,7 +12,8 @@ export async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
       return await keep()
     } catch (error) {
       if (!(error instanceof NotSavedError) || !error.full) throw error
-      await makeRoom()
+      // What could not be let go leaves the room as it is: that is told by the next try.
+      await makeRoom().catch(() => undefined)
     }
   }
   return keep()

@@ -5,8 +5,8 @@
 export const personKey = (providerOrigin: string, sub: string): string => `${providerOrigin}|${sub}`
 
 /** Up to two letters of a name, as the top bar shows them: «Ana Maria de Souza» gives «AS». */
-export function initialsOf(nome: string): string {
-  const words = nome
+export function initialsOf(nome: string | null): string {
+  const words = (nome ?? '')
     .trim()
     .split(/\s+/)
     .filter((word) => /^\p{L}/u.test(word))

@@ -1,5 +1,7 @@
 /** The role that grants everything (spec 1 §6). */
 const everything = 'ADMIN'
+/** The role of an arrival kiosk's account, beyond the specs. */
+const kiosk = 'TOTEM_CHEGADA'
 
 /**
  * Whether somebody with these roles may pass. Any one of the required roles is enough, ADMIN passes
@@ -9,3 +11,7 @@ export const holdsAny = (roles: readonly string[], required: readonly string[]):
   required.length === 0 ||
   roles.includes(everything) ||
   required.some((role) => roles.includes(role))
+
+/** Whether these roles are of an arrival kiosk's account, which has the kiosk's screens and no other. */
+export const isKiosk = (roles: readonly string[]): boolean =>
+  roles.includes(kiosk) && !roles.includes(everything)

@@ -1,12 +1,19 @@
 import { sessionOf, writeSessionCopy, type Session } from './session-copy.ts'
-import { isExpired } from './token.ts'
+import { isExpired, type Claims } from './token.ts'
 
 export type { Session } from './session-copy.ts'
 
 /** Where the token is kept (AUTH-14). */
 export const tokenKey = 'pavilhao.token'
+/**
+ * The last person of this device, until they sign out: their token without its signature, which opens
+ * nothing, and when it was refused before its time. Read where they go on with no network (last-person.ts).
+ */
+export const lastKey = 'pavilhao.last'
 /** Subject of the person who left on purpose, so that the other tabs leave with them. */
 const signedOutKey = 'pavilhao.signed-out'
+/** Subject of the person who asked to leave and was not answered yet: whatever becomes of the page. */
+const leavingKey = 'pavilhao.leaving'
 /** Longer than this and a browser's timer fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
@@ -26,6 +33,9 @@ export const currentSession = (): Session | undefined =>
 export const lapsedSession = (): Session | undefined =>
   session !== undefined && currentSession() === undefined ? session : lapsed
 
+/** Who works here, with a session or in a lapse. */
+export const sessionOnScreen = (): Session | undefined => currentSession() ?? lapsedSession()
+
 /** Calls `listener` after every change, also those of other tabs. Returns what stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
@@ -37,7 +47,9 @@ export function startSession(token: string): Session | undefined {
   const started = sessionOf(token)
   if (started === undefined) return undefined
   localStorage.removeItem(signedOutKey)
+  endLeaving()
   localStorage.setItem(tokenKey, token)
+  keepLast(token)
   keepCopy(token)
   become(started, undefined)
   return started
@@ -59,8 +71,18 @@ export function endSession(): void {
     return
   }
   localStorage.removeItem(tokenKey)
+  // In another tab somebody else may have come since, or gone on.
+  const last = session && bare(session.token)
+  if (last !== undefined && localStorage.getItem(lastKey) === last) {
+    localStorage.setItem(lastKey, `${last} ${Date.now()}`)
+  }
   keepCopy(undefined)
   become(undefined, session ?? (lapsed && { ...lapsed }))
+}
+
+/** With no network, the person of a session that is over goes on here as in a lapse. */
+export function goOnInLapse(claims: Claims): void {
+  if (sessionOnScreen() === undefined) become(undefined, { token: '', claims })
 }
 
 /** Ends the session because the person leaves, here and in the other tabs. */
@@ -68,9 +90,29 @@ export function signOut(): void {
   const leaving = session ?? lapsed
   if (leaving !== undefined) localStorage.setItem(signedOutKey, leaving.claims.sub)
   localStorage.removeItem(tokenKey)
+  endLeaving()
+  localStorage.removeItem(lastKey)
   keepCopy(undefined)
   become(undefined, undefined)
 }
+
+/**
+ * Remembers that the person asked to leave. What stays behind is counted first, which takes a moment: a
+ * page that is closed or left meanwhile must not leave them signed in.
+ */
+export function beginLeaving(): void {
+  const leaving = session ?? lapsed
+  if (leaving !== undefined) localStorage.setItem(leavingKey, leaving.claims.sub)
+}
+
+/** They are out, or were asked whether they really want to: from now on it is theirs to say. */
+export const endLeaving = (): void => localStorage.removeItem(leavingKey)
+
+export const isLeaving = (sub: string): boolean => localStorage.getItem(leavingKey) === sub
+
+const bare = (token: string): string => token.replace(/[^.]*$/, '')
+
+const keepLast = (token: string): void => localStorage.setItem(lastKey, bare(token))
 
 function become(next: Session | undefined, left: Session | undefined): void {
   session = next
@@ -119,6 +161,7 @@ function followOtherTabs(event: StorageEvent): void {
 function readAtStartup(): void {
   const token = localStorage.getItem(tokenKey)
   session = token === null ? undefined : sessionOf(token)
+  if (token !== null) keepLast(token)
   if (session === undefined) localStorage.removeItem(tokenKey)
   keepCopy(session?.token)
   watchExpiry()

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { Input } from './input.tsx'
+import { Input, selectOnEnter } from './input.tsx'
 import { Spoken } from './text.tsx'
 
 interface AutocompleteProps extends FieldTexts {
@@ -13,9 +13,11 @@ interface AutocompleteProps extends FieldTexts {
   options: readonly string[]
   /** They are still being looked for. */
   isSearching: boolean
-  /** Below the options: where they come from, how many more there are. */
+  /** Below the options: where they come from, how many more there are; without any, that there are none. */
   note?: ReactNode
   placeholder?: string
+  /** The person is about to type: something may be offered before the first key. */
+  onOpen?: () => void
 }
 
 /**
@@ -23,11 +25,14 @@ interface AutocompleteProps extends FieldTexts {
  * puts them away; with none taken Enter submits the form as from any field.
  */
 export function Autocomplete(props: AutocompleteProps) {
-  const { label, hint, error, value, onValue, options, isSearching, note, placeholder } = props
+  const { label, hint, error, value, onValue, options, isSearching, note } = props
+  const { placeholder, onOpen } = props
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const listId = useId()
-  const shows = isOpen && (options.length > 0 || (note !== undefined && value !== ''))
+  const shows = isOpen && options.length > 0
+  // Nothing to choose from covers nothing: it would take the tap on what stands below.
+  const below = options.length === 0 && value !== '' ? note : undefined
 
   const take = (option: string) => {
     onValue(option)
@@ -38,7 +43,7 @@ export function Autocomplete(props: AutocompleteProps) {
     setOpen(true)
     setAt((now) => Math.max(0, Math.min(options.length - 1, now + by)))
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const option = options[at]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -49,11 +54,11 @@ export function Autocomplete(props: AutocompleteProps) {
     } else if (event.key === 'Escape' && shows) {
       event.preventDefault()
       setOpen(false)
-    }
+    } else selectOnEnter(event)
   }
 
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={below ?? hint} error={error}>
       {(ids) => (
         <chakra.div position="relative">
           <Input
@@ -76,7 +81,10 @@ export function Autocomplete(props: AutocompleteProps) {
               setAt(-1)
             }}
             onKeyDown={press}
-            onFocus={() => setOpen(value !== '')}
+            onFocus={() => {
+              setOpen(true)
+              onOpen?.()
+            }}
             onBlur={() => setOpen(false)}
           />
           {isSearching && <Searching />}
@@ -102,7 +110,7 @@ export function Autocomplete(props: AutocompleteProps) {
                 </Option>
               ))}
             </chakra.div>
-            {note !== undefined && (
+            {note !== undefined && options.length > 0 && (
               <chakra.p padding="3" color="textMuted">
                 {note}
               </chakra.p>

@@ -1,14 +1,27 @@
 import { chakra } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '#src/domain/plurals.ts'
+import { Icon } from './icon.tsx'
 import { Loading } from './loading.tsx'
 import { Pager, type Paging } from './pager.tsx'
+import { cards, Frame } from './table-look.ts'
+import { useSorted, type Order, type SortValue } from './use-sorted.ts'
 
-export interface Column<Row> {
+interface Fact<Row> {
   header: string
   cell: (row: Row) => ReactNode
+  /** What the rows are sorted by where all of them are there. */
+  sortBy?: (row: Row) => SortValue
+}
+
+export interface Column<Row> extends Fact<Row> {
+  /** What stands under it in the same column, a line each: a desk has no room for a column each. */
+  under?: readonly Fact<Row>[]
   /** Numbers stand at the end. */
   align?: 'start' | 'end'
+  /** Its own line is not broken: a moment, a status, what is tapped. Other words may go on. */
+  oneLine?: true
   /** Where a row is a card: over the others it names the card, wide it has a line of its own. */
   onCard?: 'title' | 'wide'
   /** There is nothing in it but what is tapped: it is not printed. */
@@ -27,36 +40,42 @@ interface DataTableProps<Row> {
   loading?: boolean
   /** In the place of 'Nenhum registro foi encontrado'. */
   emptyText?: string
-  /** Narrower than this (spec 1 §9) each row is a card: for a table of many columns already on a tablet. */
-  cardsBelow?: 'sm' | 'md'
-  /** Where the rows are one page of all. */
+  /** Of the room that its columns need: in less each row is a card. */
+  cardsBelow?: `${number}rem`
+  /** Where a page of them is shown at a time: the rows are that page, or all there are. */
   paging?: Paging
 }
 
-/** A table that scrolls by itself where it is wider than the screen, and says how many rows there are. */
+/** A table whose rows are cards where its columns have no room; it says how many rows there are. */
 export function DataTable<Row>({
   caption,
   columns,
-  rows = [],
-  count = rows.length,
+  rows: given = none,
+  count = given.length,
   rowKey,
   loading = false,
   emptyText = 'Nenhum registro foi encontrado',
-  cardsBelow = 'sm',
+  cardsBelow = '32rem',
   paging,
 }: DataTableProps<Row>) {
+  const isWhole = given.length >= count
+  const { rows: sorted, orderOf, sort } = useSorted<Row>(given, columns.flatMap(factsOf), isWhole)
+  const rows = paging && isWhole ? pageOf(sorted, paging) : sorted
   return (
-    <chakra.div display="grid" gap="3">
-      <Scroller
-        aria-label={caption}
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      css={{ '@media screen': { containerType: 'inline-size' } }}
+    >
+      <Frame
         aria-busy={loading}
-        // What scrolls has to be reached with the keyboard.
-        tabIndex={0}
-        cardsBelow={cardsBelow}
+        // In rem: with larger text the columns need more.
+        css={{ '@media screen': { [`@container (max-width: ${cardsBelow})`]: cards } }}
       >
         <chakra.table width="full" textAlign="start">
           <chakra.caption srOnly>{caption}</chakra.caption>
-          <Head columns={columns} />
+          <Head columns={columns} orderOf={orderOf} onSort={sort} />
           <tbody>
             {!loading &&
               rows.map((row, at) => (
@@ -75,136 +94,110 @@ export function DataTable<Row>({
             )}
           </tbody>
         </chakra.table>
-      </Scroller>
+      </Frame>
       {!loading && <chakra.p color="textMuted">{plural(count, 'registro', 'registros')}</chakra.p>}
       {paging && <Pager {...paging} count={count} />}
     </chakra.div>
   )
 }
 
+/** What stands in a column, from its head down. */
+const factsOf = <Row,>(column: Column<Row>): Fact<Row>[] => [column, ...(column.under ?? [])]
+
+/** From a page behind the last one the pager leads back. */
+const pageOf = <Row,>(rows: readonly Row[], { page, pageSize }: Paging): readonly Row[] =>
+  rows.length <= pageSize ? rows : rows.slice((page - 1) * pageSize, page * pageSize)
+
 const BodyCell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
-  const { header, cell, align = 'start', onCard, onScreenOnly } = column
+  const { header, cell, under = [], align = 'start', oneLine, onCard, onScreenOnly } = column
+  const marks = {
+    'data-align': align,
+    ...(oneLine && { 'data-one-line': '' }),
+    ...(onScreenOnly && { className: 'no-print' }),
+  }
+  const place = onCard && { [`data-${onCard}`]: '' }
+  if (under.length === 0) {
+    return (
+      <td data-label={header} {...marks} {...place}>
+        {cell(row)}
+      </td>
+    )
+  }
   return (
-    <td
-      data-label={header}
-      data-align={align}
-      {...(onCard && { [`data-${onCard}`]: '' })}
-      {...(onScreenOnly && { className: 'no-print' })}
-    >
-      {cell(row)}
+    <td data-lines="" {...marks}>
+      <div data-label={header} {...place}>
+        {cell(row)}
+      </div>
+      {under.map((fact) => (
+        <div key={fact.header} data-label={fact.header}>
+          {fact.cell(row)}
+        </div>
+      ))}
     </td>
   )
 }
 
-const surface = {
-  background: 'surface',
-  border: 'var(--edge-width) solid',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  boxShadow: 'card',
-} as const
+interface HeadProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
+  orderOf: (fact: Fact<Row>) => Order | undefined
+  onSort: (header: string) => void
+}
 
-const spoken = {
-  position: 'absolute',
-  clipPath: 'inset(50%)',
-  width: '1px',
-  height: '1px',
-} as const
+const orderIcons = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown }
 
-/** Each row a card, each cell a line of it with its header before it. */
-const cards = {
-  overflow: 'visible',
-  background: 'none',
-  border: 'none',
-  boxShadow: 'none',
-  '& table, & caption': { display: 'block' },
-  '& thead': { ...spoken, overflow: 'hidden' },
-  '& tbody': {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-  },
-  '& tbody tr': {
-    ...surface,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    paddingBlock: '4',
-    paddingInline: 'side',
-  },
-  '& tbody td': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    columnGap: '3',
-    justifyItems: 'start',
-    padding: '0',
-    textAlign: 'start',
-    lineHeight: 'snug',
-    overflowWrap: 'anywhere',
-    '&::before': {
-      content: 'attr(data-label)',
-      color: 'textMuted',
-      overflowWrap: 'break-word',
-      textAlign: 'start',
-    },
-    '&:is([data-whole], [data-title], [data-wide])': {
-      display: 'block',
-      '&::before': { content: 'none' },
-    },
-    '&[data-title]': { fontSize: 'lg', fontWeight: 'bold' },
-    // What is done with a row stands under what it says, wherever its column is.
-    '&[data-wide]': { order: 1, '&:empty': { display: 'none' } },
-  },
-} as const
+function Head<Row>({ columns, orderOf, onSort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const { header, align = 'start', onScreenOnly } = column
+          const facts = factsOf(column)
+          const orders = facts.map(orderOf).filter((order) => order !== undefined)
+          return (
+            <th
+              key={header}
+              scope="col"
+              data-align={align}
+              {...(orders.length > 0 && {
+                'aria-sort': orders.find((order) => order !== 'none') ?? 'none',
+              })}
+              {...(onScreenOnly && { className: 'no-print' })}
+            >
+              {facts.map((fact) => (
+                <HeadLine
+                  key={fact.header}
+                  order={orderOf(fact)}
+                  onSort={() => onSort(fact.header)}
+                >
+                  {fact.header}
+                </HeadLine>
+              ))}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
 
-const Scroller = chakra('section', {
-  base: {
-    ...surface,
-    overflowX: 'auto',
-    '@media print': {
-      overflow: 'visible',
-      border: 'none',
-      '& :is(thead th, tbody td)': { paddingInline: '1', paddingBlock: '1.5', fontSize: '0.8em' },
-      '& tbody td': { overflowWrap: 'break-word' },
-    },
-    '& tbody td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start' },
-    '& tbody td[data-align=end]': { textAlign: 'end' },
-    // A link in a cell may be as large as its row.
-    '& tbody tr': { position: 'relative' },
-    '& tbody tr + tr': { borderTop: 'var(--edge-width) solid', borderColor: 'line' },
-    '& tbody td[data-whole]': { padding: '0' },
-  },
-  variants: {
-    cardsBelow: {
-      sm: { '@media screen and (max-width: 575.98px)': cards },
-      md: { '@media screen and (max-width: 991.98px)': cards },
-    },
-  },
-})
+interface HeadLineProps {
+  /** Undefined where it cannot be sorted by. */
+  order: Order | undefined
+  onSort: () => void
+  children: string
+}
+
+const HeadLine = ({ order, onSort, children }: HeadLineProps) =>
+  order === undefined ? (
+    <div>{children}</div>
+  ) : (
+    <button type="button" title="Ordenar" aria-pressed={order !== 'none'} onClick={onSort}>
+      {children}
+      <Icon as={orderIcons[order]} size="1em" />
+    </button>
+  )
+
+const none: readonly never[] = []
 
 const Nothing = chakra('output', {
   base: { display: 'block', padding: '8', textAlign: 'center', color: 'textMuted' },
 })
-
-function Head<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
-  return (
-    <thead>
-      <chakra.tr background="sunken" borderBottom="2px solid" borderColor="edge">
-        {columns.map(({ header, align = 'start', onScreenOnly }) => (
-          <chakra.th
-            key={header}
-            {...(onScreenOnly && { className: 'no-print' })}
-            scope="col"
-            paddingInline="3"
-            paddingBlock="3"
-            textAlign={align}
-            fontWeight="bold"
-            whiteSpace="nowrap"
-          >
-            {header}
-          </chakra.th>
-        ))}
-      </chakra.tr>
-    </thead>
-  )
-}

@@ -7,7 +7,7 @@ import { onOwnCancel } from './on-own-cancel.ts'
 import { Heading } from './text.tsx'
 import { atTwiceTheText } from './theme/states.ts'
 
-interface DialogProps {
+export interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode

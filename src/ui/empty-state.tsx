@@ -22,6 +22,8 @@ export const EmptyState = ({ title, text, icon = Inbox, children }: EmptyStatePr
     paddingBlock="8"
     paddingInline="4"
     textAlign="center"
+    // It may repeat what was searched for.
+    overflowWrap="anywhere"
     borderRadius="lg"
     border="2px dashed"
     borderColor="line"

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 
 const control = {
@@ -22,6 +22,18 @@ const control = {
 } as const
 
 export const Input = chakra('input', { base: control })
+
+/**
+ * For a field that keeps the focus behind Enter: what a scanner or a scale brings next takes the place
+ * of what stands there, instead of growing it.
+ */
+export function selectOnEnter({
+  key,
+  nativeEvent,
+  currentTarget,
+}: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Enter' && !nativeEvent.isComposing) currentTarget.select()
+}
 
 /** The device's own list: nothing is easier to hit with a glove. */
 const Select = chakra('select', {

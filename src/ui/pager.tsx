@@ -20,7 +20,11 @@ interface PagerProps extends Paging {
 export function Pager({ page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1 && page === 1) return null
-  const words = `Página ${formatNumber(page)} de ${formatNumber(last)}`
+  // With nothing read nobody knows how many there are: an address may name a page behind the last one.
+  const words =
+    page > last
+      ? `Página ${formatNumber(page)}`
+      : `Página ${formatNumber(page)} de ${formatNumber(last)}`
   return (
     <>
       {/* A part is not taken for the whole. */}
@@ -37,7 +41,6 @@ export function Pager({ page, pageSize, count, onPage }: PagerProps) {
         <Button
           look="outline"
           disabled={page <= 1}
-          // An address may name a page behind the last one.
           onClick={() => onPage(Math.min(page - 1, last))}
         >
           <Icon as={ChevronLeft} />

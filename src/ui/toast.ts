@@ -4,10 +4,13 @@ export interface Toast {
   id: number
   text: string
   tone: StatusTone
+  keeps: boolean
 }
 
 interface ToastOptions {
   tone?: StatusTone
+  /** It is news of another thing than what the person does now: what is told then leaves it there. */
+  keeps?: boolean
   /** How long it stays. Success messages of the specs: 3 s; what went wrong has to be read. */
   ms?: number
 }
@@ -21,12 +24,17 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once. */
-export function showToast(text: string, { tone = 'success', ms }: ToastOptions = {}): void {
+/**
+ * Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once, and
+ * what went wrong before is no longer told beside what went well after it.
+ */
+export function showToast(text: string, options: ToastOptions = {}): void {
+  const { tone = 'success', keeps = false, ms } = options
   lastId += 1
   const id = lastId
-  const others = toasts.filter((toast) => toast.text !== text)
-  replace([...others, { id, text, tone }].slice(-shownAtOnce))
+  const isOver = (toast: Toast) => tone === 'success' && isBad(toast.tone) && !toast.keeps
+  const others = toasts.filter((toast) => toast.text !== text && !isOver(toast))
+  replace([...others, { id, text, tone, keeps }].slice(-shownAtOnce))
   setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
 }
 

@@ -26,10 +26,13 @@ export function Toaster() {
       className="toasts no-print"
       position="fixed"
       inset="auto"
-      insetBlockStart="calc(4.75rem + env(safe-area-inset-top))"
-      insetInline="4"
-      margin="0 auto"
-      width="auto"
+      // Over the app's own bar on a phone, in the corner of a wide screen: no title, link or X is there.
+      insetBlockStart={{ base: 'calc(0.25rem + env(safe-area-inset-top))', md: 'auto' }}
+      insetBlockEnd={{ base: 'auto', md: '6' }}
+      insetInlineStart={{ base: '2', md: 'auto' }}
+      insetInlineEnd={{ base: '2', md: '6' }}
+      margin={{ base: '0 auto', md: '0' }}
+      width={{ base: 'auto', md: '30rem' }}
       maxWidth="30rem"
       zIndex="toast"
       background="none"

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { isSameTap } from './same-tap.ts'
+import { isSameTap, tapTime } from './same-tap.ts'
 
 export type SingleTap = ReturnType<typeof useSingleTap>
 
@@ -13,7 +13,7 @@ export function useSingleTap() {
   const doneAt = useRef(Number.NEGATIVE_INFINITY)
   return useCallback(async (begin: () => Promise<unknown> | void, tappedElsewhere = false) => {
     if (isUnderWay.current) return
-    if (!tappedElsewhere && isSameTap(doneAt.current, performance.now())) return
+    if (!tappedElsewhere && isSameTap(doneAt.current, tapTime())) return
     isUnderWay.current = true
     try {
       await begin()

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudDownload, TabletSmartphone } from 'lucide-react'
-import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { marksOf, type OwnWork } from '#src/domain/own-work.ts'
 import { Badge } from './badge.tsx'
 import { Icon } from './icon.tsx'
 
-/** How much of something only this device knows (UX-04). */
-export const UnsentBadge = ({ count }: { count: number }) =>
-  count === 0 ? null : (
-    <Badge tone="warning" icon={TabletSmartphone}>
-      {describeUnsent(count)}
+/** How much of something only this device knows, and how much of that was refused (UX-04). */
+export const UnsentBadge = (work: OwnWork) =>
+  marksOf(work).map(({ text, tone }) => (
+    <Badge key={tone} tone={tone} {...(tone === 'warning' && { icon: TabletSmartphone })}>
+      {text}
     </Badge>
-  )
+  ))
 
 /** It opens with no network too (UX-10). */
 export const OpensOfflineMark = () => (

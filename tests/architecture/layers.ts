@@ -2,7 +2,7 @@
  * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
  * it, or a folder of the root. Down only: domain and contract, which import nothing of ours <- api
  * <- outbox <- reads <- hooks <- evidence <- checklist <- features <- app <- main; photos, session and
- * ui stand beside, on domain, approval beside evidence.
+ * ui stand beside, on domain, approval beside checklist.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -15,7 +15,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
   evidence: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-  approval: ['domain', 'contract', 'session', 'api', 'reads', 'hooks', 'ui'],
+  approval: ['domain', 'contract', 'session', 'api', 'reads', 'hooks', 'ui', 'evidence'],
   checklist: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
     ...['evidence'],

@@ -62,7 +62,7 @@ const schemasByTypeOnly = eachImport((found, file) =>
 )
 
 const reactPackages =
-  /^(react|react-dom|react-router.*|react-hook-form|@hookform\/.*|@chakra-ui\/.*|@emotion\/.*|framer-motion|lucide-react|react-number-format|dexie-react-hooks|@tanstack\/react-.*)(\/|$)/
+  /^(react|react-dom|react-router.*|react-hook-form|@hookform\/.*|@chakra-ui\/.*|@emotion\/.*|framer-motion|lucide-react|dexie-react-hooks|@tanstack\/react-.*)(\/|$)/
 
 const screenLayers = [
   'ui',
@@ -150,7 +150,7 @@ const namedExports: Rule = ({ path, code }) =>
     : []
 
 const gesture =
-  /\b(onTouch(Start|Move|End)|onPointer(Down|Move|Up|Enter|Over)|onMouse\w+|onDoubleClick|onContextMenu|onDrag\w*|onPan\w*|onHover\w*|onLongPress|whileHover|whileDrag|draggable|drag)\s*=/
+  /\b(onTouch(Start|Move|End)|onPointer(Down|Move|Up|Enter|Over)|onMouse\w+|onDoubleClick|onContextMenu|onDrag\w*|onPan(Start|End|SessionStart)?|onHover\w*|onLongPress|whileHover|whileDrag|draggable|drag)\s*=/
 
 /** What a gesture does there, something else does as well (UX-25). */
 const besidesAGesture: readonly string[] = [

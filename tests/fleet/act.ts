@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Body } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import type { Pictures } from './pictures.ts'
 
 export type Photo = Omit<Body, 'person'>
 
@@ -11,9 +12,10 @@ export const act =
   (intents: Intent[], photos: Photo[] = []): Act =>
   () => ({ intents, photos })
 
-/** A picture of its own: the same pixels, another comment in the file, so other bytes. */
-export function makePhoto(base: Buffer): Photo {
+/** The next picture, with a comment of its own in the file: no two photos have the same bytes. */
+export function makePhoto(pictures: Pictures): Photo {
   const id = randomUUID()
+  const base = pictures.next()
   const comment = Buffer.from(id)
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   const whole = Buffer.concat([base.subarray(0, 2), head, comment, base.subarray(2)])

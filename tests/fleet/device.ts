@@ -12,6 +12,7 @@ import type { Ports } from '#src/outbox/ports.ts'
 import { submit } from '#src/outbox/submit.ts'
 import type { Random } from '../outbox-simulation/random.ts'
 import type { Act } from './act.ts'
+import { isSamePicture } from './pictures.ts'
 
 export interface FleetDevice {
   act: (act: Act) => Promise<void>
@@ -53,11 +54,17 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
   const ports: Ports = {
     operations: options.blind ? blindOperations : operationByKind,
     clock: browserClock,
-    send: makeSend(options.origin),
+    send: makeSend({
+      providerUrl: options.origin,
+      extensions: true,
+      providerTimes: 'wall',
+      timeZone: 'UTC',
+    }),
     signed: async () => ({ person, token }),
     lock: fakeLock(),
     random: random.next,
     sha256,
+    isSamePicture,
     settings: {
       ...defaultSettings,
       quarantineMs: options.quarantineMs,
@@ -65,7 +72,9 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
       deadlineMs: () => 15_000,
       backoffMinMs: 200,
       backoffMaxMs: 2_000,
-      keys: options.keys ? 'honoured' : 'unknown',
+      // The provider of the fleet takes them, and says so to the app in its settings.
+      extensions: true,
+      keys: options.keys ? 'honoured' : 'none',
     },
   }
   const asked = new Map<string, number>()
@@ -118,14 +127,14 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
     finish: async () => {
       for (;;) {
         const all = await entries()
-        const undecided = all.filter(
-          ({ state, parked }) => state === 'parked' && parked?.why !== 'server',
-        )
-        if (all.every((entry) => isDone(entry) || undecided.includes(entry))) {
-          if (undecided.filter((entry) => !isAside(entry)).length > 0) await decide()
-          return
-        }
         await decide()
+        // What a person has to decide is a failure of the run; nothing of its lane goes on without them.
+        const held = new Set(
+          all
+            .filter(({ state, parked }) => state === 'parked' && parked?.why !== 'server')
+            .map(({ lane }) => lane),
+        )
+        if (all.every((entry) => isDone(entry) || held.has(entry.lane))) return
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },

@@ -37,7 +37,7 @@ describe.each([{ keys: false }, { keys: true }])(
       })
       const { differences: _, stuck: __, stockBefore: ___, stockAfter: ____, ...figures } = report
       process.stdout.write(`fleet, seed ${seed}, keys ${keys}: ${JSON.stringify(figures)}\n`)
-    }, 600_000)
+    }, 300_000)
 
     test('the database holds exactly what was done, row by row and photo by photo', () => {
       expect(report.differences).toEqual([])

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#provider/db/database.ts'
 import { addPeople } from '#provider/testing/add-people.ts'
 import { addLine } from '#provider/testing/add-stock.ts'
-import { picture } from '#provider/testing/pictures.ts'
 import { seeded, type Random } from '../outbox-simulation/random.ts'
 import type { Day, Place } from './days/day.ts'
 import { startDevice, type FleetDevice } from './device.ts'
+import { makePictures } from './pictures.ts'
 import type { FaultyProxy } from './faulty-proxy.ts'
 import { kindsOfDay } from './kinds-of-day.ts'
 import type { FleetOptions } from './options.ts'
@@ -32,12 +32,12 @@ export async function makeWorkers(
   const lines = []
   for (let line = 0; line < 5; line += 1)
     lines.push(await addLine(database, { capacidade: 100_000 }))
-  const base = await picture()
+  const pictures = await makePictures()
   let made = 0
   const next = () => (made += 1)
   const workers: Worker[] = []
   for (const [index, person] of (await addPeople(database, devices, secret)).entries()) {
-    const place: Place = { database, base, person, origin, lines, next }
+    const place: Place = { database, pictures, person, origin, lines, next }
     const work: Day[] = []
     for (let day = 0; day < days; day += 1) {
       const make = kinds[(index + day) % kinds.length]

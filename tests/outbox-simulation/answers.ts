@@ -13,6 +13,21 @@ export const value = (status: number, content: unknown): ProviderAnswer => ({
   body: JSON.stringify({ value: content ?? null }),
 })
 
+const picturePrefix = 'encoded anew: '
+
+/** A photo as a provider gives it back: other bytes, and still the same picture. */
+export const picture = (sha256: string): ProviderAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'image/jpeg' },
+  body: `${picturePrefix}${sha256}`,
+})
+
+/** The bytes that a picture was sent as; undefined where it is none. */
+export const pictured = (bytes: ArrayBuffer): string | undefined => {
+  const text = Buffer.from(bytes).toString('latin1')
+  return text.startsWith(picturePrefix) ? text.slice(picturePrefix.length) : undefined
+}
+
 export const problem = (
   status: number,
   message: string,

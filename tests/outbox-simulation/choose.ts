@@ -4,6 +4,7 @@ import type { Driver } from './driver.ts'
 import type { Choices } from './engine.ts'
 import type { History } from './history.ts'
 import { putRight, reportLane } from './report-deeds.ts'
+import { countsFor } from './report-invariants.ts'
 import { isTold } from './report-operations.ts'
 import type { Row } from './watch.ts'
 
@@ -75,9 +76,9 @@ export async function decide(
   return true
 }
 
-const standingDay = ({ provider }: History, { day, person }: Deed) =>
-  [...provider.records.values()].find(
-    ({ type, name, owner }) => type === 'day' && name === day && owner === person,
+const standingDay = (history: History, { day = '', person }: Deed) =>
+  [...history.provider.records.values()].findLast(
+    ({ type, name, owner }) => type === 'day' && countsFor(history, day, name) && owner === person,
   )?.id
 
 /** Whether somebody has written another value over it. */

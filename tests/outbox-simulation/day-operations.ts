@@ -35,9 +35,9 @@ export const startDay = defineOperation<StartingDay>({
     path: `/days/${machine}`,
     parts: [
       { name: 'mark', value: mark },
-      { name: 'day', value: String(day) },
       { name: 'photo', bodyId: photo },
     ],
+    extensions: { parts: [{ name: 'day', value: String(day) }] },
   }),
   accept: (body) => {
     const { value } = body as { value?: { id?: unknown } | null }
@@ -47,7 +47,7 @@ export const startDay = defineOperation<StartingDay>({
   replay: probe<StartingDay>({
     ask: ({ machine }) => `/days/${machine}`,
     baseline: false,
-    find: (answer, args) => findDay(daysIn(answer), args),
+    find: (answer, args, { extensions }) => findDay(daysIn(answer), args, extensions),
   }),
   effects: ({ made }) => [
     on({ key: readKey(made, 'day'), type: emptyView() }, (view) => view ?? emptyView()),
@@ -58,11 +58,19 @@ export const machineLane = (machine: string) => `machine:${machine}`
 
 export const daysIn = (answer: unknown): ToldDay[] => (answer as { value: ToldDay[] }).value
 
-/** Ours is that of the day with our photo; where photos have no name, what was typed tells. */
-function findDay(days: readonly ToldDay[], { mark, day, sha256 }: StartingDay): Finding {
+/**
+ * Ours is that of the day, or of a later one where the call could not say the day, with our photo; where photos
+ * have no name, what was typed tells.
+ */
+function findDay(
+  days: readonly ToldDay[],
+  { mark, day, sha256 }: StartingDay,
+  saidDay: boolean | undefined,
+): Finding {
   const own = days.find(
     (one) =>
-      one.day === day && (one.sha256 === undefined ? one.hours === mark : one.sha256 === sha256),
+      (saidDay === true ? one.day === day : one.day >= day) &&
+      (one.sha256 === undefined ? one.hours === mark : one.sha256 === sha256),
   )
   return own === undefined ? { is: 'absent' } : { is: 'present', value: { id: own.id } }
 }

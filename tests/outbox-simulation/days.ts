@@ -16,7 +16,12 @@ export class Days {
 
   /** The day that it is now. */
   get today(): number {
-    return Math.floor(this.provider.clock / dayMs)
+    return this.at(this.provider.scheduler.now)
+  }
+
+  /** The day that it was at a moment of the scheduler. */
+  at(moment: number): number {
+    return Math.floor((moment + this.provider.clockError) / dayMs)
   }
 
   of(owner: string, machine: string, day: number): ProviderRecord | undefined {
@@ -97,7 +102,9 @@ interface Begun {
 
 export const nameOfDay = (machine: string, day: number) => `${machine}@${day}`
 
-const dayIn = (name: string) => Number(name.slice(name.indexOf('@') + 1))
+export const machineOf = (name: string) => name.slice(0, name.indexOf('@'))
+
+export const dayIn = (name: string) => Number(name.slice(name.indexOf('@') + 1))
 
 /** Says which one there is: a person may go on in that. */
 const standing = ({ id, maker }: ProviderRecord): ProviderAnswer => ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isLocalId } from '#src/outbox/aliases.ts'
 import type { Body, LocalId, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import type { Portion } from './move-operations.ts'
@@ -107,7 +108,7 @@ export function nameOf(
   spec: Pick<ActSpec, 'byServerId'>,
   { serverIdOf }: Acting,
 ): RecordId {
-  return typeof ref === 'number' || !spec.byServerId ? ref : (serverIdOf(ref) ?? ref)
+  return !isLocalId(ref) || !spec.byServerId ? ref : (serverIdOf(ref) ?? ref)
 }
 
 export function deed(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '#src/outbox/operation.ts'
 import type { Ports, Settings, Signed } from '#src/outbox/ports.ts'
+import { pictured } from './answers.ts'
 import { LockTable } from './lock.ts'
 import type { Network } from './network.ts'
 import type { Random } from './random.ts'
@@ -159,6 +160,12 @@ export class Context {
       send: (request, signal) => device.network.send(this, request, signal),
       signed: () => this.#soon(() => device.session),
       sha256: (bytes) => this.#soon(() => createHash('sha256').update(bytes).digest('hex')),
+      isSamePicture: (ours, theirs) =>
+        this.#soon(() => {
+          const sent = createHash('sha256').update(new Uint8Array(ours)).digest('hex')
+          const there = pictured(theirs)
+          return there === undefined ? undefined : there === sent
+        }),
       lock: { hold: (name, { steal }, work) => this.#hold(name, steal, work) },
     }
   }

@@ -1,6 +1,7 @@
 import './realm.ts'
 import type { DexieOptions } from 'dexie'
-import { correct, discard, HasDependentsError, markArrived, retry } from '#src/outbox/choices.ts'
+import { discard, HasDependentsError, markArrived, retry } from '#src/outbox/choices.ts'
+import { correct } from '#src/outbox/correct.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import type { Body, Entry, PersonKey } from '#src/outbox/entry.ts'

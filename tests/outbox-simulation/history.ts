@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import type { Alias, LocalId } from '#src/outbox/entry.ts'
 import type { Settings } from '#src/outbox/ports.ts'
 import { breathe, Scheduler, takeOverGlobals } from './scheduler.ts'
@@ -7,7 +8,7 @@ import { databaseName, Driver } from './driver.ts'
 import type { Engine, Report } from './engine.ts'
 import { Network } from './network.ts'
 import { operations } from './operations.ts'
-import { hourMs, models, type ActSpec, type Plan } from './plan.ts'
+import { hourMs, isStrict, models, type ActSpec, type Plan } from './plan.ts'
 import { Provider } from './provider.ts'
 import { resolveAct } from './resolve-act.ts'
 import { carry } from './move-deeds.ts'
@@ -25,10 +26,12 @@ export const settings: Settings = {
   deadlineMs: (bytes) => 30_000 + bytes / 32,
   backoffMinMs: 2_000,
   backoffMaxMs: 300_000,
-  keys: 'unknown',
+  keys: 'none',
+  extensions: true,
   keyLifeMs: 90 * 24 * hourMs,
   lanesAtOnce: 3,
   serverFaultsBeforePark: 8,
+  heardWithinMs: 10_000,
   // Longer than any call takes here.
   heartbeatDeadMs: 60_000,
 }
@@ -285,7 +288,7 @@ export class History {
   #extra = 0
 
   #aliases(person: string): Map<LocalId, number> {
-    const rows = this.device.storage.rows<Alias>(databaseName, 'aliases')
+    const rows = this.device.storage.rows<Numbered<Alias>>(databaseName, 'aliases')
     return new Map(
       rows.filter((row) => row.person === person).map((row) => [row.localId, row.serverId]),
     )
@@ -344,9 +347,10 @@ function takeOverRejections(listener: (reason: unknown) => void): () => void {
 
 function settingsFor(plan: Plan): Settings {
   const { keys } = models[plan.model]
-  if (keys === 'never') return settings
+  const known = { ...settings, extensions: !isStrict(plan) }
+  if (keys === 'never') return known
   return {
-    ...settings,
+    ...known,
     keys: 'honoured',
     keyLifeMs: keys === 'always' ? settings.keyLifeMs : keys.lifeMs,
   }

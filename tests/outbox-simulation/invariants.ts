@@ -1,9 +1,8 @@
-import { isAside } from '#src/outbox/entry.ts'
+import { canBeRestored, isAside } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import { short, type History } from './history.ts'
 import { isReportKind } from './report-deeds.ts'
 import {
-  checkMistaken,
   checkUnseen,
   checkValues,
   mayAsk,
@@ -23,7 +22,6 @@ export function checkAtRest(history: History): void {
   checkTargets(history, rowByMark)
   checkValues(history, rowByMark)
   checkUnseen(history)
-  checkMistaken(history)
   checkReceptions(history)
   checkFormats(history, rowByMark)
   checkBodies(history)
@@ -238,9 +236,12 @@ function checkReceptions({ watch, deeds, provider, network, plan, crashes }: His
     digest,
     hasLocalId,
     foreign,
+    extension,
   } of provider.receptions) {
     const call = `${method} ${path}`
     if (hasLocalId) watch.report('LOCAL-ID', `${call} carried a local id (${mark})`)
+    if (extension !== undefined)
+      watch.report('LETTER', `${call} carried «${extension}», which no contract names (${mark})`)
     if (foreign)
       watch.report('PERSON', `${call} was made with the token of ${person && short(person)}`)
     if (mark === undefined) continue
@@ -280,13 +281,15 @@ function checkFormats(
   }
 }
 
-/** Photos are kept as long as they are needed, and no longer. */
+/** Photos are kept as long as they are needed, and no longer; of what can be restored until it is not listed any more. */
 function checkBodies({ watch, device, deeds, clockJumped }: History): void {
   const held = new Set(device.storage.rows<{ id: string }>('outbox', 'bodies').map(({ id }) => id))
   for (const row of watch.rows.values()) {
     const deed = deeds.get(row.args.mark)
     for (const { id } of deed?.bodies ?? []) {
-      const ended = row.state === 'settled' || row.state === 'discarded'
+      // It can still be restored.
+      if (canBeRestored(row)) continue
+      const ended = row.state === 'settled'
       if (ended && held.has(id) && !clockJumped)
         watch.report('BODIES', `the photo of ${row.args.mark} is kept for ever`)
       if (!ended && !held.has(id)) watch.report('BODIES', `the photo of ${row.args.mark} is lost`)

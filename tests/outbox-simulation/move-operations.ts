@@ -13,6 +13,7 @@ import { emptyView, readKey, type View } from './view.ts'
 /** Stock is moved from one place to others, in one call, over the weight that the person saw. */
 export interface Moving {
   mark: string
+  maker: string
   from: number
   seen: number
   to: readonly Portion[]
@@ -35,7 +36,8 @@ export const saveMove = defineOperation<Moving>({
   request: ({ mark, from, seen, to }, context) => ({
     method: 'PUT',
     path: `${placeAt(from)}/move`,
-    json: { mark, to, weight: weightToReplace(seen, context.seen, context.overrules) },
+    json: { mark, to },
+    extensions: { json: { weight: weightToReplace(seen, context.seen, context.overrules) } },
   }),
   accept: (body) => {
     const { value } = body as { value?: { id?: unknown } | null }
@@ -45,8 +47,8 @@ export const saveMove = defineOperation<Moving>({
   replay: probe<Moving>({
     ask: ({ from, to }) => [from, ...to.map(({ id }) => id)].map(placeAt),
     baseline: true,
-    find: (answer, { to }, { baseline, refusal }) =>
-      findMove({ baseline, answer, refusal: refusal as Refusal | undefined }, to),
+    find: (answer, { to, maker }, { baseline, refusal }) =>
+      findMove({ baseline, answer, refusal: refusal as Refusal | undefined }, to, maker),
   }),
   effects: ({ from, to }) => [
     brings(from, -total(to)),
@@ -80,13 +82,20 @@ const weightIn = (body: unknown): number =>
 
 export const weightsIn = (bodies: unknown): number[] => (bodies as unknown[]).map(weightIn)
 
+/** Who changed each place last, and when, where that is told. */
+const changesIn = (bodies: unknown) =>
+  (bodies as ({ value: { slots: { by?: string; at?: string } } } | null)[]).map(
+    (body) => body?.value.slots ?? {},
+  )
+
 interface Refusal {
   weight: number
 }
 
 /**
- * The origin weighs less by ours and every other place has it, or nothing has changed, or it was refused
- * over a weight that its own effect does not explain; else a person is asked.
+ * The origin weighs less by ours and every other place has it, and each says that this person changed it since;
+ * or nothing has changed, or it was refused over a weight that its own effect does not explain; else a person
+ * is asked.
  */
 function findMove(
   {
@@ -95,11 +104,16 @@ function findMove(
     refusal,
   }: { baseline: unknown; answer: unknown; refusal?: Refusal | undefined },
   to: readonly Portion[],
+  maker: string,
 ): Finding {
   const [before, after] = [weightsIn(baseline), weightsIn(answer)]
   const isAfter = (wanted: readonly number[]) =>
     after.every((weight, at) => weight === (before[at] ?? 0) + (wanted[at] ?? 0))
-  if (isAfter([-total(to), ...to.map(({ kilos }) => kilos)])) return { is: 'present' }
+  if (isAfter([-total(to), ...to.map(({ kilos }) => kilos)])) {
+    const [had, has] = [changesIn(baseline), changesIn(answer)]
+    const areOurs = has.every(({ by, at }, place) => by === maker && at !== had[place]?.at)
+    return { is: areOurs ? 'present' : 'unclear' }
+  }
   if (isAfter([])) return { is: 'absent' }
   const isAnothers = refusal !== undefined && refusal.weight !== (before[0] ?? 0) - total(to)
   return { is: isAnothers ? 'absent' : 'unclear' }

@@ -9,6 +9,7 @@ const firstWeights = [4000, 2000, 900, 0] as const
 export class Moves {
   /** Where somebody else has taken or brought something. */
   readonly touched = new Set<number>()
+  #changes = 0
   readonly provider: Provider
 
   constructor(provider: Provider) {
@@ -41,16 +42,23 @@ export class Moves {
     const { to = [], weight } = content
     const now = this.weight(record)
     // What stands between may repeat a PUT: the second one comes too late.
-    if (weight !== now || total(to) > now) return changed(now)
-    this.#set(record.id, now - total(to))
-    for (const { id, kilos } of to) this.bring(id, kilos)
+    const isStale = weight !== undefined && weight !== now
+    if (isStale || total(to) > now) return changed(now)
+    this.bring(record.id, -total(to), person)
+    for (const { id, kilos } of to) this.bring(id, kilos, person)
     this.provider.log(mark, person, record.id)
     return value(200, { id: record.id })
   }
 
-  bring(id: number, kilos: number): void {
+  /** Takes it away where it is less than nothing. Where a provider names people, it says who did it and when. */
+  bring(id: number, kilos: number, by: string): void {
     const record = this.provider.records.get(id)
-    if (record !== undefined) this.#set(id, this.weight(record) + kilos)
+    if (record === undefined) return
+    this.#set(id, this.weight(record) + kilos)
+    const { told, hasOtherNames = false } = this.provider.reports.rules
+    if (told === 'nothing') return
+    record.slots['by'] = hasOtherNames ? `${by} da Silva` : by
+    record.slots['at'] = String((this.#changes += 1))
   }
 
   #set(id: number, weight: number): void {

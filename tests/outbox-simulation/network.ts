@@ -172,9 +172,17 @@ export class Network {
     const throwOne = () => (faults === undefined ? dice.weighted(faultWeights) : dice.pick(faults))
     const thrown = dice.chance(faultRate) ? throwOne() : 'good'
     if (this.healed || this.plan.spared.has(number)) return 'good'
-    // POST is never repeated by a proxy (RFC 9110 §9.2.2).
-    if (thrown === 'twice' && request.method === 'POST') return 'lost-answer'
+    if (thrown === 'twice' && !this.#mayComeTwice(request)) return 'lost-answer'
     return thrown
+  }
+
+  /**
+   * POST is never repeated by a proxy (RFC 9110 §9.2.2). What moves stock at a strict provider says nothing of
+   * the weight that it saw: that it comes once is the work of the app's server (decision 074).
+   */
+  #mayComeTwice({ method, path }: WireRequest): boolean {
+    const { isStrict = false } = this.provider.model
+    return method !== 'POST' && !(isStrict && path.endsWith('/move'))
   }
 
   /** How late a call arrives that was given up: mostly soon, sometimes very late, never past the bound. */
@@ -371,17 +379,19 @@ class Call {
       ...answer.headers,
     }
     const half = answer.body.slice(0, Math.max(1, answer.body.length - 3))
+    const text = (): Promise<string> =>
+      new Promise((resolve, reject) => {
+        this.context.later(this.dice.int(0, 30), () => {
+          if (answer.cut === 'rejects') reject(new TypeError('terminated'))
+          else resolve(answer.cut === 'half' ? half : answer.body)
+        })
+      })
     return {
       status: answer.status,
       redirected: answer.redirected ?? false,
       header: (name) => headers[name.toLowerCase()] ?? null,
-      text: () =>
-        new Promise((resolve, reject) => {
-          this.context.later(this.dice.int(0, 30), () => {
-            if (answer.cut === 'rejects') reject(new TypeError('terminated'))
-            else resolve(answer.cut === 'half' ? half : answer.body)
-          })
-        }),
+      text,
+      bytes: async () => new Uint8Array(Buffer.from(await text())).buffer,
     }
   }
 }

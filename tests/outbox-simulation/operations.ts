@@ -1,9 +1,7 @@
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import {
   defineOperation,
-  key,
   natural,
-  never,
   on,
   probe,
   type Effect,
@@ -182,13 +180,15 @@ export const addPhoto = defineOperation<Typed & { photo: string; sha256: string 
   replay: probe<Typed & { photo: string }>({
     ask: ({ record: at }, { id }) => `/records/${id(at)}`,
     baseline: true,
-    find: (answer, _args, { baseline }): Finding => {
+    find: (answer, { record: at, photo }, { baseline, id, shows }): Finding => {
       const before = photosOf(baseline)
       const now = photosOf(answer)
       if (before === undefined || now === undefined) return { is: 'unclear' }
       if (now === before) return { is: 'absent' }
-      // As the counter of PRE is asked: more than one more tells nothing about ours.
-      return now === before + 1 ? { is: 'present' } : { is: 'unclear' }
+      // As PRE is asked: a count is anybody's, and the last picture tells whose the latest is.
+      const isLastOurs = shows?.(photo, `/records/${id(at)}/last`)
+      if (isLastOurs === true) return { is: 'present' }
+      return { is: isLastOurs === false && now === before + 1 ? 'absent' : 'unclear' }
     },
   }),
   effects: (args) => show(args, (view) => ({ ...view, photos: [...view.photos, args.sha256] })),
@@ -220,6 +220,13 @@ export const advance = defineOperation<Typed & { to: number }>({
   effects: (args) => show(args, (view) => ({ ...view, status: Math.max(view.status, args.to) })),
 })
 
+/** Nothing that the provider shows tells whether it arrived: the person decides. */
+const untold = probe<Typed>({
+  ask: ({ record: at }, { id }) => `/records/${id(at)}`,
+  baseline: false,
+  find: () => ({ is: 'unclear' }),
+})
+
 export const addNote = defineOperation<Typed>({
   kind: 'box.addNote.v1',
   args: anything,
@@ -232,7 +239,7 @@ export const addNote = defineOperation<Typed>({
     json: { mark },
   }),
   accept: done,
-  replay: never(),
+  replay: untold,
   effects: (args) => show(args, (view) => ({ ...view, notes: [...view.notes, args.mark] })),
 })
 
@@ -249,7 +256,7 @@ export const addStamp = defineOperation<Typed>({
     json: { mark },
   }),
   accept: done,
-  replay: key(),
+  replay: untold,
   effects: (args) => show(args, (view) => ({ ...view, stamps: [...view.stamps, args.mark] })),
 })
 

@@ -4,6 +4,16 @@ import { makePlan, weathers, withoutFreezing } from './plan.ts'
 import { prove } from './prove.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
 
+/** What everybody does, and where calls say elsewhere what they replace, or when something was done. */
+const whereExtensionsMatter = [
+  undefined,
+  weathers.disputed,
+  weathers.coinciding,
+  weathers.crowded,
+  weathers.moving,
+  weathers.midnight,
+]
+
 describe('other providers, and two releases of the app at once', () => {
   it(
     'P1 P2 P3 P4 P5 a provider whose searches lag behind',
@@ -29,6 +39,15 @@ describe('other providers, and two releases of the app at once', () => {
   it(
     'P1 P2 P3 P4 P5 a provider that forgets its keys',
     () => prove(outbox, 'keys that expire', { from: 0, to: 150 }),
+    300_000,
+  )
+
+  it(
+    'P1 P2 P3 P4 P5 a provider that refuses what no contract names',
+    () =>
+      prove(outbox, 'strict', { from: 0, to: 180 }, ({ seed }) =>
+        makePlan(seed, 'strict', whereExtensionsMatter[seed % whereExtensionsMatter.length]),
+      ),
     300_000,
   )
 

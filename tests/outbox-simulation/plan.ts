@@ -123,6 +123,7 @@ export const models = {
   keys: { keys: 'always', searchLagMs: 0 },
   'keys that expire': { keys: { lifeMs: 30 * hourMs }, searchLagMs: 0 },
   'lagging search': { keys: 'never', searchLagMs: minuteMs },
+  strict: { keys: 'never', searchLagMs: 0, isStrict: true },
 } as const satisfies Record<string, ProviderModel>
 
 export type ModelName = keyof typeof models
@@ -229,6 +230,12 @@ export const weathers = {
   },
 } as const satisfies Record<string, Weather>
 
+/** Whether the provider of a plan takes the letter of the contract alone (decision 079). */
+export function isStrict(plan: Pick<Plan, 'model'>): boolean {
+  const model: ProviderModel = models[plan.model]
+  return model.isStrict === true
+}
+
 /** The history of a seed. */
 export function makePlan(seed: number, model: ModelName, weather?: Weather): Plan {
   const dice = seeded(seed, 'plan')
@@ -269,7 +276,8 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
     leaveFrozen: dice.chance(0.5),
     tidy: dice.chance(0.4),
     told: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
-    refusesStale: dice.chance(0.5),
+    // Without extensions no call says what it is to replace.
+    refusesStale: dice.chance(0.5) && !isStrict({ model }),
     hasStock: work === 'stock',
     hasOtherNames: dice.chance(0.3),
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WireRequest } from '#src/outbox/ports.ts'
-import { problem, value, type ProviderAnswer } from './answers.ts'
+import { picture, problem, value, type ProviderAnswer } from './answers.ts'
 import { Days } from './days.ts'
 import type { Portion } from './move-operations.ts'
 import { Moves } from './moves.ts'
@@ -14,6 +14,8 @@ export interface ProviderModel {
   keys: 'never' | 'always' | { lifeMs: number }
   /** Searches show the state of so many ms ago. */
   searchLagMs: number
+  /** It refuses a call that carries what the contract does not name. */
+  isStrict?: boolean
 }
 
 export interface ProviderRecord {
@@ -61,6 +63,8 @@ export interface Reception {
   foreign: boolean
   /** It was answered that this cannot be done yet. */
   declined: boolean
+  /** What it carried that a strict provider does not take. */
+  extension?: string
 }
 
 /** What is remembered under a key. */
@@ -166,6 +170,11 @@ export class Provider {
     const { person, key, digest, method } = reception
     if (person === undefined) return problem(401, 'Sessão expirada')
     if (method === 'GET') return this.#read(url, person)
+    const extension = content.names.find((name) => !letter.has(name))
+    if (this.model.isStrict === true && extension !== undefined) {
+      reception.extension = extension
+      return problem(400, `Campo desconhecido: ${extension}`)
+    }
     if (reception.foreign) return problem(403, 'Não é seu')
     const known = this.#known(person, key)
     if (known !== undefined) {
@@ -204,6 +213,8 @@ export class Provider {
       if (record.owner !== person) return problem(403, 'Não é seu')
       return value(200, this.reports.isOne(record) ? this.reports.told(record) : record)
     }
+    const sha256 = this.#pictureAt(url.pathname)
+    if (sha256 !== undefined) return picture(sha256)
     const days = this.days.read(url, person)
     if (days !== undefined) return days
     const wanted = Object.fromEntries(url.searchParams)
@@ -212,6 +223,14 @@ export class Provider {
         owner === person && type === wanted['type'] && name === wanted['name'],
     )
     return value(200, found)
+  }
+
+  /** The last photo of a record's count, or one of a report where nothing else tells of it. */
+  #pictureAt(path: string): string | undefined {
+    const [, where, id, what] = /^\/(records|images)\/(\d+)\/(last|picture)$/.exec(path) ?? []
+    if (what === 'last' && where === 'records') return this.records.get(Number(id))?.photos.at(-1)
+    if (what !== 'picture' || this.reports.rules.told !== 'nothing') return undefined
+    return this.reports.images.get(Number(id))?.sha256
   }
 
   #asSearched(): Map<number, ProviderRecord> {
@@ -323,13 +342,20 @@ export class Provider {
   }
 }
 
+/** The names that the contract gives to fields and parts; all others are extensions. */
+const letter: ReadonlySet<string> = new Set([
+  ...['mark', 'type', 'parent', 'name', 'bad', 'value', 'to', 'photo'],
+])
+
 export interface Content {
+  /** Of all its fields or parts. */
+  names: readonly string[]
   mark?: string
   type?: string
   parent?: number
   name?: string
   value?: string
-  /** What the call is to replace, where it says so. */
+  /** What the call is to replace, where it says so. An extension, as are `day` and `weight`. */
   before?: string | null
   bad?: boolean
   day?: number
@@ -340,12 +366,16 @@ export interface Content {
 }
 
 function readContent(type: string, bytes: Buffer): Content {
-  if (type.startsWith('application/json')) return JSON.parse(bytes.toString('utf8')) as Content
+  if (type.startsWith('application/json')) {
+    const fields = JSON.parse(bytes.toString('utf8')) as Omit<Content, 'names'>
+    return { ...fields, names: Object.keys(fields) }
+  }
   const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1]
-  if (boundary === undefined) return {}
+  if (boundary === undefined) return { names: [] }
   const photos: NonNullable<Content['photos']> = []
-  const content: Content = { photos }
-  for (const part of readMultipart(bytes, boundary)) {
+  const parts = readMultipart(bytes, boundary)
+  const content: Content = { photos, names: parts.map(({ name }) => name) }
+  for (const part of parts) {
     if (part.name === 'mark') content.mark = part.bytes.toString('utf8')
     if (part.name === 'day') content.day = Number(part.bytes.toString('utf8'))
     if (part.name === 'bad') content.bad = part.bytes.toString('utf8') === 'true'

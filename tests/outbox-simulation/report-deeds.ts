@@ -1,3 +1,4 @@
+import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, Todo } from '#src/outbox/entry.ts'
 import {
   deed,
@@ -253,7 +254,7 @@ export const knownByNumber = (
   id: number,
   { records, serverIdOf }: Pick<Acting, 'records' | 'serverIdOf'>,
 ): KnownRecord | undefined =>
-  records.find(({ ref }) => (typeof ref === 'number' ? ref : serverIdOf(ref)) === id)
+  records.find(({ ref }) => (isLocalId(ref) ? serverIdOf(ref) : ref) === id)
 
 function discover(id: number, type: string, root: KnownRecord, { records }: Acting): KnownRecord {
   const known = knownRecord({ ref: id, type, root: root.ref, parent: root.ref })

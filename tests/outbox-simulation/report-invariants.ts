@@ -1,7 +1,9 @@
 import { isAside, type RecordId } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { History } from './history.ts'
+import { dayIn, machineOf } from './days.ts'
 import { placesOf } from './move-deeds.ts'
+import { isStrict } from './plan.ts'
 import type { Application } from './provider.ts'
 import type { Row } from './watch.ts'
 
@@ -51,18 +53,6 @@ export function checkUnseen({ watch, provider, deeds }: History): void {
   }
 }
 
-/**
- * What was taken for another's, where nobody could tell them apart, never came itself: else there were
- * two of them by the end of the quarantine, and a person had to be asked which is which.
- */
-export function checkMistaken({ watch, provider }: History): void {
-  if (provider.reports.rules.told !== 'nothing') return
-  for (const mark of watch.mistaken) {
-    if (watch.applied(mark) > 0)
-      watch.report('ADOPTED', `${mark} was taken for another's, and came as well`)
-  }
-}
-
 /** What was set last stands, unless somebody else has changed it since. */
 export function checkValues(history: History, rowByMark: ReadonlyMap<string, Row>): void {
   const { watch, deeds, provider } = history
@@ -106,18 +96,23 @@ export function numberOf({ provider, device }: History, deed: Deed): RecordId {
 /** Whether a person may be asked about something that was done to a report. */
 export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
   const { provider } = history
-  if (deed.moved !== undefined) return wasMovedBeside(history, deed)
   const { reports } = provider
+  if (deed.moved !== undefined) {
+    // Where no row says who changed it, an equal move may be somebody else's.
+    const isNamed = reports.rules.told !== 'nothing' && reports.rules.hasOtherNames !== true
+    return (parked?.why === 'unknown' && !isNamed) || wasMovedBeside(history, deed)
+  }
   const report = reports.ofLane(deed.lane)
   const wasClosed = report !== undefined && report.history.length > 0
   if (deed.kind === 'finalize' && parked?.todo !== undefined) return parked.todo.length > 0
+  if (deed.kind === 'setValue' && isOfPastDay(history, deed)) return true
   switch (parked?.why) {
     case 'conflict':
       if (deed.kind === 'startDay') return isTaken(history, deed)
       return wasClosed || (deed.value !== undefined && wasUnseen(history, deed))
     case 'unknown':
       if (deed.kind === 'addRow' || deed.kind === 'addImage') {
-        if (reports.isNamedOtherwise(deed)) return true
+        if (reports.isNamedOtherwise(deed) || isTheirsAsWell(history, deed)) return true
         const at = numberOf(history, { ...deed, record: deed.parent ?? deed.record })
         return typeof at === 'number' && reports.touched.has(at)
       }
@@ -151,21 +146,40 @@ const isKeptBefore = ({ keptAt }: Deed, { beganAt }: Deed) =>
 
 const targetOf = (history: History, deed: Deed) => `${numberOf(history, deed)}/${deed.value?.field}`
 
-/** Whether that machine has another checklist of that day. */
-const isTaken = ({ provider }: History, { day, mark, person }: Deed) =>
-  [...provider.records.values()].some(
+/** Whether nothing tells what this person made from what somebody else did: no name, and no photo. */
+const isTheirsAsWell = ({ provider }: History, { kind, hashes = [] }: Deed) =>
+  provider.reports.rules.told === 'nothing' && kind === 'addRow' && hashes.length === 0
+
+/** Whether that machine has another checklist of that day, or of the day on which it arrives. */
+const isTaken = (history: History, { day = '', mark, person }: Deed) =>
+  [...history.provider.records.values()].some(
     ({ id, type, name, owner }) =>
       type === 'day' &&
-      name === day &&
+      countsFor(history, day, name) &&
       owner === person &&
-      !provider.applications.some((one) => one.mark === mark && one.record === id),
+      !history.provider.applications.some((one) => one.mark === mark && one.record === id),
   )
 
-/** What is done to a machine's checklist arrives in that of the day on which it was done. */
-export function checkDay({ watch, deeds, provider }: History, { mark, record }: Application): void {
+/** Whether what was done for a day may be in that checklist: at a strict provider also in a later day's. */
+export function countsFor({ plan }: Pick<History, 'plan'>, day: string, name: string): boolean {
+  if (day === name || !isStrict(plan)) return day === name
+  return machineOf(name) === machineOf(day) && dayIn(name) > dayIn(day)
+}
+
+/** Whether it was refused on another day than it was done: nothing says to a strict provider when that was. */
+export function isOfPastDay({ plan, provider }: History, { day, mark }: Deed): boolean {
+  if (day === undefined || !isStrict(plan)) return false
+  return provider.receptions.some(
+    (one) => one.mark === mark && one.status === 409 && provider.days.at(one.at) > dayIn(day),
+  )
+}
+
+/** What is done to a machine's checklist arrives in that of the day on which it was done, where that can be told. */
+export function checkDay(history: History, { mark, record }: Application): void {
+  const { watch, deeds, provider } = history
   const day = deeds.get(mark)?.day
-  const name = provider.records.get(record)?.name
-  if (day !== undefined && day !== name)
+  const name = provider.records.get(record)?.name ?? ''
+  if (day !== undefined && !countsFor(history, day, name))
     watch.report('DAY', `${mark} was done for ${day}, and is in ${name}`)
 }
 

@@ -10,6 +10,7 @@ import {
   type Finding,
   type Operation,
   type OutboxRequest,
+  type ProbeContext,
   type RequestContext,
 } from '#src/outbox/operation.ts'
 import { emptyView, readKey, type View } from './view.ts'
@@ -117,16 +118,13 @@ export const addRow = defineOperation<Row>({
   replay: probe<Row>({
     ask: ({ record: at }, { id }) => `/records/${id(at)}`,
     baseline: true,
-    find: (answer, { photos, maker }, { baseline }) =>
+    find: (answer, { photos, maker }, { baseline, shows }) =>
       findNew(listIn(baseline, 'rows'), listIn(answer, 'rows'), {
         id: 'id',
-        isOurs: (row) => hasOurPhotos(row['images'], photos) === true || row['maker'] === maker,
-        isOthers: (row) => hasOurPhotos(row['images'], photos) === false,
-        canBe: (row) =>
-          hasOurPhotos(row['images'], photos) ??
-          (Array.isArray(row['images']) &&
-            row['images'].length === photos.length &&
-            !isOfAnother(row, maker)),
+        holds: ({ images }) => hasOurPhotos(images as Told[], photos, shows),
+        isOurs: (row) => row['maker'] === maker,
+        canBe: ({ images, ...row }) =>
+          Array.isArray(images) && images.length === photos.length && !isOfAnother(row, maker),
       }),
   }),
   effects: ({ record: at, parentType, type, made, photos }) => [
@@ -137,13 +135,22 @@ export const addRow = defineOperation<Row>({
   ],
 })
 
-function hasOurPhotos(images: unknown, photos: Row['photos']): boolean | undefined {
-  const told = (images as Told[]).map(({ sha256 }) => sha256)
-  if (photos.length === 0 || told.length === 0) return undefined
-  const ours = photos.filter(({ sha256 }) => told.includes(sha256))
-  if (ours.length === photos.length) return true
-  return ours.length === 0 && !told.includes(undefined) ? false : undefined
+function hasOurPhotos(
+  images: readonly Told[],
+  photos: Row['photos'],
+  shows: ProbeContext['shows'],
+): boolean | undefined {
+  if (photos.length === 0 || images.length === 0) return undefined
+  const told = photos.map(({ id, sha256 }) => images.map((image) => isIt(image, id, sha256, shows)))
+  if (told.every((ofPhoto) => ofPhoto.includes(true))) return true
+  return told.flat().every((one) => one === false) ? false : undefined
 }
+
+/** By its bytes, or as a picture where they are not told. */
+const isIt = (image: Told, photo: string, sha256: string, shows: ProbeContext['shows']) =>
+  image.sha256 === undefined
+    ? shows?.(photo, `/images/${image.id}/picture`)
+    : image.sha256 === sha256
 
 const withPhotos = (photos: Row['photos']): View => ({
   ...emptyView(),
@@ -182,10 +189,10 @@ export const addImage = defineOperation<AddingImage>({
   replay: probe<AddingImage>({
     ask: ({ record: at }, { id }) => `/records/${id(at)}`,
     baseline: true,
-    find: (answer, { sha256, maker }, { baseline }) =>
+    find: (answer, { photo, sha256, maker }, { baseline, shows }) =>
       findNew(listIn(baseline, 'images'), listIn(answer, 'images'), {
         id: 'id',
-        sha256,
+        holds: (image) => isIt(image as unknown as Told, photo, sha256, shows),
         isOurs: (image) => image['maker'] === maker,
         canBe: (image) => !isOfAnother(image, maker),
       }),
@@ -242,12 +249,8 @@ export const setValue = defineOperation<SettingValue>({
     return {
       method: 'PUT',
       path: `/records/${context.id(at)}/values/${field}`,
-      json: {
-        mark,
-        value: to,
-        before: refuseOverwriting(args, context),
-        ...(day !== undefined && { day }),
-      },
+      json: { mark, value: to },
+      extensions: { json: { before: refuseOverwriting(args, context), day } },
     }
   },
   accept: (body) => (valueIn(body) === undefined ? undefined : {}),

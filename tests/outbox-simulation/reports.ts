@@ -85,12 +85,9 @@ export class Reports {
     const { told } = this.rules
     const image = this.images.get(id)
     const row = this.provider.records.get(id)
-    if (kind === 'addImage') {
-      if (image === undefined || told === 'bytes') return false
-      return told === 'nothing' || image.maker === person
-    }
-    if (kind !== 'addRow' || row === undefined) return false
-    if (told !== 'nothing' && row.maker !== person) return false
+    // Bytes or pictures tell photos, and rows by theirs; a name tells a person, not their device.
+    if (kind === 'addImage') return told === 'maker' && image?.maker === person
+    if (kind !== 'addRow' || row?.maker !== person || told === 'nothing') return false
     return told !== 'bytes' || row.images.length === 0
   }
 

@@ -8,6 +8,7 @@ import { History, inItsOwnWorld, short } from './history.ts'
 import { checkAtRest } from './invariants.ts'
 import { hourMs, type Plan } from './plan.ts'
 import { expectedView, serverIdOf, show, truthOf } from './projection.ts'
+import { isOfPastDay } from './report-invariants.ts'
 import { people } from './session.ts'
 import type { View } from './view.ts'
 import type { Row, Violation } from './watch.ts'
@@ -123,9 +124,12 @@ async function tidy(history: History, person: string): Promise<void> {
   )
 }
 
-/** The provider takes nothing more for that report: only giving up is left. */
-function isClosed({ deeds, provider: { reports } }: History, row: Row): boolean {
-  const report = reports.ofLane(deeds.get(row.args.mark)?.lane ?? '')
+/** The provider takes nothing more for that report or checklist: only giving up is left. */
+function isClosed(history: History, row: Row): boolean {
+  const { reports } = history.provider
+  const deed = history.deeds.get(row.args.mark)
+  if (deed?.kind === 'setValue' && isOfPastDay(history, deed)) return true
+  const report = reports.ofLane(deed?.lane ?? '')
   return row.parked?.status === 409 && report !== undefined && reports.isClosed(report)
 }
 

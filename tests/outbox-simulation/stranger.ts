@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Deed } from './deeds.ts'
+import { total } from './move-operations.ts'
 import { machines } from './days.ts'
 import type { History } from './history.ts'
 import type { StrangeDeed } from './plan.ts'
@@ -32,14 +34,19 @@ export function actAsStranger(
   const said = (text: string) => history.log(`${maker} ${text}`)
   switch (what) {
     case 'move': {
+      const equal = pick % 2 === 0 ? moveInDoubt(history, owner) : undefined
+      if (equal !== undefined) {
+        moveAsMuch(history, equal)
+        said(`moves as much as ${equal.mark}`)
+        return
+      }
       const places = provider.moves.of(owner)
       const [from, to] = [places[pick % places.length], places[(pick >> 3) % places.length]]
       if (from === undefined || to === undefined || from === to) return
-      // No sum of ours: nobody could tell that from theirs.
       const kilos = 1000
       const isEnough = provider.moves.weight(from) >= 2 * kilos
-      if (isEnough) provider.moves.bring(from.id, -kilos)
-      provider.moves.bring(to.id, kilos)
+      if (isEnough) provider.moves.bring(from.id, -kilos, stranger)
+      provider.moves.bring(to.id, kilos, stranger)
       for (const { id } of isEnough ? [from, to] : [to]) provider.moves.touched.add(id)
       said(`brings ${kilos} to ${to.id}${isEnough ? ` from ${from.id}` : ''}`)
       return
@@ -113,6 +120,24 @@ export function actAsStranger(
       said(`rejects ${report.id}`)
     }
   }
+}
+
+/** A reallocation of the person on this device of which nobody knows yet whether it arrived. */
+function moveInDoubt({ watch, deeds }: History, owner: string): Deed | undefined {
+  return [...watch.rows.values()].flatMap(({ person, state, args }) => {
+    const deed = deeds.get(args.mark)
+    const isOpen = person === owner && (state === 'sending' || state === 'unknown')
+    return isOpen && deed?.moved !== undefined ? [deed] : []
+  })[0]
+}
+
+/** The same weights between the same places, by somebody else. */
+function moveAsMuch({ provider: { moves, records } }: History, { moved }: Deed): void {
+  const from = moved && records.get(moved.from)
+  if (from === undefined || moves.weight(from) < total(moved?.to ?? [])) return
+  moves.bring(from.id, -total(moved?.to ?? []), stranger)
+  for (const { id, kilos } of moved?.to ?? []) moves.bring(id, kilos, stranger)
+  for (const id of [from.id, ...(moved?.to ?? []).map((one) => one.id)]) moves.touched.add(id)
 }
 
 /** A value that the person on this device is about to set, or has been asked about. */

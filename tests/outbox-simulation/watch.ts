@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { isAside, type Alias, type Entry } from '#src/outbox/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { Provider } from './provider.ts'
@@ -26,6 +27,7 @@ export type Rule =
   | 'ADOPTED'
   | 'UNSEEN'
   | 'DAY'
+  | 'LETTER'
   | 'CRASHED'
 
 export interface Violation {
@@ -53,7 +55,7 @@ export class Watch {
   readonly givenUp = new Set<string>()
   /** Values that a person decided to write over, each behind the mark of what writes. */
   readonly overruled = new Set<string>()
-  /** Marks of what was taken for another's, where nobody could have told them apart. */
+  /** Marks of what was taken for the same person's act on another device: a name tells no more. */
   readonly mistaken = new Set<string>()
   /** Marks of what has waited for a person. */
   readonly everParked = new Set<string>()
@@ -145,7 +147,7 @@ export class Watch {
     const { made, mark, person, kind } = deed
     // The person has seen that it is another's, and goes on there.
     if (kind === 'startDay' && this.declared.has(mark)) return
-    const aliases = this.storage.rows<Alias>(databaseName, 'aliases')
+    const aliases = this.storage.rows<Numbered<Alias>>(databaseName, 'aliases')
     const id = aliases.find((one) => one.person === person && one.localId === made)?.serverId
     const own = this.provider.applications.filter((one) => one.mark === mark)
     if (id === undefined || own.some(({ record }) => record === id)) return
@@ -166,7 +168,7 @@ export class Watch {
 
   #numberOf({ record, person }: Deed): number {
     if (typeof record === 'number') return record
-    const aliases = this.storage.rows<Alias>(databaseName, 'aliases')
+    const aliases = this.storage.rows<Numbered<Alias>>(databaseName, 'aliases')
     const alias = aliases.find((one) => one.person === person && one.localId === record)
     return alias?.serverId ?? 0
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openHarness, takeInPage, type Harness } from './open-harness.ts'
-import { cornersOf, detailedPhoto, inPlace, phonePhoto } from './pictures.ts'
+import { cornersOf, detailedPhoto, inPlace, largePhoto, phonePhoto } from './pictures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -145,6 +145,74 @@ describe('other images', () => {
     const noPicture = Buffer.concat([photo.subarray(0, 700), Buffer.from([0xff, 0xd9])])
     await expect(take(noPicture)).rejects.toThrow('Erro ao processar imagem!')
     expect(await cornersOf((await take(photo)).bytes)).toEqual(inPlace)
+  })
+})
+
+describe('a photo of which a part is missing', () => {
+  const message = /Erro ao processar imagem! O arquivo está incompleto ou danificado/
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  const end = Buffer.from([0xff, 0xd9])
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'PHOTO-03 a %s that was cut off is not taken, whatever the browser shows of it',
+    async (format) => {
+      const picture = sharp(await detailedPhoto(800, 600))
+      const whole = await picture.toFormat(format).toBuffer()
+      await expect(take(half(whole))).rejects.toThrow(message)
+      expect((await take(whole)).type).toBe('image/jpeg')
+    },
+  )
+
+  it('PHOTO-03 nor is a JPEG that ends as one does, with its codes missing or wrong', async () => {
+    const whole = await detailedPhoto(800, 600)
+    const middle = Math.floor(whole.length / 2)
+    const overwritten = Buffer.from(whole).fill(0, middle, middle + 2_000)
+    for (const bytes of [Buffer.concat([half(whole), end]), overwritten])
+      await expect(take(bytes)).rejects.toThrow(message)
+  })
+})
+
+describe('a photo of very many pixels', () => {
+  it.each([
+    [48, 8000, 6000, 6],
+    [50, 8192, 6144, 8],
+    [108, 12_000, 9000, 1],
+    [200, 16_320, 12_240, 3],
+  ])('PHOTO-02 of %i MP is taken, upright', async (_megapixels, width, height, orientation) => {
+    const photo = await take(await largePhoto(orientation, width, height))
+    expect(await cornersOf(photo.bytes)).toEqual(inPlace)
+    const { width: kept, height: high } = await sharp(photo.bytes).metadata()
+    expect([kept, high]).toEqual([1920, 1440])
+  })
+
+  it.each([2, 4, 5, 7])('is upright from orientation %i as well', async (orientation) => {
+    const photo = await take(await largePhoto(orientation, 6400, 4800))
+    expect(await cornersOf(photo.bytes)).toEqual(inPlace)
+  })
+
+  it('is refused with the reason where this browser would decode it whole', async () => {
+    const page = await harness.browser.newPage()
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'))
+    await page.goto(harness.url)
+    await page.waitForFunction(() => 'photos' in window)
+    const words = 'A imagem tem 108 megapixels e o limite é 64.'
+    await expect(takeInPage(page, await largePhoto(1, 12_000, 9000))).rejects.toThrow(words)
+    await page.close()
+  })
+})
+
+describe('a format that this browser does not decode', () => {
+  it('PHOTO-03 is named, with what to do', async () => {
+    const avif = await sharp(await detailedPhoto(80, 60))
+      .avif({ effort: 0 })
+      .toBuffer()
+    // Whole, and of a kind that no Chromium decodes.
+    const heic = Buffer.from(avif)
+    heic.write('heic', 8, 'latin1')
+    heic.write('hvc1', heic.indexOf('av01'), 'latin1')
+    await expect(take(heic)).rejects.toThrow(
+      /Erro ao processar imagem! Este aparelho não abre fotos no formato HEIC\..*JPEG/,
+    )
   })
 })
 

@@ -28,7 +28,8 @@ const engine = () =>
     operations: new Map(),
     send: () => expect.unreachable(),
     signed: async () => undefined,
-    keys: 'unknown',
+    keys: 'none',
+    extensions: false,
     quarantineMs: 0,
   })
 

@@ -113,6 +113,24 @@ export async function detailedPhoto(width: number, height: number, quality = 82)
     .toBuffer()
 }
 
+/** The four colours as a camera of very many pixels stores them; little to send, much to decode. */
+export async function largePhoto(orientation: number, width: number, height: number) {
+  const turn = stored[orientation]
+  if (!turn) throw new Error(`no such orientation: ${orientation}`)
+  const small = await turn(sharp(await upright(40, 30)))
+    .png()
+    .toBuffer()
+  const isOnItsSide = orientation > 4
+  return sharp(small)
+    .resize(isOnItsSide ? height : width, isOnItsSide ? width : height, {
+      kernel: 'nearest',
+      fit: 'fill',
+    })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
 /** A PNG whose header claims any size: what a pixel bomb looks like before it is decoded. */
 export async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })

@@ -17,17 +17,21 @@ async function refusal(taking: Promise<unknown>): Promise<PhotoError> {
 }
 
 describe('what is refused before anything is decoded', () => {
-  it('PHOTO-01 a file that is no image, whatever its name', async () => {
+  it('PHOTO-01 PHOTO-03 a file that is no image, whatever its name', async () => {
     const { problem, message } = await refusal(
       takeFile(fileOf(Buffer.from('%PDF-1.7'), 'foto.jpg')),
     )
     expect(problem).toBe('not-an-image')
-    expect(message).toBe('Este arquivo não é uma imagem. Tire ou escolha uma foto.')
+    expect(message).toBe(
+      'Erro ao processar imagem! Este arquivo não é uma imagem. Tire ou escolha uma foto.',
+    )
   })
 
-  it('an image of 0 bytes', async () => {
+  it('PHOTO-03 an image of 0 bytes', async () => {
     const { message } = await refusal(takeFile(fileOf(Buffer.alloc(0))))
-    expect(message).toBe('A imagem está vazia (0 bytes). Tire ou escolha outra foto.')
+    expect(message).toBe(
+      'Erro ao processar imagem! A imagem está vazia (0 bytes). Tire ou escolha outra foto.',
+    )
   })
 
   it('an image of 60 megapixels', async () => {
@@ -62,7 +66,7 @@ describe('what is refused before anything is decoded', () => {
     const { problem, message } = await refusal(takeFile(file))
     expect(problem).toBe('stale')
     expect(message).toBe(
-      'O aparelho não deixou ler a foto escolhida. Escolha de novo ou tire outra.',
+      'Erro ao processar imagem! O aparelho não deixou ler a foto escolhida. Escolha de novo ou tire outra.',
     )
   })
 })
@@ -77,10 +81,13 @@ describe('what cannot be processed', () => {
     expect(original && Buffer.from(original.bytes)).toEqual(photo)
   })
 
-  it('PHOTO-03 also where the header makes no sense', async () => {
+  it('PHOTO-03 also where the header was cut off: then the file is said to be damaged', async () => {
     const photo = await phonePhoto(1)
-    const { message, original } = await refusal(takeFile(fileOf(photo.subarray(0, 60))))
-    expect(message).toBe('Erro ao processar imagem!')
+    const { problem, message, original } = await refusal(takeFile(fileOf(photo.subarray(0, 60))))
+    expect(problem).toBe('damaged')
+    expect(message).toBe(
+      'Erro ao processar imagem! O arquivo está incompleto ou danificado, e parte da foto falta. Tire a foto de novo ou escolha outra.',
+    )
     expect(original?.bytes.byteLength).toBe(60)
   })
 
@@ -95,6 +102,12 @@ describe('what cannot be processed', () => {
     const photo = await takeAsItIs(original)
     expect(photo).toMatchObject({ type: 'image/jpeg', size: photo?.bytes.byteLength })
     expect(photo && Buffer.from(photo.bytes).includes('Exif')).toBe(false)
+  })
+
+  it('offers it not when a part of it is missing', async () => {
+    const photo = await phonePhoto(1)
+    const stopped = Buffer.concat([photo.subarray(0, photo.length - 600), Buffer.from([255, 217])])
+    expect(await takeAsItIs(originalOf(stopped))).toBeUndefined()
   })
 
   it('UX-31 offers it not when it lies on its side, or is larger than what is sent', async () => {

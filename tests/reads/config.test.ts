@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import type { loadConfig as LoadConfig } from '#src/api/config.ts'
 import { parseConfig, providerAddress, providerOrigin } from '#src/api/config.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
@@ -34,6 +35,7 @@ test('what the server says is read once and completed', async () => {
     keys: 'honoured',
     timeZone: 'America/Sao_Paulo',
     quarantineSeconds: 180,
+    offlineDays: 3,
     arrivalHosts: ['chegada.*'],
   })
   expect(await loadConfig()).toBe(config)
@@ -60,13 +62,37 @@ test('when it was never read there is nothing to go by, and the next try asks ag
   expect(await loadConfig()).toMatchObject({ providerUrl: '' })
 })
 
-test.each(['none', 'unknown', 'honoured'])('a provider’s keys can be %s', (keys) => {
-  expect(parseConfig({ keys })).toMatchObject({ keys })
+test.each([
+  ['no network', cut, { level: 'offline', portal: false }],
+  ["a portal's page", portalPage, { level: 'offline', portal: true }],
+  ['an answer', json({}), { level: 'online', portal: false }],
+] as const)('UX-01 the first call of all tells how the network is: %s', async (_, reply, shown) => {
+  server.on('/config.json', reply)
+  const loadConfig = await startAnew()
+  await loadConfig().catch(() => undefined)
+  const { networkState } = await import('#src/api/network-state.ts')
+  expect(networkState()).toEqual(shown)
+})
+
+test('a provider honours keys where that is said, and nothing else counts', () => {
+  expect(parseConfig({ keys: 'honoured' })).toMatchObject({ keys: 'honoured' })
+  for (const keys of [undefined, 'none', 'unknown', true]) {
+    expect(parseConfig({ keys })).toMatchObject({ keys: 'none' })
+  }
+})
+
+test('a provider takes extensions where that is said, and nothing else counts', () => {
+  expect(parseConfig({ extensions: true })).toMatchObject({ extensions: true })
+  for (const extensions of [undefined, false, 'on', 1]) {
+    expect(parseConfig({ extensions })).toMatchObject({ extensions: false })
+  }
 })
 
 test('values of another type are as if they were not there', () => {
   const slips = { providerUrl: 7, arrivalHosts: 'chegada.*', clients: null, keys: 'yes' }
-  expect(parseConfig({ ...slips, quarantineSeconds: -1 })).toEqual(parseConfig({}))
+  expect(parseConfig({ ...slips, quarantineSeconds: -1, offlineDays: '3' })).toEqual(
+    parseConfig({}),
+  )
 })
 
 test('SHELL-29 two client companies are known, under names that can be changed', () => {
@@ -78,9 +104,15 @@ test('SHELL-29 two client companies are known, under names that can be changed',
 })
 
 test('API-01 the address of a call is the provider’s, its own origin when none is configured', () => {
-  expect(providerAddress({ providerUrl: '' }, '/api/x')).toBe('/api/x')
-  expect(providerAddress({ providerUrl: 'https://wms.example/' }, '/api/x')).toBe(
+  const extensions = true
+  expect(providerAddress({ providerUrl: '', extensions }, '/api/x')).toBe('/api/x')
+  expect(providerAddress({ providerUrl: 'https://wms.example/', extensions }, '/api/x')).toBe(
     'https://wms.example/api/x',
+  )
+  const image = paths.forkliftImage(7, { thumb: true })
+  expect(providerAddress({ providerUrl: '', extensions }, image)).toBe(image)
+  expect(providerAddress({ providerUrl: '', extensions: false }, image)).toBe(
+    paths.forkliftImage(7),
   )
   expect(providerOrigin({ providerUrl: '' })).toBe(server.origin)
   expect(providerOrigin({ providerUrl: 'https://wms.example/base' })).toBe('https://wms.example')

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
-import { createExchange, type Exchange } from '#src/api/exchange.ts'
+import { attemptHeader } from '#contract/write-headers.ts'
+import { paths } from '#contract/paths.ts'
+import { createExchange, type Exchange, type ExchangePorts } from '#src/api/exchange.ts'
 import type { Outcome } from '#src/api/network-state.ts'
+import { makeSend } from '#src/api/send.ts'
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import {
   cut,
@@ -14,7 +17,10 @@ import {
   type SentinelServer,
 } from '../support/sentinel-server.ts'
 
+const wallDates = { providerTimes: 'wall', timeZone: 'America/Sao_Paulo' } as const
+
 let server: SentinelServer
+let ports: ExchangePorts
 let http: Exchange
 let token: string | undefined
 let outcomes: Outcome[]
@@ -28,13 +34,14 @@ beforeEach(async () => {
   outcomes = []
   refusedTokens = []
   times = []
-  http = createExchange({
-    config: () => Promise.resolve({ providerUrl: server.origin }),
+  ports = {
+    config: () => Promise.resolve({ ...wallDates, providerUrl: server.origin, extensions: true }),
     token: () => token,
     onRefusedToken: (refused) => refusedTokens.push(refused),
     onOutcome: (outcome) => outcomes.push(outcome),
     onTime: (date) => times.push(date),
-  })
+  }
+  http = createExchange(ports)
   return () => vi.unstubAllGlobals()
 })
 
@@ -64,6 +71,137 @@ test('API-02 writes that need the network now carry it too', async () => {
     headers: { authorization: 'Bearer token-of-ana', 'content-type': 'application/json' },
   })
 })
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \n'],
+  ['what is no JSON', 'ok'],
+])(
+  'a write that is answered with %s is neither made nor refused, and sent once',
+  async (_, text) => {
+    server.on('/api/x', (response) =>
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(text),
+    )
+    const error = await failureOf(http.sendJson('PUT', '/api/x', { a: 1 }))
+    expect(error).toMatchObject({
+      message: 'O servidor respondeu sem dizer o que recebeu',
+      saysNothing: true,
+      isConnection: false,
+    })
+    expect(server.received).toHaveLength(1)
+    expect(outcomes).toEqual(['answered'])
+  },
+)
+
+test('a deletion that is answered with nothing is made', async () => {
+  server.on('/api/x', (response) => response.writeHead(204).end())
+  expect(await http.sendJson('DELETE', '/api/x')).toBeUndefined()
+  expect(outcomes).toEqual(['answered'])
+})
+
+describe('what the contract does not name', () => {
+  const withExtensions = (extensions: boolean) =>
+    createExchange({
+      ...ports,
+      config: () => Promise.resolve({ ...wallDates, providerUrl: server.origin, extensions }),
+    })
+
+  test('goes to a provider that takes it, and to no other', async () => {
+    server.on('/api/x', json({ message: 'ok' }))
+    server.on('/api/core/produto/material?search=', json({ value: [] }))
+    server.on('/api/core/produto/material?search=&itens=9', json({ value: [] }))
+    for (const takes of [true, false]) {
+      const exchange = withExtensions(takes)
+      await exchange.sendJson('PUT', '/api/x', { a: 1 }, { b: 2, c: undefined })
+      await exchange.sendJson('PUT', '/api/x', { a: 1 })
+      await exchange.getJson(paths.materials('', 9))
+    }
+    expect(server.received.map(({ path, body }) => `${path} ${body}`)).toEqual([
+      '/api/x {"a":1,"b":2}',
+      '/api/x {"a":1}',
+      '/api/core/produto/material?search=&itens=9 ',
+      '/api/x {"a":1}',
+      '/api/x {"a":1}',
+      '/api/core/produto/material?search= ',
+    ])
+  })
+
+  test('a read of it is not there, and nobody is asked', async () => {
+    server.on(paths.lines(), json({ value: [] }))
+    const refused = await failureOf(withExtensions(false).getJson(paths.lines()))
+    expect(refused).toMatchObject({ status: 404, message: 'Não encontrado' })
+    expect([server.received, outcomes]).toEqual([[], []])
+    expect((await withExtensions(true).getJson(paths.lines())).body).toEqual({ value: [] })
+  })
+})
+
+test('each write has a key and an attempt of its own, a read has neither', async () => {
+  vi.stubGlobal('location', new URL(server.origin))
+  http = createExchange({
+    ...ports,
+    config: () => Promise.resolve({ ...wallDates, providerUrl: '', extensions: true }),
+  })
+  server.on('/api/x', json({ message: 'ok' }))
+  await http.sendJson('POST', '/api/x', { a: 1 })
+  await http.sendJson('DELETE', '/api/x')
+  await http.getJson('/api/x')
+  await http.askJson('/api/x', {})
+  const sent = server.received.map(({ headers }) => [
+    headers['idempotency-key'],
+    headers[attemptHeader],
+  ])
+  const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string
+  const key = expect.stringMatching(/^"[\da-f-]{36}"$/) as string
+  expect(sent).toEqual([
+    [key, uuid],
+    [key, uuid],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+  expect(new Set(sent.slice(0, 2).flat()).size).toBe(4)
+})
+
+test('a provider of another origin gets the key alone: its browsers may not be let send more', async () => {
+  server.on('/api/x', json({ message: 'ok' }))
+  await http.sendJson('PUT', '/api/x', {})
+  expect(server.received[0]?.headers['idempotency-key']).toBeDefined()
+  expect(server.received[0]?.headers[attemptHeader]).toBeUndefined()
+})
+
+test('the outbox sends each call with an attempt of its own, under the key that it was given', async () => {
+  const fetchHere = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    fetchHere(`${server.origin}${path}`, init),
+  )
+  server.on('/api/x', json({ message: 'ok' }))
+  const headers = { 'idempotency-key': '"k"' }
+  const here = { providerUrl: '', extensions: true }
+  const { signal } = new AbortController()
+  for (const method of ['PUT', 'PUT', 'GET']) {
+    await makeSend({ ...wallDates, ...here })({ method, path: '/api/x', headers }, signal)
+  }
+  const attempts = server.received.map(({ headers: sent }) => sent[attemptHeader])
+  expect(attempts).toEqual([expect.any(String), expect.any(String), undefined])
+  expect(attempts[0]).not.toBe(attempts[1])
+  expect(server.received.map(({ headers: sent }) => sent['idempotency-key'])).toEqual(
+    Array(3).fill('"k"'),
+  )
+})
+
+test.each([
+  [true, '/api/core/motorista/7?cpf=52998224725'],
+  [false, '/api/core/motorista/7'],
+])(
+  'the outbox reads without what a provider takes no extensions for: %s',
+  async (extensions, path) => {
+    const send = makeSend({ ...wallDates, providerUrl: server.origin, extensions })
+    const { signal } = new AbortController()
+    const [driver, search] = [paths.driver(7, '52998224725'), paths.driverSearch('52998224725')]
+    for (const asked of [driver, search])
+      await send({ method: 'GET', path: asked, headers: {} }, signal)
+    expect(server.received.map((call) => call.path)).toEqual([path, search])
+  },
+)
 
 test('who signs in has no token to carry, and a refusal ends nobody else’s session', async () => {
   token = undefined

@@ -102,9 +102,10 @@ it.each(closed)(
     const notice = within(title.closest<HTMLElement>('[role=alert]') ?? expect.unreachable())
     notice.getByText(/não pode ser salva|já foi concluída/)
     expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Salvar o arquivo',
       'Descartar',
     ])
-    await user.click(notice.getByRole('button'))
+    await user.click(notice.getByRole('button', { name: 'Descartar' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Descartar' }))
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))

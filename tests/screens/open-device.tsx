@@ -24,6 +24,8 @@ interface Options {
   /** What the provider answers, by path; bodies as they stand. */
   answers?: Record<string, unknown>
   operations: Runtime['operations']
+  /** Whether the provider takes what the contract does not name, as the reference provider does. */
+  extensions?: boolean | undefined
   /** Takes the words for a call that failed and has no treatment of its own. */
   onFailedCall?: (message: string) => void
 }
@@ -42,8 +44,12 @@ export interface Device {
   cutPaths: (paths: readonly string[]) => void
   /** From now on nothing comes back from what was answered or asked so far. */
   cutNetwork: () => void
+  /** What the screens that stand there read, by path; not what is fetched ahead. */
+  looked: () => string[]
   /** The calls that changed something: «PUT /api/…», with their bodies. */
   writes: () => { call: string; body: unknown }[]
+  /** Whether something that was asked for has not come yet. */
+  isReading: () => boolean
   show: (screen: ReactNode, at: string) => Shown
 }
 
@@ -56,9 +62,10 @@ export interface Shown {
 }
 
 export async function openDevice(options: Options): Promise<Device> {
-  const { roles = [], answers = {}, operations, onFailedCall = () => undefined } = options
+  const { roles = [], answers = {}, operations, extensions = true } = options
+  const { onFailedCall = () => undefined } = options
   const provider = await startSentinelServer()
-  const config = parseConfig({ providerUrl: provider.origin }) ?? expect.unreachable()
+  const config = parseConfig({ providerUrl: provider.origin, extensions }) ?? expect.unreachable()
   vi.mocked(loadConfig).mockResolvedValue(config)
   const exp = Math.floor(Date.now() / 1000) + 3600
   const token = fakeToken({ sub: '7', username: 'ana', nome: 'Ana', roles, exp })
@@ -101,6 +108,12 @@ export async function openDevice(options: Options): Promise<Device> {
     cutNetwork: () => {
       cutPaths([...answered, ...provider.received.map(({ path }) => path)])
     },
+    looked: () =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: ['read'], type: 'active' })
+        .flatMap(({ queryKey }) => (typeof queryKey[2] === 'string' ? [queryKey[2]] : [])),
+    isReading: () => client.isFetching() > 0,
     writes: () =>
       provider.received
         .filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')

@@ -26,26 +26,36 @@ interface Options {
   element: ReactNode
   answers?: Record<string, unknown>
   roles?: string[]
+  extensions?: boolean
   /** Before the screen is shown. */
   before?: Before | undefined
 }
 
 /** A feature on a real server, a real outbox and a database in memory. Nothing is sent by itself. */
 export async function openFeature(options: Options): Promise<OpenFeature> {
-  const { at, path, element, answers = {}, roles = [] } = options
-  const device = await openDevice({ answers, roles, operations: operationByKind })
+  const { at, path, element, answers = {}, roles = [], extensions = true } = options
+  const device = await openDevice({
+    ...{ answers, roles, extensions },
+    operations: operationByKind,
+  })
   const { provider, database, person, token } = device
   await options.before?.(device)
-  const ports = {
-    ...browserPorts({
-      operations: operationByKind,
-      send: makeSend(provider.origin),
-      signed: () => Promise.resolve({ person, token }),
-      keys: 'unknown',
-      quarantineMs: 0,
+  const real = browserPorts({
+    operations: operationByKind,
+    send: makeSend({
+      providerUrl: provider.origin,
+      extensions,
+      providerTimes: 'wall',
+      timeZone: 'UTC',
     }),
-    lock: fakeLock(),
-  }
+    signed: () => Promise.resolve({ person, token }),
+    keys: 'none',
+    extensions,
+    quarantineMs: 0,
+  })
+  // Tests that count calls begin none beside those that they speak of.
+  const settings = { ...real.settings, heardWithinMs: Infinity }
+  const ports = { ...real, settings, lock: fakeLock() }
   const shown = device.show(
     <Routes>
       <Route path={path} element={element} />

@@ -17,16 +17,17 @@ interface Options {
   roles?: Role[]
   /** What the provider answers, by path; bodies as they stand. */
   answers?: Record<string, unknown>
+  extensions?: boolean
   /** Before the screen is shown. */
   before?: (provider: SentinelServer) => void
 }
 
 /** A screen that reads online, on a real server; nothing of the outbox. */
 export async function openOnline(screen: ReactNode, options: Options = {}): Promise<OpenScreen> {
-  const { at = '/', roles = ['ADMIN'], answers = {} } = options
+  const { at = '/', roles = ['ADMIN'], answers = {}, extensions } = options
   const device = await openDevice({
     roles,
-    answers,
+    ...{ answers, extensions },
     operations: new Map(),
     onFailedCall: (message) => showToast(message, { tone: 'danger' }),
   })

@@ -1,6 +1,8 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useState, type PropsWithChildren } from 'react'
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -78,15 +80,83 @@ test('UX-04 the unsent work is counted by what it changes, live', async () => {
   expect([...result.current.byKey]).toEqual([])
   await act(() => result.current.submit([weigh({ id: 7 }), weigh({ id: 7 }), weigh({ id: 8 })]))
   await waitFor(() =>
-    expect(Object.fromEntries(result.current.byKey)).toEqual({ 'row:7': 2, 'row:8': 1 }),
+    expect(Object.fromEntries(result.current.byKey)).toEqual({
+      'row:7': { count: 2, refused: 0 },
+      'row:8': { count: 1, refused: 0 },
+    }),
   )
+})
+
+test('whoever asks what is asked already has its answer at once, and all change together', async () => {
+  signIn('7')
+  const seen: (number | undefined)[][] = []
+  const Later = () => {
+    const first = useUnsentByKey().get('row:7')?.count
+    const last = useUnsentByKey().get('row:7')?.count
+    seen.push([first, last])
+    return null
+  }
+  const { result } = renderHook(
+    () => {
+      const isKnown = useUnsentByKey().size > 0
+      return { submit: useSubmit(), isKnown }
+    },
+    { wrapper },
+  )
+  await act(() => result.current.submit([weigh({ id: 7 })]))
+  await waitFor(() => expect(result.current.isKnown).toBe(true))
+  render(<Later />, { wrapper })
+  await act(() => result.current.submit([weigh({ id: 7 })]))
+  await waitFor(() => expect(seen.at(-1)).toEqual([2, 2]))
+  expect(seen[0]).toEqual([1, 1])
+  expect(seen.filter(([first, last]) => first !== last)).toEqual([])
+})
+
+const InBrowser = ({ children }: PropsWithChildren) => (
+  <BrowserRouter>{wrapper({ children })}</BrowserRouter>
+)
+
+const atAddress = (address: string) =>
+  function InRouter({ children }: PropsWithChildren) {
+    return <MemoryRouter initialEntries={[address]}>{wrapper({ children })}</MemoryRouter>
+  }
+
+test('RCV-19 the address of a screen that is open says the provider’s id once that is known', async () => {
+  signIn('6')
+  const person = `${location.origin}|6`
+  const known: LocalId = 'local:00000000-0000-4000-8000-000000000006'
+  const learnt: LocalId = 'local:00000000-0000-4000-8000-000000000007'
+  await database.relaxed.aliases.put({ person, type: 'row', localId: known, serverId: 'a/b' })
+  history.replaceState({ key: 'k' }, '', `/linhas/${known}/partes/${learnt}?busca=x`)
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  const shown = () => `${location.pathname}${location.search}`
+  let screens = 0
+  const { result } = renderHook(
+    () => {
+      useState(() => (screens += 1))
+      const [, , line, , part] = useLocation().pathname.split('/')
+      return [useResolvedId(decodeURIComponent(line ?? '')), useResolvedId(part)]
+    },
+    { wrapper: InBrowser },
+  )
+  await waitFor(() => expect(shown()).toBe(`/linhas/a%2Fb/partes/${learnt}?busca=x`))
+  expect(result.current).toEqual(['a/b', learnt])
+
+  await act(() =>
+    database.relaxed.aliases.put({ person, type: 'row', localId: learnt, serverId: 9 }),
+  )
+  await waitFor(() => expect(shown()).toBe('/linhas/a%2Fb/partes/9?busca=x'))
+  expect(result.current).toEqual(['a/b', 9])
+  expect(history.state).toMatchObject({ key: 'k' })
+  // What is open there is not disturbed by an answer.
+  expect(screens).toBe(1)
 })
 
 test('an address with an id of this device goes on working under the provider’s', async () => {
   signIn('4')
   const localId: LocalId = 'local:00000000-0000-4000-8000-000000000004'
   const { result, rerender } = renderHook(({ text }) => useResolvedId(text), {
-    wrapper,
+    wrapper: atAddress(`/linhas/${localId}`),
     initialProps: { text: localId as string },
   })
   expect(result.current).toBe(localId)
@@ -95,7 +165,7 @@ test('an address with an id of this device goes on working under the provider’
   await waitFor(() => expect(result.current).toBe(4711))
   rerender({ text: '12' })
   await waitFor(() => expect(result.current).toBe(12))
-  for (const text of ['', 'abc', '1e3', '-1', 'local:1', '99999999999999999999']) {
+  for (const text of ['', ' ', 'undefined', 'null', 'NaN']) {
     rerender({ text })
     await waitFor(() => expect(result.current).toBeUndefined())
   }
@@ -125,7 +195,7 @@ test('what a screen has asked stays in no cache: a day in one page would be kept
   signIn('1')
   const { result, unmount } = renderHook(() => useUnsentByKey(), { wrapper })
   await submit(database, { clock: { now: () => Date.now() } }, ana, [weigh({ id: 9 })])
-  await waitFor(() => expect(result.current.get('row:9')).toBe(1))
+  await waitFor(() => expect(result.current.get('row:9')?.count).toBe(1))
   expect(Object.values(Dexie.cache)).toEqual([])
   unmount()
 })

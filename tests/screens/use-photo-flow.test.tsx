@@ -4,6 +4,8 @@ import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
 import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { signOut, startSession } from '#src/session/session.ts'
 import { withRuntime } from './with-runtime.tsx'
 
 /** The flow of a record's photos in a browser that has a camera of the page, or none. */
@@ -17,7 +19,7 @@ function openFlow({ hasCamera }: { hasCamera: boolean }) {
   const onBegin = vi.fn<(slot: 'one' | 'other') => void>()
   const keep = vi.fn<() => Promise<string>>(async () => 'entry')
   const wrapper = withRuntime(database)
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () =>
       usePhotoFlow<'one' | 'other'>({
         place: 'report:7',
@@ -27,7 +29,7 @@ function openFlow({ hasCamera }: { hasCamera: boolean }) {
       }),
     { wrapper },
   )
-  return { flow: () => result.current, onBegin, keep }
+  return { flow: () => result.current, onBegin, keep, database, unmount }
 }
 
 type Flow = ReturnType<ReturnType<typeof openFlow>['flow']>
@@ -65,4 +67,16 @@ test('none begins while another has to be decided about: that one is as it was b
   })
   expect(keep).toHaveBeenCalledTimes(2)
   expect(onBegin.mock.calls).toEqual([['one']])
+})
+
+test('UX-12 whoever leaves the screen with the camera open has killed nothing: no draft is left', async () => {
+  startSession(fakeToken({ sub: '7', exp: 4e9 }))
+  onTestFinished(() => signOut())
+  const { flow, database, unmount } = openFlow({ hasCamera: true })
+  await act(async () => {
+    await flow().openCamera('one')
+  })
+  expect(await database.relaxed.drafts.count()).toBe(1)
+  unmount()
+  await vi.waitFor(async () => expect(await database.relaxed.drafts.count()).toBe(0))
 })

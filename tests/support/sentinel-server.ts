@@ -64,6 +64,9 @@ export const json =
 export const portalPage: Reply = (response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Aceite os termos</html>')
 
+/** A success that says nothing of what was made. */
+export const empty: Reply = (response) => response.writeHead(200).end()
+
 /** The connection breaks before an answer. */
 export const cut: Reply = (response) => response.destroy()
 

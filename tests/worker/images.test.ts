@@ -165,6 +165,19 @@ test('where no answer comes in time, as it was', async () => {
   expect(await show('1', ofDay(20_777), 0)).toBe('one')
 })
 
+test('of several without a number in the address, that of an earlier day is the same one', async () => {
+  around.provider.on(`${file}?v=1-20777`, photo('first', '"1"'))
+  around.provider.on(`${file}?v=2-20777`, photo('second', '"1"'))
+  await show('1', `${file}?v=1-20777`)
+  await show('1', `${file}?v=2-20777`)
+  for (const gone of ['1-20778', '2-20778', '3-20778']) {
+    around.provider.on(`${file}?v=${gone}`, cut)
+  }
+  expect(await show('1', `${file}?v=1-20778`)).toBe('first')
+  expect(await show('1', `${file}?v=2-20778`)).toBe('second')
+  await expect(show('1', `${file}?v=3-20778`)).resolves.toBe(0)
+})
+
 test('with no network the photo of an earlier day is shown, and no other', async () => {
   around.provider.on(`${file}?n=2&v=20777`, photo('another', '"1"'))
   around.provider.on(ofDay(20_777), photo('one', '"1"'))

@@ -11,6 +11,7 @@ const drainInWorker = vi.fn<() => Promise<DrainReport | undefined>>()
 const drainInPage = vi.fn<() => Promise<DrainReport>>()
 const registerSync = vi.fn<() => Promise<void>>()
 const forgetWaits = vi.fn<() => Promise<void>>()
+const endOutage = vi.fn<() => Promise<void>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,6 +19,7 @@ beforeEach(() => {
   drainInPage.mockReset().mockResolvedValue(idle)
   registerSync.mockReset().mockResolvedValue(undefined)
   forgetWaits.mockReset().mockResolvedValue(undefined)
+  endOutage.mockReset().mockResolvedValue(undefined)
 })
 
 afterEach(() => {
@@ -26,7 +28,7 @@ afterEach(() => {
 })
 
 async function start(begin = Promise.resolve()) {
-  sender = startSending({ drainInWorker, drainInPage, registerSync, forgetWaits, begin })
+  sender = startSending({ drainInWorker, drainInPage, registerSync, forgetWaits, endOutage, begin })
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -73,15 +75,17 @@ test.each([
 })
 
 test.each([
-  ['the network comes back', () => dispatchEvent(new Event('online')), 2],
-  ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange')), 2],
-  ['calls get through again', () => sender.wakeAfresh(), 2],
-  ['somebody submitted', () => sender.wake(), 1],
-])('%s: waiting times are forgotten or stay', async (_, happen, times) => {
+  ['the network comes back', () => dispatchEvent(new Event('online')), 2, 0],
+  ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange')), 2, 0],
+  ['calls get through again', () => sender.wakeAfterOutage(), 1, 1],
+  ['somebody submitted', () => sender.wake(), 1, 0],
+])('%s: waiting times are forgotten or stay', async (_, happen, all, ofOutage) => {
   await start()
   happen()
   await vi.advanceTimersByTimeAsync(0)
-  expect(forgetWaits).toHaveBeenCalledTimes(times)
+  expect(forgetWaits).toHaveBeenCalledTimes(all)
+  expect(endOutage).toHaveBeenCalledTimes(ofOutage)
+  expect(drainInWorker).toHaveBeenCalledTimes(2)
 })
 
 test('a database that fails while waiting times are forgotten stops no sending', async () => {

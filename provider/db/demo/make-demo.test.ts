@@ -70,7 +70,7 @@ describe.each(moments)('the week before %s', (now) => {
     )
     expect(valuesOf(demo.users, 'bloqueado')).toEqual(new Set([0, 1]))
     expect(valuesOf(demo.users, 'tipo')).toEqual(new Set(['SGL', 'AD']))
-    expect(valuesOf(demo.grants, 'rid')).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(valuesOf(demo.grants, 'rid')).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   })
 
   test('has a stuffing report at every step: PRE with and without photos, complete ones with all', () => {

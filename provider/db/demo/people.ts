@@ -57,7 +57,12 @@ export const demoAccounts: readonly Account[] = [
     cargo: 'Operadora Logística',
     roles: [],
   },
-  { username: 'totem', nome: 'Totem da Portaria', cargo: 'Autoatendimento', roles: [] },
+  {
+    username: 'totem',
+    nome: 'Totem da Portaria',
+    cargo: 'Autoatendimento',
+    roles: ['TOTEM_CHEGADA'],
+  },
   {
     username: 'desligado',
     nome: 'Carlos Eduardo Menezes',
@@ -113,6 +118,7 @@ const rids: Record<Role, number> = {
   SGI_CHECK_CARREGAMENTO: 3,
   REP_SGI_ALL: 4,
   SGL_OPS_ADMIN: 5,
+  TOTEM_CHEGADA: 6,
 }
 
 type UserRow = Omit<InferInsertModel<typeof users>, 'uid'> & { uid: number }

@@ -7,7 +7,23 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   id: uuid().primaryKey(),
   username: text().notNull(),
   address: text(),
+  /** A digest of the secret of a device on which the name has signed in, with this try or before it. */
+  device: text(),
+  /** Whether it had done so before. */
+  known: boolean().notNull().default(false),
   succeeded: boolean().notNull(),
+  at: moment().notNull(),
+})
+
+/** Sessions that their person has ended, each by a digest of its token, until that would end by itself. */
+export const endedSessions = pgTable('ended_sessions', {
+  id: text().primaryKey(),
+  until: moment().notNull(),
+})
+
+/** The attempts of writes that have been taken, each by a digest of what tells it apart. */
+export const writeAttempts = pgTable('write_attempts', {
+  id: text().primaryKey(),
   at: moment().notNull(),
 })
 

@@ -25,4 +25,6 @@ export const loadingHistory = pgTable('loading_history', {
     .notNull()
     .references(() => users.uid),
   at: moment().notNull(),
+  /** When it was done, as its device says. */
+  doneAt: moment(),
 })

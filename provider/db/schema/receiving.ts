@@ -56,6 +56,8 @@ export const receivingHistory = pgTable('receiving_history', {
     .notNull()
     .references(() => users.uid),
   createdAt: moment().notNull(),
+  /** When it was done, as its device says. */
+  doneAt: moment(),
 })
 
 /** Avarias of a report. */

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Done } from '#contract/schemas/administration.ts'
 import { RecordId } from '#contract/schemas/common.ts'
 import { dayOf } from '#src/domain/days.ts'
-import { formatTons } from '#src/domain/numbers.ts'
+import { formatKilos, formatTons } from '#src/domain/numbers.ts'
 import type { Orm } from '../../db/database.ts'
+import { damagePackagings, receivingDamages, receivingImages } from '../../db/schema/receiving.ts'
 import { materials, products, stockDamages, stockMovements } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { lockReport } from '../receiving/find-report.ts'
+import { readDamage } from '../receiving/read-damages.ts'
+import { refreshDamages } from '../receiving/sections.ts'
 import { admins } from './access.ts'
 
-/** DELETE /api/adm/avaria/{id} (contract §3). The book of the stock takes the damage back, and keeps both entries. */
+/**
+ * DELETE /api/adm/avaria/{id} (contract §3). The id is the number that the screens of a report show (decision
+ * 096). The book of the stock takes back what it was told of the damage, and keeps both entries.
+ */
 export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
   api.delete(
     '/api/adm/avaria/:id',
@@ -19,7 +26,7 @@ export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
       config: { access: admins },
       schema: {
         tags: ['Administração'],
-        summary: 'Excluir uma avaria do estoque',
+        summary: 'Excluir uma avaria de um relatório e do estoque',
         params: Type.Object({ id: RecordId }),
         response: { 200: Done, ...refusals },
       },
@@ -29,32 +36,78 @@ export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
       const { uid } = personOf(request)
       return request.commit(async (tx) => {
         const at = now()
-        const told = await deleteDamage(tx, id, { uid, at, dia: dayOf(at, timeZone) })
-        return { message: `Avaria ${id} excluída: ${told}` }
+        const ofReport = await deleteFromReport(tx, id, at)
+        const author = { uid, at, dia: dayOf(at, timeZone) }
+        const ofStock = await deleteFromStock(tx, id, ofReport !== undefined, author)
+        const told = [ofReport, ofStock].filter((words) => words !== undefined)
+        if (told.length === 0) throw new Refusal(404, 'Avaria não encontrada')
+        return { message: `Avaria ${id} excluída: ${told.join('; ')}` }
       })
     },
   )
 }
 
-/** Gives in words what it was: its number stands on no screen. Throws 404. */
-async function deleteDamage(
+/** With its packagings and photos, whatever the status of the report. Gives what it was, in words. */
+async function deleteFromReport(tx: Orm, id: number, now: Date): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ idRecebimento: receivingDamages.idRecebimento })
+    .from(receivingDamages)
+    .where(eq(receivingDamages.id, id))
+  if (!found) return undefined
+  const { idRecebimento } = found
+  await lockReport(tx, idRecebimento)
+  const { pesoAvariado } = await readDamage(tx, id)
+  const packagings = tx
+    .select({ id: damagePackagings.id })
+    .from(damagePackagings)
+    .where(eq(damagePackagings.idRecebimentoAvaria, id))
+  await tx
+    .delete(receivingImages)
+    .where(
+      or(
+        eq(receivingImages.idRecebimentoAvaria, id),
+        inArray(receivingImages.idRecebimentoAvariaEmbalagem, packagings),
+      ),
+    )
+  await tx.delete(damagePackagings).where(eq(damagePackagings.idRecebimentoAvaria, id))
+  await tx.delete(receivingDamages).where(eq(receivingDamages.id, id))
+  await refreshDamages(tx, idRecebimento, now)
+  return `relatório ${idRecebimento}, ${formatKilos(pesoAvariado)}`
+}
+
+/**
+ * What the stock has of the damage of a report; else the stock's own damage of this number, which came
+ * from no report and stands on no screen.
+ */
+async function deleteFromStock(
   tx: Orm,
   id: number,
+  isOfReport: boolean,
   author: { uid: number; at: Date; dia: string },
-): Promise<string> {
-  const [damage] = await tx.delete(stockDamages).where(eq(stockDamages.id, id)).returning()
-  if (!damage) throw new Refusal(404, 'Avaria não encontrada')
-  const { idProduto } = damage
+): Promise<string | undefined> {
+  const which = isOfReport
+    ? eq(stockDamages.idRecebimentoAvaria, id)
+    : and(eq(stockDamages.id, id), isNull(stockDamages.idRecebimentoAvaria))
+  const damages = await tx.delete(stockDamages).where(which).returning()
+  for (const damage of damages) await takeBack(tx, damage, author)
+  const [first] = damages
+  return first && describe(tx, first)
+}
+
+async function takeBack(
+  tx: Orm,
+  { id: idAvaria, idProduto }: typeof stockDamages.$inferSelect,
+  author: { uid: number; at: Date; dia: string },
+) {
   const told = await tx
     .select({ peso: stockMovements.peso })
     .from(stockMovements)
-    .where(eq(stockMovements.idAvaria, id))
+    .where(eq(stockMovements.idAvaria, idAvaria))
   // What the book never told it need not take back.
   for (const { peso } of told) {
-    const entry = { id: randomUUID(), tipo: 'ESTORNO' as const, idProduto, idAvaria: id, peso }
+    const entry = { id: randomUUID(), tipo: 'ESTORNO' as const, idProduto, idAvaria, peso }
     await tx.insert(stockMovements).values({ ...entry, ...author })
   }
-  return describe(tx, damage)
 }
 
 async function describe(

@@ -51,9 +51,10 @@ function judgeNew({ tipo, password }: UserSave): Faults {
       : { password: 'Quem é do AD entra com a senha da rede: deixe em branco' }
   }
   if (typed === '') return { password: required }
-  return typed.length < shortestPassword
-    ? { password: `Precisa de ao menos ${shortestPassword} caracteres` }
-    : {}
+  if (typed.length < shortestPassword) {
+    return { password: `Precisa de ao menos ${shortestPassword} caracteres` }
+  }
+  return typed.trim() === '' ? { password: 'Não pode ser só de espaços' } : {}
 }
 
 const judgeKnown = ({ tipo, password }: UserSave, known: 'SGL' | 'AD'): Faults => ({

@@ -37,7 +37,7 @@ const takeAll = () => provider.database.orm.delete(grants).where(eq(grants.uid, 
 
 test('ADM-21 the table of roles comes with how many there are', async () => {
   const { rows, count } = await chefe.read<RoleTable>(paths.permissionTable())
-  expect([rows.length, count]).toEqual([5, 5])
+  expect([rows.length, count]).toEqual([6, 6])
   expect(rows).toContainEqual({
     rid: rid.reports,
     role: 'REP_SGI_ALL',
@@ -48,9 +48,9 @@ test('ADM-21 the table of roles comes with how many there are', async () => {
     const found = await chefe.read<RoleTable>(paths.permissionTable(search))
     expect([search, found.rows.map(({ role }) => role)]).toEqual([search, ['REP_SGI_ALL']])
   }
-  expect((await chefe.read<RoleTable>(paths.permissionTable('_'))).rows.length).toBe(4)
+  expect((await chefe.read<RoleTable>(paths.permissionTable('_'))).rows.length).toBe(5)
   expect(await chefe.read(paths.permissionTable('%'))).toEqual({ rows: [], count: 0 })
-  expect(await chefe.read(paths.permissionTable('', 2))).toEqual({ rows: [], count: 5 })
+  expect(await chefe.read(paths.permissionTable('', 2))).toEqual({ rows: [], count: 6 })
 })
 
 test('every role is found by all that the table shows of it', async () => {

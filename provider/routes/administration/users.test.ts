@@ -131,6 +131,7 @@ test.each<[object, Record<string, string>]>([
   [{ nome: '' }, { nome: required }],
   [{ password: '' }, { password: required }],
   [{ password: 'curta' }, { password: 'Precisa de ao menos 8 caracteres' }],
+  [{ password: '        ' }, { password: 'Não pode ser só de espaços' }],
   [{ tipo: undefined }, { tipo: required }],
   [{ email: 'sem arroba' }, { email: 'E-mail inválido' }],
   [{ email: 'a@b' }, { email: 'E-mail inválido' }],

@@ -302,6 +302,17 @@ describe('an arrival', () => {
       ])
     })
 
+    test('of a kiosk whose clock is days off, what he says after the call waits', async () => {
+      for (const minutes of [-400 * 24 * 60, -25 * 60, 25 * 60, 400 * 24 * 60]) {
+        const id = await registered()
+        await callFor(id, { oc: '77' })
+        pass(10)
+        const anunciadaEm = new Date(clock.now.getTime() + minutes * 60_000).toISOString()
+        await kiosk.arrive(arrival(id, { oc: '77', anunciadaEm }))
+        expect([minutes, await stateOf(id)]).toEqual([minutes, [[0, null]]])
+      }
+    })
+
     test('what he says after the call, or for another order, customer or driver, waits', async () => {
       const [id, another] = [await registered(), await registered()]
       const before = announce()

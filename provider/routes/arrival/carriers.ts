@@ -11,6 +11,7 @@ export function routeCarriers(api: Api, { database }: Means) {
   api.get(
     '/api/core/transportadora',
     {
+      config: { kiosk: true },
       schema: {
         tags: ['Chegadas'],
         summary: 'Transportadoras',

@@ -6,7 +6,9 @@ import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { addExit } from '../../testing/add-exit.ts'
+import { arrivalCalls } from '../../testing/arrival-calls.ts'
 import { loadingChecklistCalls } from '../../testing/loading-checklist-calls.ts'
+import { openProvider } from '../../testing/open-provider.ts'
 import { plainCalls } from '../../testing/report-calls.ts'
 import { driver, nextCpf, openTwoKiosks } from '../../testing/two-kiosks.ts'
 
@@ -30,6 +32,29 @@ describe('a driver', () => {
       ])
     },
   )
+
+  test('KIOSK-13 is read by the account of a kiosk that tells his CPF, and by no other number', async () => {
+    const totem = arrivalCalls(provider, await provider.authorize('totem'))
+    const [his, anothers] = [driver(), driver()]
+    const id = (await totem.register(his)).value as number
+    await totem.register(anothers)
+    const read = (cpf?: string) => totem.call('GET', paths.driver(id, cpf))
+    expect((await read(his.cpf)).value).toMatchObject({ id, cpf: his.cpf })
+    for (const cpf of [undefined, '', anothers.cpf, '%', 'x']) {
+      const { status, message } = await read(cpf)
+      expect([cpf, status, message]).toEqual([cpf, 404, 'Motorista não encontrado'])
+    }
+    expect(await kiosk.driver(id)).toMatchObject({ id, cpf: his.cpf })
+    expect((await totem.update(id, { ...his, nome: 'Outro Nome' })).status).toBe(200)
+    expect((await totem.update(id, anothers)).status).toBe(422)
+  })
+
+  test('KIOSK-13 is read by number at a kiosk where nothing is taken that the contract does not name', async () => {
+    const strict = await openProvider({ database: provider.database, extensions: false })
+    const totem = arrivalCalls(strict, await strict.authorize('totem'))
+    expect((await totem.driver(1)).cpf).toBe('52998224725')
+    await strict.close()
+  })
 
   test('KIOSK-13 KIOSK-16 KIOSK-21 is registered and read again, with all of its fields', async () => {
     const cpf = nextCpf()

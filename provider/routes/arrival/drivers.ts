@@ -7,6 +7,7 @@ import type { Orm } from '../../db/database.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { isKiosk } from '../../session/require-person.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
 import { readDriver } from './driver-rules.ts'
 import { findDriverId, noDriver, readDriverRow } from './find-driver.ts'
@@ -25,6 +26,7 @@ function routeSearch(api: Api, { database }: Means) {
   api.get(
     '/api/core/motorista/search',
     {
+      config: { kiosk: true },
       schema: {
         tags,
         summary: 'Motorista de um CPF; nulo quando não há',
@@ -40,18 +42,29 @@ function routeSearch(api: Api, { database }: Means) {
   )
 }
 
-function routeDriver(api: Api, { database }: Means) {
+/**
+ * A kiosk tells the CPF that its driver has typed: by counting numbers up it would read all drivers. Where
+ * only what the contract names is taken it cannot tell it, and the number is enough.
+ */
+function routeDriver(api: Api, { database, extensions }: Means) {
   api.get(
     '/api/core/motorista/:id',
     {
+      config: { kiosk: true },
       schema: {
         tags,
         summary: 'Dados de um motorista',
         params: Type.Object({ id: RecordId }),
+        querystring: Type.Partial(DriverQuery),
         response: { 200: Value(Driver), ...refusals },
       },
     },
-    async ({ params }) => ({ value: await readDriverRow(database.orm, params.id) }),
+    async (request) => {
+      const value = await readDriverRow(database.orm, request.params.id)
+      const isTold = cpfDigits(request.query.cpf ?? '') === value.cpf
+      if (extensions && !isTold && isKiosk(personOf(request))) throw noDriver()
+      return { value }
+    },
   )
 }
 
@@ -62,6 +75,7 @@ function routeRegister(api: Api, { now }: Means) {
   api.post(
     '/api/core/motorista',
     {
+      config: { kiosk: true },
       schema: {
         tags,
         summary: 'Cadastrar um motorista',
@@ -92,6 +106,7 @@ function routeUpdate(api: Api, { now }: Means) {
   api.put(
     '/api/core/motorista/:id',
     {
+      config: { kiosk: true },
       schema: {
         tags,
         summary: 'Alterar os dados de um motorista',

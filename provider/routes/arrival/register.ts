@@ -11,6 +11,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { readArrival } from './arrival-rules.ts'
 import { findCallingExit } from './find-calling-exit.ts'
+import { saidAt } from './said-at.ts'
 
 const called = 1
 
@@ -19,6 +20,7 @@ export function routeArrival(api: Api, { now }: Means) {
   api.post(
     '/api/ops/chegada',
     {
+      config: { kiosk: true },
       schema: {
         tags: ['Chegadas'],
         summary: 'Registrar a chegada de um motorista',
@@ -36,8 +38,10 @@ export function routeArrival(api: Api, { now }: Means) {
           const at = now()
           const known = await findSame(tx, arrival, at)
           if (known !== undefined) return { value: known }
-          const saidAt = arrival.announcedAt ?? at
-          const idSaida = await findCallingExit(tx, { ...arrival, saidAt })
+          const idSaida = await findCallingExit(tx, {
+            ...arrival,
+            saidAt: saidAt(arrival.announcedAt, at),
+          })
           const visit = idSaida === undefined ? {} : { idSaida, status: called }
           const [made] = await tx
             .insert(arrivals)
@@ -87,7 +91,7 @@ async function findSame(
   now: Date,
 ): Promise<number | undefined> {
   const { announcedAt } = arrival
-  const saidAt = (announcedAt ?? now).getTime()
+  const said = (announcedAt ?? now).getTime()
   const isRepeated = announcedAt && eq(arrivals.announcedAt, announcedAt)
   const heardAt = sql`coalesce(${arrivals.announcedAt}, ${arrivals.at})`
   const [row] = await tx
@@ -106,9 +110,9 @@ async function findSame(
         or(
           isRepeated ?? undefined,
           and(
-            or(eq(arrivals.status, 0), isCalledSince(tx, saidAt)),
-            gte(heardAt, momentOf(saidAt - sameVisitMs)),
-            lte(heardAt, momentOf(saidAt + sameVisitMs)),
+            or(eq(arrivals.status, 0), isCalledSince(tx, said)),
+            gte(heardAt, momentOf(said - sameVisitMs)),
+            lte(heardAt, momentOf(said + sameVisitMs)),
           ),
         ),
       ),
@@ -123,12 +127,12 @@ async function findSame(
   return row?.id
 }
 
-const isCalledSince = (tx: Orm, saidAt: number): SQL =>
+const isCalledSince = (tx: Orm, said: number): SQL =>
   exists(
     tx
       .select({ id: exits.id })
       .from(exits)
-      .where(and(eq(exits.id, arrivals.idSaida), gt(exits.calledAt, new Date(saidAt)))),
+      .where(and(eq(exits.id, arrivals.idSaida), gt(exits.calledAt, new Date(said)))),
   )
 
 /** As text: beside what is no column nothing else is known how to be written. */

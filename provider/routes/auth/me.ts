@@ -6,6 +6,7 @@ export function routeMe(api: Api) {
   api.get(
     '/api/auth/me',
     {
+      config: { kiosk: true },
       schema: {
         tags: ['Sessão'],
         summary: 'Quem está conectado, com as permissões de agora',

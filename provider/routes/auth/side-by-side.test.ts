@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { connections } from '../../db/postgres.ts'
 import { signInAttempts } from '../../db/schema/calls.ts'
@@ -78,3 +78,34 @@ describe.runIf(testDatabaseUrl !== undefined)('tries that are counted at the sam
     expect(new Set(await signInTogether(names))).toEqual(new Set([401]))
   })
 })
+
+/** Where it runs in the process it has no clock but the process's. */
+describe.skipIf(testDatabaseUrl === undefined)(
+  'a process whose clock is a day ahead (a server alone has a clock of its own)',
+  () => {
+    let provider: TestProvider
+
+    beforeAll(async () => {
+      provider = await openProvider()
+    })
+
+    afterAll(async () => {
+      vi.useRealTimers()
+      expect(provider.reported).toEqual([])
+      await provider.close()
+    })
+
+    test('counts tries by the clock of the database', async () => {
+      const payload = { username: 'ana', password: 'x' }
+      const signIn = async () =>
+        (await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })).statusCode
+      const right = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: right + 24 * 60 * 60_000 })
+      for (let tries = 0; tries < 10; tries += 1) expect(await signIn()).toBe(401)
+      vi.useRealTimers()
+      expect(await signIn()).toBe(429)
+      const [first] = await provider.database.orm.select().from(signInAttempts)
+      expect((first?.at.getTime() ?? 0) - right).toBeLessThan(60 * 60_000)
+    })
+  },
+)

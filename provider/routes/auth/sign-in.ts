@@ -7,7 +7,7 @@ import { signToken } from '../../session/token.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 
 /** POST /auth/signin (contract §2). */
-export function routeSignIn(api: Api, { database, key, now }: Means) {
+export function routeSignIn(api: Api, { database, key, clock }: Means) {
   api.post(
     '/auth/signin',
     {
@@ -22,7 +22,8 @@ export function routeSignIn(api: Api, { database, key, now }: Means) {
     },
     async ({ body, ip }) => {
       const username = normaliseName(body.username)
-      const attempt = await countAttempt(database, username, ip, now())
+      const caller = { username, address: ip, device: body.aparelho }
+      const attempt = await countAttempt(database, caller, clock())
       try {
         const person = await findPersonByName(database.orm, username)
         if (!(await checkPassword(person?.passwordHash ?? null, body.password)) || !person) {

@@ -71,7 +71,8 @@ export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, op
   }
 }
 
-type Kept = Pick<ReturnType<typeof completeAnswer>, 'idOption' | 'valueString' | 'obs'>
+type Kept = Pick<ChecklistResponse, 'idOption'> &
+  Pick<ReturnType<typeof completeAnswer>, 'valueString' | 'obs'>
 
 const trim = ({ idOption, valueString, obs }: Kept): Kept => ({
   idOption,

@@ -1,4 +1,4 @@
-import { largestMeasure } from '#contract/forklift-limits.ts'
+import { largestMeasureOf } from '#contract/forklift-limits.ts'
 import type {
   ForkliftAnswerChoice,
   ForkliftItem,
@@ -44,7 +44,9 @@ export function readAnswer(
   }
   const bare = value.trim()
   if (bare === '') return undefined
-  return item.fieldType === 'DECIMAL' ? readMeasure(bare, variant) : readChoice(item, bare, variant)
+  return item.fieldType === 'DECIMAL'
+    ? readMeasure(item, bare, variant)
+    : readChoice(item, bare, variant)
 }
 
 function readChoice(
@@ -67,11 +69,12 @@ function readChoice(
 }
 
 /** Kept as it is written plainly: «087.50» is 87.5. */
-function readMeasure(value: string, variant: GivenAnswer['variant']) {
+function readMeasure({ descricao }: AskedItem, value: string, variant: GivenAnswer['variant']) {
   if (!/^\d{1,30}(\.\d{1,30})?$/.test(value)) throw refuse('value', 'Precisa ser um número')
   const measure = Number(value)
-  if (measure > largestMeasure) {
-    throw refuse('value', `Precisa ser no máximo ${formatNumber(largestMeasure)}`)
+  const largest = largestMeasureOf(descricao)
+  if (measure > largest) {
+    throw refuse('value', `Precisa ser no máximo ${formatNumber(largest)}`)
   }
   const rounded = Math.round(measure * 1000) / 1000
   return { value: String(rounded), variant: variant === 'NOT' ? ('NOT' as const) : ('OK' as const) }

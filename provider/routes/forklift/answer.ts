@@ -12,7 +12,7 @@ import { answerIn, isGivenAlready, type ItemAnswer } from '#src/domain/item-answ
 import type { Orm } from '../../db/database.ts'
 import {
   forkliftAnswers,
-  forkliftChecklists,
+  type forkliftChecklists,
   forkliftItemAnswers,
   forkliftItems,
 } from '../../db/schema/forklifts.ts'
@@ -24,7 +24,7 @@ import { access, tags } from './access.ts'
 import { readAnswer, refuseUnseen, type AskedItem } from './answer-rules.ts'
 import { ofAnotherDay } from './conflict.ts'
 import { readDoneAt } from './done-moment.ts'
-import { findChecklist, findChecklistOfDay, noChecklist } from './find-checklist.ts'
+import { findChecklist, findChecklistOfDay, lockChecklist } from './find-checklist.ts'
 import { openIssue, settleIssues, withdrawIssue } from './issues.ts'
 import { readItems } from './read-items.ts'
 import { readPage } from './read-page.ts'
@@ -75,17 +75,6 @@ export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone 
 }
 
 type Checklist = typeof forkliftChecklists.$inferSelect
-
-/** Those who answer at the same time go one after the other. Throws 404. */
-async function lockChecklist(tx: Orm, id: number): Promise<Checklist> {
-  const [checklist] = await tx
-    .select()
-    .from(forkliftChecklists)
-    .where(eq(forkliftChecklists.id, id))
-    .for('update')
-  if (!checklist) throw noChecklist()
-  return checklist
-}
 
 /** Throws 409: only what was done on its day goes into a checklist. */
 async function refuseOtherDay(orm: Orm, checklist: Checklist, dia: string) {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#src/domain/dates.ts'
+import { formatWallDateTime } from '#src/domain/dates.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { FoundChecklist } from './find-checklist.ts'
@@ -12,12 +12,12 @@ const detailsOf = ({ id, responsavel, data, dia, horimetro }: FoundChecklist) =>
 })
 
 /** The machine has one of that day: says which, by whom, and since when. */
-export function alreadyThere(there: FoundChecklist, today: string): Refusal {
+export function alreadyThere(there: FoundChecklist, today: string, timeZone: string): Refusal {
   const { dia, responsavel, data } = there
   const day = dia === today ? 'hoje' : formatDayOf(dia)
   const message =
     `Esta empilhadeira já tem o checklist de ${day}: ` +
-    `${responsavel} criou em ${formatDateTime(data)}`
+    `${responsavel} criou em ${formatWallDateTime(data, timeZone)}`
   return new Refusal(409, message, { details: detailsOf(there) })
 }
 

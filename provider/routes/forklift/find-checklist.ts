@@ -12,7 +12,7 @@ export type FoundChecklist = typeof forkliftChecklists.$inferSelect & {
 }
 
 export const noMachine = () => new Refusal(404, 'Empilhadeira não encontrada')
-export const noChecklist = () => new Refusal(404, 'Checklist de empilhadeira não encontrado')
+const noChecklist = () => new Refusal(404, 'Checklist de empilhadeira não encontrado')
 
 /** Throws 404. */
 export async function findMachine(orm: Orm, id: number) {
@@ -42,6 +42,17 @@ export async function findChecklist(orm: Orm, id: number): Promise<FoundChecklis
   const [row] = await selectChecklists(orm).where(eq(forkliftChecklists.id, id))
   if (!row) throw noChecklist()
   return toFound(row)
+}
+
+/** Those who change one at the same time go one after the other. Throws 404. */
+export async function lockChecklist(tx: Orm, id: number) {
+  const [checklist] = await tx
+    .select()
+    .from(forkliftChecklists)
+    .where(eq(forkliftChecklists.id, id))
+    .for('update')
+  if (!checklist) throw noChecklist()
+  return checklist
 }
 
 /** The machine's checklist of a day. */

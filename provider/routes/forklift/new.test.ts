@@ -24,7 +24,7 @@ test('a machine has one checklist a day: the second inspector hears which one, b
       dia: '2026-11-20',
       horimetro: 100,
       message:
-        'Esta empilhadeira já tem o checklist de hoje: Ivo Inspetor criou em 20/11/2026 12:00',
+        'Esta empilhadeira já tem o checklist de hoje: Ivo Inspetor criou em 20/11/2026 09:00',
     },
   ])
   expect((await ivo.create(id, 100)).status).toBe(409)
@@ -76,7 +76,7 @@ test('what was done before midnight and arrives after it is of the day on which 
   expect(await ivo.machine(id)).toMatchObject({ today: false, current: null, lastHorimetro: 100 })
   // The day's own is still to be made; a second late one is one too many.
   expect((await iara.create(id, 99, { data: '2026-11-21T02:55:00.000Z' })).message).toBe(
-    'Esta empilhadeira já tem o checklist de 20/11/2026: Ivo Inspetor criou em 21/11/2026 02:50',
+    'Esta empilhadeira já tem o checklist de 20/11/2026: Ivo Inspetor criou em 20/11/2026 23:50',
   )
   await iara.start(id, 101)
   expect(await daysOf(id)).toEqual([
@@ -141,7 +141,20 @@ test.each([
   },
 )
 
-test.each(['1234.5', '1234.6', '999999.9', '01240', '1240.50'])(
+test('more hours than there were are refused, and say where the mistake may be', async () => {
+  const id = await add({ past: [{ dia: '2026-11-19', horimetro: 3205.5 }] })
+  const answer = await ivo.create(id, 32_055)
+  expect([answer.status, answer.message]).toEqual([
+    422,
+    'De 3.205,5 h em 19/11/2026 para 32.055 h são 28.849,5 h em 1 dia, mais de 24 h por dia. ' +
+      'Se a leitura anterior é que está errada, ela pode ser corrigida no checklist dela.',
+  ])
+  expect(Object.keys(answer.error ?? {})).toEqual(['horimetro'])
+  // What a machine reads at first nobody can judge.
+  expect((await ivo.create(await add(), 999_999.9)).status).toBe(200)
+})
+
+test.each(['1234.5', '1234.6', '1282.5', '01240', '1240.50'])(
   'an hour-meter of %s is taken',
   async (horimetro) => {
     const id = await add({ past: [{ dia: '2026-11-19', horimetro: 1234.5 }] })

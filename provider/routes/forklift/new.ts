@@ -42,7 +42,7 @@ export function routeForkliftChecklistNew(api: Api, { database, photos, now, tim
       const data = readDoneAt(said, at)
       const dia = dayOf(data, timeZone)
       const wanted = { idMaquina, dia, data, horimetro, uid }
-      const refuse = (orm: Orm) => refuseNew(orm, wanted, dayOf(at, timeZone))
+      const refuse = (orm: Orm) => refuseNew(orm, wanted, at, timeZone)
       // Before a photo is decoded for nothing.
       await refuse(database.orm)
       const { size, sha256, record } = await keepPhoto(photos, file, at)
@@ -67,14 +67,19 @@ export function routeForkliftChecklistNew(api: Api, { database, photos, now, tim
 async function refuseNew(
   orm: Orm,
   { idMaquina, dia, horimetro }: { idMaquina: number; dia: string; horimetro: number },
-  today: string,
+  now: Date,
+  timeZone: string,
 ) {
   const { ativo } = await findMachine(orm, idMaquina)
+  const today = dayOf(now, timeZone)
   const there = await findChecklistOfDay(orm, idMaquina, dia)
-  if (there) throw alreadyThere(there, today)
+  if (there) throw alreadyThere(there, today, timeZone)
   if (!ativo) throw new Refusal(409, 'Esta empilhadeira está fora de uso')
-  refuseHourMeter(horimetro, {
-    before: await findNeighbour(orm, idMaquina, dia, 'before'),
-    after: dia < today ? await findNeighbour(orm, idMaquina, dia, 'after') : undefined,
-  })
+  refuseHourMeter(
+    { horimetro, dia },
+    {
+      before: await findNeighbour(orm, idMaquina, dia, 'before'),
+      after: dia < today ? await findNeighbour(orm, idMaquina, dia, 'after') : undefined,
+    },
+  )
 }

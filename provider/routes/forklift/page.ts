@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { ForkliftChecklistPage } from '#contract/schemas/forklift.ts'
 import { dayOf } from '#src/domain/days.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Orm } from '../../db/database.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { access, tags } from './access.ts'
-import { noMachine } from './find-checklist.ts'
+import { mayCorrectHourMeter } from './correct-hour-meter.ts'
+import { findNeighbour, noMachine } from './find-checklist.ts'
 import { readMachine } from './read-machines.ts'
 import { readPage } from './read-page.ts'
 
@@ -21,13 +23,31 @@ export function routeForkliftChecklist(api: Api, { database, now, timeZone }: Me
         response: { 200: ForkliftChecklistPage, ...refusals },
       },
     },
-    async ({ params: { idChecklist } }) => {
+    async (request) => {
+      const { idChecklist } = request.params
       const today = dayOf(now(), timeZone)
       const page = await readPage(database.orm, idChecklist, today)
-      const { idMaquina = 0 } = page.checklist
-      const maquina = await readMachine(database.orm, idMaquina, today)
+      const { idMaquina } = page.checklist
+      const maquina = await readMachine(database.orm, Number(idMaquina), today)
       if (!maquina) throw noMachine()
-      return { ...page, maquina }
+      const { dia } = page.checklist
+      const corrigeHorimetro = mayCorrectHourMeter(personOf(request), { dia, today })
+      const readings = corrigeHorimetro ? await readBeside(database.orm, page.checklist) : {}
+      return { ...page, maquina, corrigeHorimetro, ...readings }
     },
   )
+}
+
+/** What a reading that is put right is compared with on the screen. */
+async function readBeside(
+  orm: Orm,
+  { idMaquina, dia }: Pick<ForkliftChecklistPage['checklist'], 'idMaquina' | 'dia'>,
+) {
+  if (dia === undefined) return {}
+  const find = (side: 'before' | 'after') => findNeighbour(orm, Number(idMaquina), dia, side)
+  const [leituraAnterior, leituraSeguinte] = [await find('before'), await find('after')]
+  return {
+    ...(leituraAnterior && { leituraAnterior }),
+    ...(leituraSeguinte && { leituraSeguinte }),
+  }
 }

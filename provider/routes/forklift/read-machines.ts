@@ -35,7 +35,10 @@ export async function readMachines(
   return machines.map((machine) => {
     const { id, descricao, modelo, latest } = machine
     const current = latest?.dia === today ? describeChecklist(latest, totalsOf(latest.id)) : null
-    const totals = { ...totalsOf(current?.id ?? 0), totalPendencias: open.get(id) ?? 0 }
+    const totals = {
+      ...totalsOf(current === null ? 0 : (latest?.id ?? 0)),
+      totalPendencias: open.get(id) ?? 0,
+    }
     return {
       id,
       descricao,

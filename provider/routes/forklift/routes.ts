@@ -1,5 +1,6 @@
 import type { Api, Means } from '../api.ts'
 import { routeForkliftAnswer } from './answer.ts'
+import { routeHourMeterCorrection } from './correct-hour-meter.ts'
 import { routeForkliftFiles } from './files.ts'
 import { routeForkliftHistory } from './history.ts'
 import { routeForkliftList } from './list.ts'
@@ -7,7 +8,7 @@ import { routeForkliftMachine } from './machine.ts'
 import { routeForkliftChecklistNew } from './new.ts'
 import { routeForkliftChecklist } from './page.ts'
 
-/** Every call of contract §10. */
+/** Every call of contract §10, and one beside it. */
 export function routeForklifts(api: Api, means: Means) {
   routeForkliftList(api, means)
   routeForkliftMachine(api, means)
@@ -15,5 +16,6 @@ export function routeForklifts(api: Api, means: Means) {
   routeForkliftChecklist(api, means)
   routeForkliftChecklistNew(api, means)
   routeForkliftAnswer(api, means)
+  routeHourMeterCorrection(api, means)
   routeForkliftFiles(api, means)
 }

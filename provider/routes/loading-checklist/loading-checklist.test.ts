@@ -229,7 +229,7 @@ test.each([
     'a sub below zero',
     { idPergunta: 205, idSub: -1, idOption: 2051 },
     400,
-    'idSub: precisa ser no mínimo 0',
+    'Dados: precisa ser no mínimo 0',
   ],
   [
     'an observation without end',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { LoadingNotReady } from '#contract/schemas/loading-checklist.ts'
+import { mapDates } from '#contract/date-fields.ts'
+import { wallTimeOf } from '#src/domain/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
 import { refusals, type Api, type Means } from '../api.ts'
@@ -12,7 +14,7 @@ import { toContract } from './find-header.ts'
 import { readWhenReady } from './judge-ready.ts'
 
 /** GET /api/sgi/checklists/carregamento/pdf/{id} (contract §11), of one that is ready. */
-export function routeLoadingChecklistPdf(api: Api, { database, photos }: Means) {
+export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/pdf/:idSaida',
     {
@@ -31,7 +33,9 @@ export function routeLoadingChecklistPdf(api: Api, { database, photos }: Means) 
       const { header, questions } = await readWhenReady(database.orm, idSaida)
       const exit = await findExit(database.orm, idSaida)
       if (!exit) throw new Refusal(404, 'Saída não encontrada')
-      const told = { header: toContract(header), exit, questions }
+      const told = mapDates({ header: toContract(header), exit, questions }, (moment) =>
+        wallTimeOf(moment, timeZone),
+      )
       const content = {
         type: 'application/pdf',
         tag: await tagOfPrint(told),

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { nextLoadingStatus, type LoadingStatus } from '#contract/loading-steps.ts'
-import { RecordId } from '#contract/schemas/common.ts'
+import { DoneAt, RecordId } from '#contract/schemas/common.ts'
 import { LoadingAnswer } from '#contract/schemas/loading.ts'
 import type { Orm } from '../../db/database.ts'
 import { loadingHistory, loadings } from '../../db/schema/loading.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, readMoment, refusals, type Api, type Means } from '../api.ts'
 import { lockLoading, nameStatus } from './find-loading.ts'
 
 /** POST /api/ops/carregamento/{idSaida}/{idStatus} (contract §6). */
@@ -19,14 +19,16 @@ export function routeLoadingAdvance(api: Api, { now }: Means) {
         tags: ['Carregamento'],
         summary: 'Avançar o carregamento para o próximo status',
         params: Type.Object({ idSaida: RecordId, idStatus: RecordId }),
+        body: DoneAt,
         response: { 200: LoadingAnswer, ...refusals },
       },
     },
     async (request) => {
       const { idSaida, idStatus } = request.params
       const { uid } = personOf(request)
+      const doneAt = readMoment(request.body?.feitoEm)
       return request.commit(async (tx) => {
-        await advance(tx, idSaida, idStatus, { uid, at: now() })
+        await advance(tx, idSaida, idStatus, { uid, at: now(), doneAt })
         return { message: `Status alterado para «${nameStatus(idStatus)}»` }
       })
     },
@@ -40,7 +42,7 @@ async function advance(
   tx: Orm,
   idSaida: number,
   idStatus: number,
-  { uid, at }: { uid: number; at: Date },
+  { uid, at, doneAt }: { uid: number; at: Date; doneAt: Date | null },
 ) {
   const { status } = await lockLoading(tx, idSaida)
   const next = nextLoadingStatus(status)
@@ -50,7 +52,9 @@ async function advance(
     .update(loadings)
     .set({ status: next, ...(start && { [start]: at }) })
     .where(eq(loadings.idSaida, idSaida))
-  await tx.insert(loadingHistory).values({ id: randomUUID(), idSaida, status: next, uid, at })
+  await tx
+    .insert(loadingHistory)
+    .values({ id: randomUUID(), idSaida, status: next, uid, at, doneAt })
 }
 
 function explain(status: number, next: LoadingStatus | undefined): string {

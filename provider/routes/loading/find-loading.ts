@@ -50,7 +50,12 @@ const selectStatus = prepareQuery((orm) =>
 
 const selectHistory = prepareQuery((orm) =>
   orm
-    .select({ status: loadingHistory.status, usuario: users.nome, at: loadingHistory.at })
+    .select({
+      status: loadingHistory.status,
+      usuario: users.nome,
+      at: loadingHistory.at,
+      doneAt: loadingHistory.doneAt,
+    })
     .from(loadingHistory)
     .innerJoin(users, eq(users.uid, loadingHistory.uid))
     .where(eq(loadingHistory.idSaida, sql.placeholder('idSaida')))
@@ -59,10 +64,11 @@ const selectHistory = prepareQuery((orm) =>
 
 async function listHistory(orm: Orm, idSaida: number) {
   const rows = await selectHistory(orm, { idSaida })
-  return rows.map(({ status, usuario, at }) => ({
+  return rows.map(({ status, usuario, at, doneAt }) => ({
     status: nameStatus(status),
     usuario,
     timestamp: at.toISOString(),
     idCarregamentoStatus: status,
+    ...(doneAt && { feitoEm: doneAt.toISOString() }),
   }))
 }

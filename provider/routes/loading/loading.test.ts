@@ -88,6 +88,19 @@ test('each status follows the one before, with its time and who did it, until th
   expect(historico.map(({ status }) => status)).toEqual(statuses.toReversed())
 })
 
+test('a step that was taken with no network says when, beside when it was received', async () => {
+  const id = await addLoading(provider.database)
+  const feitoEm = '2026-11-20T09:02:00.000Z'
+  expect((await ana.advance(id, 2, {}, { feitoEm })).status).toBe(200)
+  expect((await ana.advance(id, 3, {}, {})).status).toBe(200)
+  const { historico } = await beto.read(id)
+  const of = (status: number) =>
+    historico.find(({ idCarregamentoStatus }) => idCarregamentoStatus === status)
+  expect(of(2)).toMatchObject({ feitoEm, timestamp: '2026-11-20T15:00:00.000Z' })
+  expect(of(3)).not.toHaveProperty('feitoEm')
+  expect((await ana.advance(id, 4, {}, { feitoEm: 'ontem' })).status).toBe(400)
+})
+
 test.each<[1 | 2 | 3 | 4, number, string]>([
   [1, 1, 'O carregamento está em «Aguardando Carregamento»: o próximo status é «Em Carregamento»'],
   [1, 3, 'O carregamento está em «Aguardando Carregamento»: o próximo status é «Em Carregamento»'],

@@ -6,6 +6,7 @@ import { prepareQuery } from '../../db/prepare-query.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { refusals, type Api, type Means } from '../api.ts'
+import { saidAtOf } from '../arrival/said-at.ts'
 import { readers } from '../reports/access.ts'
 import { nextDay, startOf } from '../reports/month.ts'
 
@@ -39,7 +40,7 @@ export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone
 }
 
 /** The moment at which the driver stood before the kiosk: the network let some through later. */
-const announcedAt = sql<Date>`least(coalesce(${arrivals.announcedAt}, ${arrivals.at}), ${arrivals.at})`
+const announcedAt = saidAtOf(arrivals)
 
 const dayStart = startOf(sql.placeholder('day'), sql.placeholder('timeZone'))
 const dayEnd = startOf(sql.placeholder('nextDay'), sql.placeholder('timeZone'))

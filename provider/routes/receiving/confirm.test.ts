@@ -182,3 +182,15 @@ test('a report that is finalized already is not finalized again', async () => {
     'Relatório de recebimento não encontrado',
   ])
 })
+
+test('a report that was finalized with no network says when in its history, beside when that was received', async () => {
+  const { id } = await ana.start(await addEntry(provider.database))
+  await ana.fillChecklist(id)
+  await ana.setWaste(id, 0)
+  await ana.setUnderSize(id, 0, 0)
+  const feitoEm = '2026-11-20T10:02:00.000Z'
+  expect(valueOf<ConfirmAnswer>(await ana.confirm(id, {}, { feitoEm })).success).toBe(true)
+  const [finalized, begun] = await ana.history(id)
+  expect(finalized).toMatchObject({ status: 10, feitoEm })
+  expect(begun).not.toHaveProperty('feitoEm')
+})

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { DoneAt, RecordId, Value } from '#contract/schemas/common.ts'
 import { ConfirmAnswer, type ReceivingWarning } from '#contract/schemas/receiving.ts'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import type { Orm } from '../../db/database.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, readMoment, refusals, type Api, type Means } from '../api.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts } from '../checklist/question-facts.ts'
 import { blockChecklist } from './block-checklist.ts'
@@ -24,6 +24,7 @@ export function routeReceivingConfirm(api: Api, { now }: Means) {
         tags: ['Recebimento'],
         summary: 'Finalizar um relatório, ou dizer o que lhe falta',
         params: Type.Object({ id: RecordId }),
+        body: DoneAt,
         response: { 200: Value(ConfirmAnswer), ...refusals },
       },
     },
@@ -31,7 +32,8 @@ export function routeReceivingConfirm(api: Api, { now }: Means) {
       const { uid } = personOf(request)
       const { id } = request.params
       return request.commit(async (tx) => {
-        const errors = await confirm(tx, id, { uid, now: now() })
+        const doneAt = readMoment(request.body?.feitoEm)
+        const errors = await confirm(tx, id, { uid, now: now() }, doneAt)
         return {
           value: { success: errors.length === 0, errors, header: await findHeader(tx, id) },
         }
@@ -43,7 +45,12 @@ export function routeReceivingConfirm(api: Api, { now }: Means) {
 const states = { inconsistent: 3, awaitingApproval: 10 } as const
 
 /** Moves the report on to its approval, unless something is missing: then it says what, and stays. */
-async function confirm(tx: Orm, id: number, author: Author): Promise<ReceivingWarning[]> {
+async function confirm(
+  tx: Orm,
+  id: number,
+  author: Author,
+  doneAt: Date | null,
+): Promise<ReceivingWarning[]> {
   const report = await lockReport(tx, id)
   if (!isEditableStatus(report.status)) throw noLongerEditable()
   const entryWeight = await readEntryWeight(tx, report)
@@ -55,14 +62,19 @@ async function confirm(tx: Orm, id: number, author: Author): Promise<ReceivingWa
     photosOfWaste: (await listEvidence(tx, id, 'RESIDUO')).length,
     photosOfUnderSize: (await listEvidence(tx, id, 'MENOR')).length,
   })
-  if (warnings.length === 0) await moveToApproval(tx, report, author)
+  if (warnings.length === 0) await moveToApproval(tx, report, author, doneAt)
   else if (entryWeight !== report.pesoInicial) {
     await markInconsistent(tx, id, entryWeight, author)
   }
   return warnings
 }
 
-async function moveToApproval(tx: Orm, { id, avariasStatus }: Report, { uid, now }: Author) {
+async function moveToApproval(
+  tx: Orm,
+  { id, avariasStatus }: Report,
+  { uid, now }: Author,
+  doneAt: Date | null,
+) {
   await changeReport(tx, id, now, {
     status: states.awaitingApproval,
     // No damages, and now that is said.
@@ -75,6 +87,7 @@ async function moveToApproval(tx: Orm, { id, avariasStatus }: Report, { uid, now
     status: states.awaitingApproval,
     uid,
     createdAt: now,
+    doneAt,
   })
   await blockChecklist(tx, id, 1)
 }

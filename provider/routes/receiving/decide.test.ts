@@ -20,6 +20,28 @@ test('who is neither of the two supervisors may not decide', async () => {
   expect((await supervisor.approve(id)).status).toBe(200)
 })
 
+test('nobody approves the report that they began or finalized; they may reject it, and another approves it', async () => {
+  const refused = [
+    403,
+    'Quem iniciou ou finalizou o relatório não pode aprová-lo: peça a outra pessoa da supervisão',
+  ]
+  const own = await supervisor.finish(await addEntry(provider.database))
+  const finalized = await ana.finish(await addEntry(provider.database))
+  await supervisor.reprove(finalized)
+  await supervisor.confirm(finalized)
+  const begun = await supervisor.finish(await addEntry(provider.database))
+  await chefe.reprove(begun)
+  await ana.confirm(begun)
+  for (const id of [own, finalized, begun]) {
+    const { status, message } = await supervisor.approve(id)
+    expect([status, message]).toEqual(refused)
+    expect((await ana.header(id)).report.status).toBe(10)
+  }
+  expect((await supervisor.reprove(own)).status).toBe(200)
+  expect((await chefe.approve(finalized)).status).toBe(200)
+  expect((await chefe.approve(begun)).status).toBe(200)
+})
+
 test('RCV-38 an approved report is ready, with its cost and the words of the approval', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const answer = await chefe.approve(id, { custoAdicional: 1234.56, observacao: ' Repaletizado. ' })
@@ -99,7 +121,7 @@ test('a decision for another report than that of the address is refused', async 
 
 test.each([
   [{ custoAdicional: -1 }, 'Custo adicional: precisa ser no mínimo 0'],
-  [{ custoAdicional: 1e9 }, 'Custo adicional: precisa ser no máximo 99.999.999,99'],
+  [{ custoAdicional: 1e9 }, 'Custo adicional: precisa ser no máximo 1.000.000'],
   [{ custoAdicional: null }, 'Custo adicional: precisa ser um número'],
   [{ custoAdicional: '10,50' }, 'Custo adicional: precisa ser um número'],
   [{ observacao: 'x'.repeat(2_001) }, 'Observação: aceita no máximo 2.000 caracteres'],

@@ -83,7 +83,18 @@ function refuseUnlessAwaiting({ status, confirmedAt }: Report, decision: Receivi
   }
 }
 
-const approve: Deciding = async (tx, { id, referenceId }, decision, { uid, now }) => {
+/** An approval is a second person's word. What was rejected goes back to whoever made it, and needs none. */
+function refuseOwn({ createdBy, confirmedBy }: Report, uid: number) {
+  if (uid !== createdBy && uid !== confirmedBy) return
+  throw new Refusal(
+    403,
+    'Quem iniciou ou finalizou o relatório não pode aprová-lo: peça a outra pessoa da supervisão',
+  )
+}
+
+const approve: Deciding = async (tx, report, decision, { uid, now }) => {
+  const { id, referenceId } = report
+  refuseOwn(report, uid)
   await changeReport(tx, id, now, {
     status: states.ready,
     custoAdicional: decision.custoAdicional,

@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
@@ -22,7 +23,7 @@ export async function addEvidence(
   of: EvidenceOf,
   { size, sha256, record }: KeptPhoto,
   { uid, now }: Author,
-): Promise<EvidenceAnswer> {
+): Promise<Numbered<EvidenceAnswer>> {
   await record(tx)
   const [image] = await tx
     .insert(receivingImages)

@@ -49,6 +49,7 @@ export async function listHistory(orm: Orm, id: number): Promise<ReceivingHistor
     observacao: entry.observacao,
     operador,
     createdAt: entry.createdAt.toISOString(),
+    ...(entry.doneAt && { feitoEm: entry.doneAt.toISOString() }),
   }))
 }
 

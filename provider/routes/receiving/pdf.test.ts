@@ -57,8 +57,8 @@ test('the PDF of a ready report has all that was recorded, and every photo', asy
     'Nacional',
     'O lacre do veículo está íntegro',
     'danificado',
-    `Avaria ${idRecebimentoAvaria} · PALLET`,
-    `Avaria ${second.idRecebimentoAvaria} · PALLET`,
+    `Avaria ${idRecebimentoAvaria} · Palete`,
+    `Avaria ${second.idRecebimentoAvaria} · Palete`,
     `Avaria ${idRecebimentoAvaria}, embalagem ${packaging}`,
     'ETIQUETA-9',
     '25,5 Kg',
@@ -91,10 +91,12 @@ test('what was written in several lines is printed in several; a fact of the rec
   await ana.addQuestionPhoto({ idChecklist, idPergunta: 101 }, await picture())
   await ana.setWaste(id, 0)
   await ana.setUnderSize(id, 0, 0)
-  expect((await ana.confirm(id)).value).toMatchObject({ success: true })
+  const feitoEm = '2020-11-20T10:02:00.000Z'
+  expect((await ana.confirm(id, {}, { feitoEm })).value).toMatchObject({ success: true })
   await chefe.approve(id, { custoAdicional: 0, observacao: 'Conferido\nSem ressalvas' })
   const { text } = readPdf((await ana.call('GET', paths.receivingPdf(id))).bytes)
   expect(text).toMatch(/Observação: Lacre cortado\n+Filme rasgado\n+Lona furada\n/)
+  expect(text).toMatch(/Feito em 20\/11\/2020 07:02 · recebido em /)
   expect(text).toMatch(/: Conferido\n+Sem ressalvas\n/)
   expect(text).toContain('\nNF 77\n')
 })

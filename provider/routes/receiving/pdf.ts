@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
+import { mapDates } from '#contract/date-fields.ts'
+import { wallTimeOf } from '#src/domain/wall-time.ts'
 import type { Orm } from '../../db/database.ts'
 import { checklistImages } from '../../db/schema/checklists.ts'
 import { users } from '../../db/schema/people.ts'
@@ -19,7 +21,7 @@ import { readTotals } from './totals.ts'
 const ready = 1
 
 /** GET /api/ops/recebimento/{id}/pdf (contract §7): of a report that is ready. */
-export function routeReceivingPdf(api: Api, { database, photos }: Means) {
+export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/ops/recebimento/:id/pdf',
     {
@@ -34,7 +36,8 @@ export function routeReceivingPdf(api: Api, { database, photos }: Means) {
     },
     async (request, reply) => {
       const { id } = request.params
-      const told = await readReport(database.orm, id)
+      const report = await readReport(database.orm, id)
+      const told = mapDates(report, (moment) => wallTimeOf(moment, timeZone))
       if (told.header.report.status !== ready) {
         throw new Refusal(409, 'O PDF existe quando o relatório está pronto')
       }

@@ -15,7 +15,7 @@ const tags = ['Relatórios']
 const params = Type.Object(ReportMonth)
 
 /** GET /api/rep/sgi/empilhadeira/mensal/{year}/{month}, and as Excel (contract §4). */
-export function routeForkliftReport(api: Api, { database: { orm } }: Means) {
+export function routeForkliftReport(api: Api, { database: { orm }, timeZone }: Means) {
   api.get(
     '/api/rep/sgi/empilhadeira/mensal/:year/:month',
     {
@@ -47,6 +47,7 @@ export function routeForkliftReport(api: Api, { database: { orm } }: Means) {
         name: `Empilhadeiras ${nameMonth(year, month)}`,
         filename: `empilhadeiras-${nameMonth(year, month)}.xlsx`,
         columns,
+        timeZone,
         rows: await listMonth(orm, year, month),
       })
     },

@@ -68,6 +68,7 @@ export function routeLoadingReport(api: Api, { database: { orm }, timeZone }: Me
         name: `Carregamentos ${nameMonth(year, month)}`,
         filename: `carregamentos-${nameMonth(year, month)}.xlsx`,
         columns,
+        timeZone,
         rows: await listEnded(orm, year, month, timeZone),
       })
     },

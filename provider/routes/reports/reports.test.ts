@@ -142,9 +142,10 @@ test('REP-17 the loadings of the month as Excel are those that the dashboard cou
   expect(values).toHaveLength(5)
   expect(values[1]?.slice(1, 3)).toEqual(['OC-9', 'TEMPO'])
   expect(values[1]?.slice(4, 7).map(momentOfCell)).toEqual([
-    '2026-06-01T02:00:00.000Z',
-    '2026-06-01T03:00:00.000Z',
-    '2026-06-01T03:30:00.000Z',
+    // By the warehouse's clock.
+    '2026-05-31T23:00:00.000Z',
+    '2026-06-01T00:00:00.000Z',
+    '2026-06-01T00:30:00.000Z',
   ])
   expect(values[1]?.[7]).toBe('Fim de Carregamento')
   expect(rows[1]?.[6]).toMatchObject({ type: 'n', format: 'dd/mm/yyyy hh:mm' })

@@ -77,6 +77,11 @@ test('clients have the names of the configuration; who has the file under other 
   await renamed.close()
 })
 
+test('of a day that has not come there is nothing to export', async () => {
+  const told = await rita.refused(url('2130-01-01'))
+  expect(told).toEqual([422, 'Esta data ainda não chegou'])
+})
+
 test('without a day it is today of the warehouse', async () => {
   const { name } = await rita.sheet('/api/rep/core/estoque/excel')
   expect(name).toBe('Estoque 2026-11-20')

@@ -4,6 +4,7 @@ import { clientName, type ClientId } from '#src/domain/clients.ts'
 import { dayOf } from '#src/domain/days.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Column } from '../../excel/write-sheet.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { readers } from './access.ts'
@@ -24,11 +25,17 @@ export function routeStockExport(api: Api, { database, now, timeZone, clients }:
       },
     },
     async (request, reply) => {
-      const { data: day = dayOf(now(), timeZone) } = request.query
+      const today = dayOf(now(), timeZone)
+      const { data: day = today } = request.query
+      if (day > today) {
+        const message = 'Esta data ainda não chegou'
+        throw new Refusal(422, message, { fields: { data: message } })
+      }
       return sendSheet(request, reply, {
         name: `Estoque ${day}`,
         filename: `estoque-${day}.xlsx`,
         columns,
+        timeZone,
         // Under the names of today: with other names it is another file.
         rows: (await listBalances(database.orm, day)).map((row) => ({
           ...row,

@@ -1,3 +1,4 @@
+import type { Numbered } from '#contract/schemas/common.ts'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Allocation, StockAnswer } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
@@ -29,7 +30,7 @@ export async function findAllocation(
   orm: Orm,
   idProduto: number,
   idArmazem: number,
-): Promise<Allocation | undefined> {
+): Promise<Numbered<Allocation> | undefined> {
   const [row] = await selectAllocation(orm, { idProduto, idArmazem })
   return row && show(row, (await readPackings(orm, [row]))(row))
 }
@@ -117,7 +118,7 @@ const selectPackings = prepareQuery((orm) =>
 const show = (
   { idMaterial: _ofMaterial, ...row }: Row,
   packing: { unidadeConjunto: string; unidadeUnidade: string } | undefined,
-): Allocation => ({
+): Numbered<Allocation> => ({
   ...row,
   dataEntrada: row.dataEntrada.toISOString(),
   umConjunto: packing?.unidadeConjunto ?? '',

@@ -45,6 +45,8 @@ const selectReports = (orm: Orm) =>
       placaCavalo: tractors.placa,
       placaCarreta: trailers.placa,
       status: stuffingReports.status,
+      step: stuffingReports.step,
+      hasPre: stuffingReports.hasPre,
     })
     .from(stuffingReports)
     .innerJoin(exits, eq(exits.id, stuffingReports.idSaida))

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
+import { mapDates } from '#contract/date-fields.ts'
+import { wallTimeOf } from '#src/domain/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
 import { refusals, type Api, type Means } from '../api.ts'
@@ -9,7 +11,7 @@ import { sendPrivate } from '../send-private.ts'
 import { findReport, listPhotos } from './find-report.ts'
 
 /** GET /api/ops/estufagem/pdf/{idSaida} (contract §9); before the report is complete it says so. */
-export function routeStuffingPdf(api: Api, { database, photos }: Means) {
+export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/ops/estufagem/pdf/:idSaida',
     {
@@ -28,16 +30,19 @@ export function routeStuffingPdf(api: Api, { database, photos }: Means) {
       const exit = await findExit(database.orm, idSaida)
       if (!exit) throw new Refusal(404, 'Saída não encontrada')
       const taken = await listPhotos(database.orm, idSaida)
+      const told = mapDates({ report, exit, photos: taken }, (moment) =>
+        wallTimeOf(moment, timeZone),
+      )
       const content = {
         type: 'application/pdf',
-        tag: await tagOfPrint([report, exit, taken]),
+        tag: await tagOfPrint(told),
         filename: `estufagem-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
         // Loaded by the first report that is printed: a start does not wait for it.
         const { printStuffing } = await import('../../pdf/print-stuffing.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printStuffing({ report, exit, photos: taken, readPhoto })
+        return printStuffing({ ...told, readPhoto })
       })
     },
   )

@@ -253,6 +253,8 @@ test('STF-02 STF-03 the list finds by number, OT, OC, container and plate, as th
     placaCavalo: 'ABC-1D23',
     placaCarreta: 'XYZ-9876',
     status: 0,
+    step: 'PRE',
+    hasPre: 1,
   })
   for (const text of ['4711', 'ot-4711', 'oc-4711', 'msku 4711001', 'MSKU 471100-1']) {
     const found = await search(`search=${encodeURIComponent(text)}`)

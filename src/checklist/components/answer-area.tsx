@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
+import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
 import type { Act } from '#src/evidence/use-act.ts'
 import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
@@ -30,6 +32,8 @@ interface AnswerAreaProps {
   /** Names the draft of a note: the same for one question wherever it is shown. */
   form: string
   path: string
+  /** Whether something is typed and not saved, whenever that changes. */
+  onTyped: (isTyped: boolean) => void
   acts: QuestionActs
   act: Act
   mayChange: boolean
@@ -44,6 +48,13 @@ export function AnswerArea(props: AnswerAreaProps) {
   const answering = useAnswering(props)
   const { answer, entry, editing, setEditing, draft, isGoneOn, seen, savedMeanwhile } = answering
   const type = questionType(step)
+  const noting = useGiveUp({
+    form: props.form,
+    onGivenUp: () => {
+      draft.drop()
+      setEditing(answer ? { is: 'choosing' } : { is: 'no' })
+    },
+  })
   const close = () => setEditing({ is: 'no' })
 
   const keep = async (intent: Intent) => {
@@ -53,15 +64,15 @@ export function AnswerArea(props: AnswerAreaProps) {
   }
   const choose = async (option: ChecklistOption) => {
     if (needsNote(option)) setEditing({ is: 'noting', option })
-    else if (option.id === answer?.idOption && entry?.state !== 'parked') close()
+    else if (isSameId(option.id, answer?.idOption) && entry?.state !== 'parked') close()
     else await keep(acts.choose(option, null))
   }
 
   if (type === undefined) return <Unsupported tipo={step.question.tipo} />
   if (editing.is === 'noting' && mayChange) {
     const { option } = editing
-    const isSame = option.id === answer?.idOption
-    const isBegun = isGoneOn && draft.typed?.idOption === option.id
+    const isSame = isSameId(option.id, answer?.idOption)
+    const isBegun = isGoneOn && isSameId(draft.typed?.idOption, option.id)
     return (
       <Noting option={option} savedMeanwhile={savedMeanwhile}>
         <NoteForm
@@ -76,11 +87,9 @@ export function AnswerArea(props: AnswerAreaProps) {
             if (kept) close()
             return kept
           }}
-          onCancel={() => {
-            draft.drop()
-            setEditing(answer ? { is: 'choosing' } : { is: 'no' })
-          }}
+          onCancel={(obs) => noting.giveUp(obs.trim() !== '' && (!isSame || obs !== answer?.obs))}
         />
+        {noting.question}
       </Noting>
     )
   }
@@ -101,6 +110,7 @@ export function AnswerArea(props: AnswerAreaProps) {
       {type === 'text' ? (
         <TextAnswer
           answering={answering}
+          form={props.form}
           onSave={(text) => keep(acts.write(text))}
           onClose={close}
         />
@@ -171,7 +181,7 @@ const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): b
 
 interface ChoicesProps {
   step: ShownStep
-  chosenId: number | null
+  chosenId: Id | null
   disabled: boolean
   onChoose: (option: ChecklistOption) => void
   /** What the provider said against the one that was chosen. */

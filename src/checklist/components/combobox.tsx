@@ -1,10 +1,11 @@
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { SelectField } from '#src/ui/input.tsx'
 
 interface ComboboxProps {
   label: string
   options: readonly ChecklistOption[]
-  chosenId: number | null
+  chosenId: Id | null
   disabled: boolean
   onChoose: (option: ChecklistOption) => void
 }

@@ -1,27 +1,30 @@
 import { chakra } from '@chakra-ui/react'
-import { TabletSmartphone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import type { OwnWork } from '#src/domain/own-work.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
-import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
+import { UnsentBadge } from '#src/ui/work-marks.tsx'
 
 interface MenuListProps {
   items: readonly ChecklistMenuItem[]
   addressOf: (step: number) => string
-  unsentOf: (step: number) => number
+  unsentOf: (step: number) => OwnWork
+  /** The steps at which something is typed and not saved. */
+  typed: ReadonlySet<number>
 }
 
 /** The steps of a checklist: what each asks, what was answered, and what is still to do (spec 2 §2). */
-export const MenuList = ({ items, addressOf, unsentOf }: MenuListProps) => (
+export const MenuList = ({ items, addressOf, unsentOf, typed }: MenuListProps) => (
   <List aria-label="Etapas do checklist">
     {items.map((item) => (
       <li key={item.step}>
         <LinkRow>
           <Link to={addressOf(item.step)}>
             <RowBody>
-              <Row item={item} unsentCount={unsentOf(item.step)} />
+              <Row item={item} unsent={unsentOf(item.step)} isTyped={typed.has(item.step)} />
             </RowBody>
           </Link>
         </LinkRow>
@@ -30,7 +33,14 @@ export const MenuList = ({ items, addressOf, unsentOf }: MenuListProps) => (
   </List>
 )
 
-function Row({ item, unsentCount }: { item: ChecklistMenuItem; unsentCount: number }) {
+interface RowProps {
+  item: ChecklistMenuItem
+  unsent: OwnWork
+  /** Something is typed there and not saved. */
+  isTyped: boolean
+}
+
+function Row({ item, unsent, isTyped }: RowProps) {
   const status = receivingStatusWord(item.status)
   const answers = item.respostas.map(({ value }) => value).filter((value) => value !== '')
   return (
@@ -50,11 +60,8 @@ function Row({ item, unsentCount }: { item: ChecklistMenuItem; unsentCount: numb
         )}
         <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="1.5">
           <Badge tone={status.tone}>{status.text}</Badge>
-          {unsentCount > 0 && (
-            <Badge tone="warning" icon={TabletSmartphone}>
-              {describeUnsent(unsentCount)}
-            </Badge>
-          )}
+          <UnsentBadge {...unsent} />
+          {isTyped && <DraftMark />}
         </chakra.p>
       </chakra.div>
     </chakra.div>

@@ -38,13 +38,20 @@ interface NoteFormProps {
   /** What the provider said against the note that was sent. */
   refusal?: string | undefined
   onSave: (obs: string) => Promise<unknown>
-  onCancel: () => void
+  /** With what is typed by then. */
+  onCancel: (obs: string) => void
 }
+
+const formId = 'observacao'
+
+/** To the note that is being typed: it is still to be saved. */
+export const focusNote = () =>
+  document.querySelector<HTMLTextAreaElement>(`#${formId} textarea`)?.focus()
 
 /** The note that an option demands, before anything is saved (spec 2 §4), or one that may be left. */
 export function NoteForm(props: NoteFormProps) {
   const { label, initial, saved, optional, onType, refusal, onSave, onCancel } = props
-  const { register, handleSubmit, formState, watch, setFocus } = useForm({
+  const { register, handleSubmit, formState, getValues, watch, setFocus } = useForm({
     resolver: yupResolver(optional === true ? free : demanded),
     defaultValues: { obs: initial },
   })
@@ -68,6 +75,7 @@ export function NoteForm(props: NoteFormProps) {
   })
   return (
     <chakra.form
+      id={formId}
       noValidate
       onSubmit={(event) => void save(event)}
       display="flex"
@@ -85,7 +93,7 @@ export function NoteForm(props: NoteFormProps) {
         <Button type="submit" size="main" busy={isSubmitting}>
           Salvar resposta
         </Button>
-        <Button look="outline" size="main" onClick={onCancel}>
+        <Button look="outline" size="main" onClick={() => onCancel(getValues('obs'))}>
           Cancelar
         </Button>
       </chakra.div>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import { optionLook } from './option-look.ts'
@@ -8,7 +9,7 @@ interface OptionsProps {
   /** The question, for those who do not see what is around the options. */
   label: string
   options: readonly ChecklistOption[]
-  chosenId: number | null
+  chosenId: Id | null
   disabled: boolean
   onChoose: (option: ChecklistOption) => void
 }
@@ -22,7 +23,7 @@ export const Options = ({ label, options, chosenId, disabled, onChoose }: Option
         <OptionButton
           key={option.id}
           type="button"
-          aria-pressed={option.id === chosenId}
+          aria-pressed={isSameId(option.id, chosenId)}
           disabled={disabled}
           onClick={() => onChoose(option)}
           css={{ '&[aria-pressed=true]': { background: `var(--${tone}-soft)` } }}

@@ -8,19 +8,22 @@ import { useAct, type Act } from '#src/evidence/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { useRecord } from '#src/hooks/use-record.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
-import type { RecordName } from '#src/outbox/entry.ts'
+import { isAside, type RecordName } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import type { SingleTap } from '#src/ui/use-single-tap.ts'
-import { ownerKey, type ChecklistOwner } from '../owner.ts'
+import { answerEntryOf } from '../answer-entry.ts'
+import type { ChecklistOwner } from '../owner.ts'
 import { photosOfQuestion } from '../question-photos.ts'
 import { answerOf, questionType } from '../rules.ts'
 import type { ShownStep } from '../shown.ts'
+import { typedAtSteps } from '../typed-at-steps.ts'
 import { useQuestion } from '../use-question.ts'
 import { AnswerArea } from './answer-area.tsx'
 import { Hints } from './hints.tsx'
+import { focusNote } from './note-form.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepProgress } from './step-progress.tsx'
 
@@ -31,8 +34,10 @@ interface QuestionViewProps {
   /** What touches the question. */
   laid: Laid
   mayChange: boolean
-  /** Nothing goes over what stands there any more. */
-  isClosed?: boolean
+  /** Nothing goes over what stands there any more. Until then an answer that was refused can be put right. */
+  isClosed: boolean
+  /** The steps of the checklist that are answered; undefined while that is not known. */
+  answered: ReadonlySet<number> | undefined
   addressOf: (step: number) => string
   /** Of the whole checklist: the next question comes with the same button in the same place. */
   finishOnce: SingleTap
@@ -42,7 +47,7 @@ interface QuestionViewProps {
 
 /** One question with its hints, its answer, its photos and the ways on from it. */
 export function QuestionView(props: QuestionViewProps) {
-  const { owner, record, step, laid, mayChange, isClosed, addressOf } = props
+  const { owner, record, step, laid, mayChange, isClosed, answered, addressOf } = props
   const { finishOnce, onFinished } = props
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step, laid.entries)
@@ -50,7 +55,8 @@ export function QuestionView(props: QuestionViewProps) {
   const { hasActedRef, actHere } = useActing(act)
   const wordsOf = useSending(laid.entries)
   const [finishing, setFinishing] = useState(false)
-  const form = `${ownerKey(owner)}:checklist:${current}`
+  const form = `${typedAtSteps(owner)}${current}`
+  const [isUnsaved, setUnsaved] = useState(false)
   const photoName = `foto da etapa ${current} do checklist`
   const keep = useRecord(laid.entries)
   const flow = usePhotoFlow<'photo'>({
@@ -65,9 +71,15 @@ export function QuestionView(props: QuestionViewProps) {
     ),
     takesSeveral: always,
   })
+  const answer = answerEntryOf(laid.entries, question.id)
+  const isToPutRight = answer?.state === 'parked' && !isAside(answer) && !isClosed
   const photos = photosOfQuestion(step.id, step.images, laid)
 
   const finish = async () => {
+    if (isUnsaved) {
+      focusNote()
+      return
+    }
     setFinishing(true)
     let kept = false
     try {
@@ -89,25 +101,17 @@ export function QuestionView(props: QuestionViewProps) {
         {...(isClosed && { cannotOverrule: true })}
       />
       <Card display="flex" flexDirection="column" gap="4">
-        <StepProgress step={step} />
-        <div>
-          {question.descricao !== undefined && (
-            <chakra.p color="textMuted" lineHeight="snug">
-              {question.descricao}
-            </chakra.p>
-          )}
-          <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere">
-            {question.pergunta}
-          </Heading>
-        </div>
+        <StepProgress step={step} answered={answered} />
+        <Asked question={question} />
         <Hints hints={step.hints} />
         <AnswerArea
           step={step}
           form={form}
           path={record.path}
+          onTyped={setUnsaved}
           acts={acts}
           act={actHere}
-          mayChange={mayChange}
+          mayChange={mayChange || isToPutRight}
           entries={laid.entries}
           wordsOf={wordsOf}
         />
@@ -130,12 +134,26 @@ export function QuestionView(props: QuestionViewProps) {
         step={step}
         mayChange={mayChange}
         busy={finishing}
+        isUnsaved={isUnsaved}
         addressOf={addressOf}
         onFinish={() => void finishOnce(finish, hasActedRef.current)}
       />
     </>
   )
 }
+
+const Asked = ({ question: { descricao, pergunta } }: Pick<ShownStep, 'question'>) => (
+  <div>
+    {descricao !== undefined && (
+      <chakra.p color="textMuted" lineHeight="snug">
+        {descricao}
+      </chakra.p>
+    )}
+    <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere">
+      {pergunta}
+    </Heading>
+  </div>
+)
 
 const always = () => true
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isSameId } from '#src/domain/ids.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
@@ -17,7 +18,7 @@ interface SavedAnswerProps {
 
 /** What was answered; a tap on it changes it (spec 2 §4). */
 export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
-  const option = step.options.find(({ id }) => id === answer.idOption)
+  const option = step.options.find(({ id }) => isSameId(id, answer.idOption))
   const { icon, tone } = optionLook(option?.tipo)
   const content = (
     <>

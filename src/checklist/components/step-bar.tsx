@@ -11,53 +11,61 @@ interface StepBarProps {
   step: ShownStep
   mayChange: boolean
   busy: boolean
+  /** Something is typed here and not saved: it would be left behind. */
+  isUnsaved: boolean
   addressOf: (step: number) => string
   onFinish: () => void
 }
 
 /** The ways on from a question, in thumb's reach (spec 2 §4). */
-export function StepBar({ step, mayChange, busy, addressOf, onFinish }: StepBarProps) {
+export function StepBar(props: StepBarProps) {
+  const { step, mayChange, busy, isUnsaved, addressOf, onFinish } = props
   const { current } = step
-  const missing = mayChange ? missingOf(step) : undefined
+  const missing = mayChange && !isUnsaved ? missingOf(step) : undefined
   return (
-    <StickyBar>
+    <>
       {missing !== undefined && (
-        <chakra.p color="textMuted" lineHeight="snug" paddingBottom="2">
+        <chakra.p color="textMuted" lineHeight="snug">
           Esta etapa está{' '}
           {missing === 'a resposta pede uma foto' ? 'sem a foto que a resposta pede' : missing}.
         </chakra.p>
       )}
       {mayChange && !can.finish(step) && (
-        <chakra.p lineHeight="snug" paddingBottom="2">
-          As etapas avançam em ordem: a atual é a {step.step}.
-        </chakra.p>
+        <chakra.p lineHeight="snug">As etapas avançam em ordem: a atual é a {step.step}.</chakra.p>
       )}
-      <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" gap="3">
-        <Turn
-          label="Etapa anterior"
-          to={can.goBack(step) ? addressOf(current - 1) : undefined}
-          icon={ChevronLeft}
-        />
-        {mayChange && can.finish(step) && (
-          <Button size="main" busy={busy} onClick={onFinish} paddingInline="3">
-            Avançar Etapa
-          </Button>
+      <StickyBar>
+        {mayChange && isUnsaved && (
+          <chakra.p role="status" fontWeight="bold" lineHeight="snug" paddingBottom="2">
+            O que foi digitado ainda não foi salvo: salve ou cancele antes de avançar.
+          </chakra.p>
         )}
-        {mayChange && !can.finish(step) && (
-          <Button asChild look="outline" size="main" paddingInline="3">
-            <Link to={addressOf(step.step)} replace>
-              Ir para Etapa Atual
-            </Link>
-          </Button>
-        )}
-        {!mayChange && <span />}
-        <Turn
-          label="Próxima etapa"
-          to={can.goForward(step) ? addressOf(current + 1) : undefined}
-          icon={ChevronRight}
-        />
-      </chakra.div>
-    </StickyBar>
+        <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" gap="3">
+          <Turn
+            label="Etapa anterior"
+            to={can.goBack(step) ? addressOf(current - 1) : undefined}
+            icon={ChevronLeft}
+          />
+          {mayChange && can.finish(step) && (
+            <Button size="main" busy={busy} onClick={onFinish} paddingInline="3">
+              Avançar Etapa
+            </Button>
+          )}
+          {mayChange && !can.finish(step) && (
+            <Button asChild look="outline" size="main" paddingInline="3">
+              <Link to={addressOf(step.step)} replace>
+                Ir para Etapa Atual
+              </Link>
+            </Button>
+          )}
+          {!mayChange && <span />}
+          <Turn
+            label="Próxima etapa"
+            to={can.goForward(step) ? addressOf(current + 1) : undefined}
+            icon={ChevronRight}
+          />
+        </chakra.div>
+      </StickyBar>
+    </>
   )
 }
 

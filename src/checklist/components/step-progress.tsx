@@ -1,9 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { ShownStep } from '../shown.ts'
 
+interface StepProgressProps {
+  step: ShownStep
+  /** The steps that are answered; undefined while that is not known. */
+  answered: ReadonlySet<number> | undefined
+}
+
 /** Where in the checklist this is, one segment a step; the title of the screen says it in words. */
-export const StepProgress = ({ step: { current, step, total, ready } }: { step: ShownStep }) => (
-  <chakra.div aria-hidden display="flex" gap="1">
+export const StepProgress = ({ step: { current, step, total }, answered }: StepProgressProps) => (
+  <chakra.div aria-hidden data-steps display="flex" gap="1">
     {Array.from({ length: total }, (_, at) => at + 1).map((at) => (
       <chakra.span
         key={at}
@@ -12,13 +18,14 @@ export const StepProgress = ({ step: { current, step, total, ready } }: { step: 
         borderRadius="sm"
         border="2px solid"
         borderColor={at === current ? 'text' : 'edge'}
-        background={colourOf(at, ready === 1 ? total + 1 : step)}
+        background={colourOf(at, step, answered)}
       />
     ))}
   </chakra.div>
 )
 
-function colourOf(at: number, furthest: number): string {
-  if (at < furthest) return 'successSolid'
-  return at === furthest ? 'signal' : 'sunken'
+/** A step can be passed by without an answer: only one that has it is green. */
+function colourOf(at: number, furthest: number, answered?: ReadonlySet<number>): string {
+  if (answered?.has(at)) return 'successSolid'
+  return at <= furthest ? 'signal' : 'sunken'
 }

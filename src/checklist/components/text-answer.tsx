@@ -1,3 +1,4 @@
+import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
 import { refusalOn } from '#src/outbox/correction.ts'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -5,14 +6,23 @@ import type { Answering } from './use-answering.ts'
 
 interface TextAnswerProps {
   answering: Answering
+  /** Names the draft. */
+  form: string
   onSave: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** An answer that is written; what somebody else has answered meanwhile stands beside it. */
-export function TextAnswer({ answering, onSave, onClose }: TextAnswerProps) {
+export function TextAnswer({ answering, form, onSave, onClose }: TextAnswerProps) {
   const { answer, entry, setEditing, draft, begunText, isGoneOn, seen, savedMeanwhile } = answering
   const saved = answer?.valueString ?? ''
+  const { giveUp, question } = useGiveUp({
+    form,
+    onGivenUp: () => {
+      draft.drop()
+      onClose()
+    },
+  })
   return (
     <>
       {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
@@ -31,11 +41,9 @@ export function TextAnswer({ answering, onSave, onClose }: TextAnswerProps) {
         onSave={async (text) => {
           if (await onSave(text)) draft.drop()
         }}
-        onCancel={() => {
-          draft.drop()
-          onClose()
-        }}
+        onCancel={(text) => giveUp(text.trim() !== '' && text !== saved)}
       />
+      {question}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { useCorrecting } from '#src/hooks/use-correcting.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
@@ -13,7 +14,7 @@ export type Editing = { is: 'no' } | { is: 'choosing' } | { is: 'noting'; option
 
 interface AnswerDraft {
   /** Of the note; null where the answer itself is written. */
-  idOption: number | null
+  idOption: Id | null
   obs: string
   /** The answer that stood there when it was begun. */
   seen?: string
@@ -25,19 +26,21 @@ interface Answered {
   step: ShownStep
   form: string
   path: string
+  /** Whether something is typed and not saved, whenever that changes. */
+  onTyped: (isTyped: boolean) => void
   entries: readonly Entry[]
 }
 
 /** How far the answer of a question is: what stands there, what is typed, and what came since. */
-export function useAnswering({ step, form, path, entries }: Answered) {
+export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const [chosen, setEditing] = useState<Editing>()
-  const draft = useDraft<AnswerDraft>(form, path)
+  const draft = useToldDraft(form, path, onTyped)
   const answer = answerOf(step)
   const entry = answerEntryOf(entries, step.question.id)
   const isText = questionType(step) === 'text'
 
   // What was begun before the page died is gone on with.
-  const begun = step.options.find(({ id }) => id === draft.typed?.idOption)
+  const begun = step.options.find(({ id }) => isSameId(id, draft.typed?.idOption))
   const begunText = isText && draft.typed?.idOption === null ? draft.typed.obs : undefined
   const correcting = useCorrecting(entries)
   const isRefused = correcting !== undefined && correcting.id === entry?.id
@@ -49,6 +52,27 @@ export function useAnswering({ step, form, path, entries }: Answered) {
   // Once anything was done here, what was begun before says nothing of it any more.
   return { ...state, begunText, isGoneOn: chosen === undefined }
 }
+
+/** The draft of what is typed, which says whether there is one. */
+function useToldDraft(form: string, path: string, onTyped: Answered['onTyped']) {
+  const { typed, keep, drop } = useDraft<AnswerDraft>(form, path)
+  useEffect(() => {
+    if (typed !== undefined) onTyped(hasWords(typed))
+  }, [typed, onTyped])
+  return {
+    typed,
+    keep: (now: AnswerDraft) => {
+      onTyped(hasWords(now))
+      keep(now)
+    },
+    drop: () => {
+      onTyped(false)
+      drop()
+    },
+  }
+}
+
+const hasWords = ({ obs }: AnswerDraft): boolean => obs.trim() !== ''
 
 function begunAt(option: ChecklistOption | undefined, text: string | undefined) {
   if (option !== undefined) return { is: 'noting' as const, option }
@@ -67,7 +91,7 @@ function useSeen(answer: ShownResponse | undefined, isTyping: boolean, seenByDra
 
 /** What was refused is opened as it was given: its note, its text, or the options. */
 function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {
-  const option = step.options.find(({ id }) => id === idOption)
+  const option = step.options.find(({ id }) => isSameId(id, idOption))
   return option !== undefined && needsNote(option) ? { is: 'noting', option } : { is: 'choosing' }
 }
 

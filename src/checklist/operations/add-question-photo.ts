@@ -13,6 +13,7 @@ import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
 import {
   acceptPhoto,
+  isPhoto,
   photoFields,
   photoParts,
   receiptOfQuestionPhotos,
@@ -52,11 +53,10 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   replay: probe({
     ask: ({ owner, step }, { id }) => paths.receivingChecklist(id(owner.id), step),
     baseline: true,
-    find: (answer, { size, sha256 }, { baseline }) =>
-      findNew(imagesIn(baseline), imagesIn(answer), {
+    find: (answer, args, context) =>
+      findNew(imagesIn(context.baseline), imagesIn(answer), {
         id: 'id',
-        sha256,
-        canBe: (image) => image['size'] === Math.ceil(size / 1024),
+        holds: (image) => isPhoto(image, args, { ...context, seen: answer }),
       }),
   }),
   receipt: receiptOfQuestionPhotos,

@@ -1,7 +1,8 @@
 import { paths } from '#contract/paths.ts'
+import { isId, type Id, isSameId } from '#src/domain/ids.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { number, object, string } from 'yup'
+import { number, object, string, mixed } from 'yup'
 import { checklistId } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingAnswer } from '../loading-page.ts'
@@ -12,15 +13,17 @@ import type { ShownResponse } from '../shown.ts'
 import {
   answerTarget,
   lookForAnswer,
+  observedAnswer,
   refuseOverwriting,
   seenAnswerField,
+  seenBefore,
   subField,
   type SeenAnswer,
 } from '../standing-answer.ts'
 
 export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   /** Null for an answer in free text. */
-  idOption: number | null
+  idOption: Id | null
   tipo: 'OPTION' | 'TEXT'
   valueString: string
   /** What stands beside the answer at another provider; kept while the answer stays the same. */
@@ -40,7 +43,7 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
   kind: 'checklist.answerQuestion.v1',
   args: object({
     ...questionFields(),
-    idOption: number().integer().positive().nullable().defined(),
+    idOption: mixed<Id>(isId).nullable().defined(),
     tipo: string<'OPTION' | 'TEXT'>().oneOf(['OPTION', 'TEXT']).required(),
     valueString: string().required(),
     valueString2: string().optional(),
@@ -64,19 +67,20 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
       json: {
         idChecklist: checklistId(args, context),
         ...savedItem(args),
-        ...(args.before === undefined || context.overrules !== undefined
-          ? {}
-          : { anterior: args.before }),
       },
+      extensions: { json: { idSub: args.idSub, anterior: seenBefore(args, context) } },
     }
   },
   accept: (body, { idPergunta }) => {
     const response = unwrapped(body)
-    return isObject(response) && response['idPergunta'] === idPergunta
+    return isObject(response) && isSameId(response['idPergunta'], idPergunta)
       ? { value: response }
       : undefined
   },
-  replay: natural(answerTarget),
+  replay: natural(
+    answerTarget,
+    observedAnswer((args: AnswerQuestionArgs) => args),
+  ),
   correction: {
     fields: { valueString: 'Resposta', idOption: 'Resposta', obs: 'Observação' },
   },
@@ -95,7 +99,6 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
 /** All the fields of a saved answer (spec 2 §3); those that a question has no use for are null. */
 const savedItem = (args: AnswerQuestionArgs) => ({
   idPergunta: args.idPergunta,
-  ...(args.idSub !== undefined && { idSub: args.idSub }),
   idOption: args.idOption,
   tipo: args.tipo,
   valueString: args.valueString,
@@ -115,5 +118,6 @@ const savedItem = (args: AnswerQuestionArgs) => ({
 const shownAnswer = (args: AnswerQuestionArgs): ShownResponse => ({
   idResposta: null,
   imagesRequired: args.imagesRequired,
+  ...(args.idSub !== undefined && { idSub: args.idSub }),
   ...savedItem(args),
 })

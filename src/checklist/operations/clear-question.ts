@@ -10,8 +10,10 @@ import { withoutAnswer } from '../rules.ts'
 import {
   answerTarget,
   lookForAnswer,
+  observedAnswer,
   refuseOverwriting,
   seenAnswerField,
+  seenBefore,
   subField,
   type SeenAnswer,
 } from '../standing-answer.ts'
@@ -47,15 +49,15 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
       json: {
         idChecklist: checklistId(args, context),
         idPergunta: args.idPergunta,
-        ...(args.idSub !== undefined && { idSub: args.idSub }),
-        ...(args.before === undefined || context.overrules !== undefined
-          ? {}
-          : { anterior: args.before }),
       },
+      extensions: { json: { idSub: args.idSub, anterior: seenBefore(args, context) } },
     }
   },
   accept: acceptMessage,
-  replay: natural(answerTarget),
+  replay: natural(
+    answerTarget,
+    observedAnswer(() => null),
+  ),
   correction: {},
   effects: (args, serverIds) =>
     onQuestion(args, {

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, object } from 'yup'
@@ -32,7 +33,16 @@ export const finishQuestion = defineOperation<FinishQuestionArgs>({
     const step = unwrapped(body)
     return isObject(step) && typeof step['step'] === 'number' ? { value: step } : undefined
   },
-  replay: natural(({ idPergunta }) => `done:${idPergunta}`),
+  replay: natural(({ idPergunta }) => `done:${idPart(idPergunta)}`, {
+    ask: ({ owner }, { id }) => paths.receivingChecklist(id(owner.id)),
+    // It shows the furthest step: the last one stays that once it is done.
+    find: (answer, { step }) => {
+      const furthest = unwrapped(answer)
+      if (!isObject(furthest) || typeof furthest['step'] !== 'number') return { is: 'unclear' }
+      if (furthest['step'] > step || Boolean(furthest['ready'])) return { is: 'present' }
+      return { is: furthest['step'] === furthest['total'] ? 'unclear' : 'absent' }
+    },
+  }),
   correction: {},
   effects: ({ owner, step, total }) =>
     onEveryStep(owner, total, (shown) => withFinished(shown, step)),

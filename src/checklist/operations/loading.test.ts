@@ -8,6 +8,7 @@ import { removeQuestionPhoto } from './remove-question-photo.ts'
 import { setQuestionPhoto } from './set-question-photo.ts'
 import type { ShownChecklistImage } from '../shown.ts'
 import type { OnePhotoArgs } from '../standing-image.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 const context = { id: Number }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -99,7 +100,7 @@ describe('an answer on the checklist of a vehicle', () => {
       before: { idOption: 2062, valueString: 'x', obs: null },
     }
     expect(standardOf(apply(clearQuestion, clear, shown).shown, 206)?.answer).toBeNull()
-    expect(clearQuestion.request(clear, context)).toEqual({
+    expect(extendedCall(clearQuestion)(clear, context)).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item/remove',
       json: { idChecklist, idPergunta: 206, anterior: clear.before },
@@ -118,9 +119,12 @@ describe('an answer on the checklist of a vehicle', () => {
     expect(placesOf(changed)[0]).toEqual([1, 'Pavilhão H', 'Linha 4'])
     const removal = { ...question, idPergunta: 205, idSub: 1, status: 0 }
     expect(placesOf(apply(clearQuestion, removal, changed).shown)).toEqual([[100, 'Doca 9', null]])
-    expect(clearQuestion.request(removal, context).json).toMatchObject({ idSub: 1 })
-    expect(answerQuestion.request(place, context).json).toMatchObject({ idSub: 1, idOption: 2051 })
-    expect(answerQuestion.request(answer, context).json).not.toHaveProperty('idSub')
+    expect(extendedCall(clearQuestion)(removal, context).json).toMatchObject({ idSub: 1 })
+    expect(extendedCall(answerQuestion)(place, context).json).toMatchObject({
+      idSub: 1,
+      idOption: 2051,
+    })
+    expect(extendedCall(answerQuestion)(answer, context).json).not.toHaveProperty('idSub')
   })
 
   it('two places are not written over each other', () => {
@@ -141,19 +145,19 @@ describe('an answer on the checklist of a vehicle', () => {
       { message: 'x' },
       undefined,
     ]) {
-      expect(answerQuestion.request(answer, { ...context, seen: there })).toBeTruthy()
+      expect(extendedCall(answerQuestion)(answer, { ...context, seen: there })).toBeTruthy()
     }
   })
 
   it('does not go over what somebody else has answered since, nor over what they took away', () => {
     const send = (there: unknown, args = answer) =>
-      answerQuestion.request(args, { ...context, seen: there })
+      extendedCall(answerQuestion)(args, { ...context, seen: there })
     expect(() => send(seen({ valueString: 'Não se aplica', obs: null }))).toThrow('«Não se aplica»')
     expect(() => send(page)).toThrow('A resposta foi apagada por outra pessoa')
     expect(send(page, place)).toBeTruthy()
     expect(() => send(seen({ obs: 'Linha 9' }, place), place)).toThrow('«Pavilhão H: Linha 9»')
     expect(
-      answerQuestion.request(place, {
+      extendedCall(answerQuestion)(place, {
         ...context,
         seen: seen({ obs: 'Linha 9' }, place),
         overrules: 'Pavilhão H: Linha 9',
@@ -161,13 +165,23 @@ describe('an answer on the checklist of a vehicle', () => {
     ).toBeTruthy()
   })
 
+  it('goes over no other place where nothing but one answer of a question is known', () => {
+    const letter = { ...context, extensions: false }
+    const there = seen({}, { ...place, idSub: 2, valueString: 'Doca 9', obs: null })
+    expect(answerQuestion.request(place, { ...context, seen: there })).toBeTruthy()
+    expect(() => answerQuestion.request(place, { ...letter, seen: there })).toThrow('«Doca 9»')
+    expect(answerQuestion.request(place, { ...letter, seen: page }).json).not.toHaveProperty(
+      'idSub',
+    )
+  })
+
   it('is not taken away where somebody else has answered otherwise since', () => {
     const before = { idOption: 2061, valueString: 'Conforme', obs: null }
     const clear = { ...question, status: 0, before }
-    expect(() => clearQuestion.request(clear, { ...context, seen: seen({}) })).toThrow(
+    expect(() => extendedCall(clearQuestion)(clear, { ...context, seen: seen({}) })).toThrow(
       '«Não conforme: CNH vencida»',
     )
-    expect(clearQuestion.request(clear, { ...context, seen: page })).toBeTruthy()
+    expect(extendedCall(clearQuestion)(clear, { ...context, seen: page })).toBeTruthy()
   })
 })
 
@@ -176,7 +190,7 @@ describe('a photo of the tarpaulin', () => {
 
   it('LCK-11 goes as the one photo of its question, and stands there at once', () => {
     const args = { ...photo, status: 1 }
-    expect(setQuestionPhoto.request(args, context)).toEqual({
+    expect(extendedCall(setQuestionPhoto)(args, context)).toEqual({
       method: 'POST',
       path: '/api/core/checklist/image/unique',
       parts: [
@@ -219,7 +233,7 @@ describe('a photo of the tarpaulin', () => {
     return loadingPage({ pSemLonaDireita: { ...pSemLonaDireita, images } })
   }
   const send = (there: unknown, args: OnePhotoArgs = set, overrules?: unknown) =>
-    setQuestionPhoto.request(args, { ...context, seen: there, overrules }).parts
+    extendedCall(setQuestionPhoto)(args, { ...context, seen: there, overrules }).parts
 
   it('looks at the page before it goes, unless the person has decided whatever stands there', () => {
     expect(setQuestionPhoto.look?.(set, context)).toBe('/api/sgi/checklists/carregamento/4711')

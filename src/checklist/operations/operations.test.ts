@@ -9,6 +9,7 @@ import { clearQuestion } from './clear-question.ts'
 import { finishQuestion } from './finish-question.ts'
 import { removeQuestionPhoto } from './remove-question-photo.ts'
 import { setQuestionPhoto } from './set-question-photo.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 const context = { id: Number }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -63,7 +64,7 @@ const keys = {
 
 describe('an answer', () => {
   it('RCVCHK-26 goes with all the fields of a saved item', () => {
-    expect(answerQuestion.request(answer, context)).toEqual({
+    expect(extendedCall(answerQuestion)(answer, context)).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item',
       json: {
@@ -122,7 +123,7 @@ describe('an answer', () => {
     ],
   })
   const send = (seen: unknown, more: object = {}) =>
-    answerQuestion.request(answer, { ...context, seen, ...more })
+    extendedCall(answerQuestion)(answer, { ...context, seen, ...more })
 
   it.each([
     ['what the person saw before', inMenu('Sim')],
@@ -153,7 +154,7 @@ describe('an answer', () => {
     const early = { ...answer, idChecklist: 0, before: null }
     const step = { value: { id: 41_099, step: 1 } }
     const sendEarly = (there: unknown, more: object = {}) =>
-      answerQuestion.request(early, { ...context, seen: [step, there], ...more })
+      extendedCall(answerQuestion)(early, { ...context, seen: [step, there], ...more })
 
     it('gets its id from what is read before, and what stands there', () => {
       expect(answerQuestion.look?.(early, context)).toEqual([
@@ -177,7 +178,7 @@ describe('an answer', () => {
 describe('an answer that is taken away', () => {
   it('goes to item/remove, and leaves the step and the menu without it', () => {
     const args = { ...question, status: 0 }
-    expect(clearQuestion.request(args, context)).toEqual({
+    expect(extendedCall(clearQuestion)(args, context)).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item/remove',
       json: { idChecklist: 41_001, idPergunta: 101 },
@@ -198,12 +199,14 @@ describe('an answer that is taken away', () => {
   })
 
   it('says which one it is, so that the provider takes no other away', () => {
-    expect(clearQuestion.request(cleared, { ...context, seen: inMenu('Sim') }).json).toMatchObject({
+    expect(
+      extendedCall(clearQuestion)(cleared, { ...context, seen: inMenu('Sim') }).json,
+    ).toMatchObject({
       anterior: before,
     })
     const decided = { ...context, seen: inMenu('Não'), overrules: 'Não' }
-    expect(clearQuestion.request(cleared, decided).json).not.toHaveProperty('anterior')
-    expect(() => clearQuestion.request(cleared, { ...context, seen: inMenu('Não') })).toThrow(
+    expect(extendedCall(clearQuestion)(cleared, decided).json).not.toHaveProperty('anterior')
+    expect(() => extendedCall(clearQuestion)(cleared, { ...context, seen: inMenu('Não') })).toThrow(
       'Outra pessoa já respondeu «Não»',
     )
   })
@@ -212,7 +215,7 @@ describe('an answer that is taken away', () => {
     const early = { ...cleared, idChecklist: 0 }
     expect(clearQuestion.look?.(early, context)).toHaveLength(2)
     const seen = [{ value: { id: 41_099 } }, inMenu('Sim')]
-    expect(clearQuestion.request(early, { ...context, seen }).json).toMatchObject({
+    expect(extendedCall(clearQuestion)(early, { ...context, seen }).json).toMatchObject({
       idChecklist: 41_099,
     })
   })
@@ -253,7 +256,9 @@ describe('a photo of a question', () => {
         { name: 'file', bodyId: photoId },
       ],
     })
-    expect(setQuestionPhoto.request(photo, context).path).toBe('/api/core/checklist/image/unique')
+    expect(extendedCall(setQuestionPhoto)(photo, context).path).toBe(
+      '/api/core/checklist/image/unique',
+    )
   })
 
   it('RCVCHK-28 is deleted by its id', () => {
@@ -288,25 +293,34 @@ describe('a photo of a question', () => {
       expect(replay.baseline).toBe(true)
     })
 
-    it('one more of our size, or of our bytes: it is there', () => {
-      const ours = { id: 2, size: 2 }
-      expect(find([{ id: 1, size: 2 }, ours])).toEqual({
-        is: 'present',
-        value: { id: 2 },
-        likely: true,
-      })
+    it('one more of our bytes is it; one of our size may be anybody’s', () => {
+      expect(
+        find([
+          { id: 1, size: 2 },
+          { id: 2, size: 2 },
+        ]),
+      ).toEqual({ is: 'unclear' })
       const told = [{ id: 1 }, { id: 2, sha256: 'cd' }, { id: 3, sha256: 'ab' }]
       expect(find(told)).toEqual({ is: 'present', value: { id: 3 } })
     })
 
-    it('none more: it is not; one more of another size: a person is asked', () => {
+    it('where no bytes are told, the pictures that are new are compared', () => {
+      const told = new Map([['/api/core/checklist/image/41001/3', true]])
+      const now = step([{ id: 1 }, { id: 2 }, { id: 3 }])
+      const compared = (other: boolean | undefined) =>
+        replay.find(now, args, {
+          ...context,
+          baseline: step([{ id: 1, size: 2 }]),
+          shows: (id, path) => (id === args.photoId ? (told.get(path) ?? other) : undefined),
+        })
+      expect(compared(false)).toEqual({ is: 'present', value: { id: 3 } })
+      told.clear()
+      expect(compared(false)).toEqual({ is: 'absent' })
+      expect(compared(undefined)).toEqual({ is: 'unclear' })
+    })
+
+    it('none more: it is not', () => {
       expect(find([{ id: 1, size: 2 }])).toEqual({ is: 'absent' })
-      expect(
-        find([
-          { id: 1, size: 2 },
-          { id: 2, size: 900 },
-        ]),
-      ).toEqual({ is: 'unclear' })
       expect(replay.find({}, args, { ...context, baseline: {} })).toEqual({ is: 'unclear' })
     })
   })

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { number, object } from 'yup'
@@ -50,5 +51,5 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
 function targetOf({ owner, idPergunta, idImage }: RemoveQuestionPhotoArgs): string {
   return owner.type === 'loading-checklist'
     ? onePhotoTarget({ idPergunta, idSub: 0 })
-    : `image:${idImage}`
+    : `image:${idPart(idImage)}`
 }

@@ -7,6 +7,7 @@ import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
 import {
   acceptPhoto,
+  observedPhoto,
   onePhotoTarget,
   photoFields,
   photoParts,
@@ -41,11 +42,12 @@ export const setQuestionPhoto = defineOperation<OnePhotoArgs>({
     return {
       method: 'POST',
       path: paths.checklistImageUnique(),
-      parts: [...replacedPart(args, context), ...photoParts(args, context)],
+      parts: photoParts(args, context),
+      extensions: { parts: replacedPart(args, context) },
     }
   },
   accept: acceptPhoto,
-  replay: natural(onePhotoTarget),
+  replay: natural(onePhotoTarget, observedPhoto),
   receipt: receiptOfQuestionPhotos,
   correction: { retake: retakeOnly },
   effects: (args) =>

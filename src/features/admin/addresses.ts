@@ -1,4 +1,10 @@
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+
 export const usersAddress = '/adm/auth/users'
+/** The users, searched for one. */
+export const foundAddress = (username: string) =>
+  `${usersAddress}?busca=${encodeURIComponent(username)}`
 export const rolesAddress = '/adm/auth/permissions'
-export const userAddress = (uid: number) => `${rolesAddress}/user/${uid}`
-export const roleAddress = (rid: number) => `${rolesAddress}/role/${rid}`
+export const userAddress = (uid: Id) => `${rolesAddress}/user/${idPart(uid)}`
+export const roleAddress = (rid: Id) => `${rolesAddress}/role/${idPart(rid)}`

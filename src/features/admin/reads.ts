@@ -7,23 +7,47 @@ import type {
   UserChoice,
   UserPermissions,
 } from '#contract/schemas/administration.ts'
+import type { Damage, DamageList } from '#contract/schemas/receiving.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { TablePage, TableQuery } from '#src/hooks/use-paged-read.ts'
-import { defineRead } from '#src/reads/read.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+import { type Given, defineRead } from '#src/reads/read.ts'
+import { unwrapped } from '#src/reads/unwrap.ts'
 
 /** Spec 1 §9: the only size of the table of users. */
 export const usersOnPage = 15
+/** As many as a provider gives at a time. */
+export const mostUsers = 1000
 /** Spec 1 §9: all the roles there are. */
 export const rolesOnPage = 1000
+
+export interface UserPage extends TablePage<User> {
+  /** Not all of them were there to be filtered. */
+  isOfPart?: boolean
+}
 
 /** A failure of the server clears a table (spec 1 §8); with no network it shows what it had. */
 const clearsOnFailure = true
 
 export const reads = {
   users: ({ search, page }: TableQuery) =>
-    defineRead<TablePage<User>>({
+    defineRead<UserPage>({
       key: 'admin:users',
       path: paths.userTable(search, page, usersOnPage),
       clearsOnFailure,
+    }),
+
+  /** The provider filters by no state and no role: all are read, and filtered here. */
+  usersAmong: ({ search }: TableQuery, isWanted: (user: User) => boolean) =>
+    defineRead<UserPage>({
+      key: 'admin:users',
+      path: paths.userTable(search, 1, mostUsers),
+      clearsOnFailure,
+      arrange: ({ rows, count }) => {
+        const all = rows ?? []
+        const found = all.filter(isWanted)
+        return { rows: found, count: found.length, isOfPart: all.length < (count ?? 0) }
+      },
     }),
 
   roles: ({ search, page }: TableQuery) =>
@@ -33,24 +57,49 @@ export const reads = {
       clearsOnFailure,
     }),
 
-  userPermissions: (uid: number) =>
+  userPermissions: (uid: Id) =>
     defineRead<UserPermissions>({
-      key: `admin:user:${uid}`,
+      key: `admin:user:${idPart(uid)}`,
       path: paths.userPermissions(uid),
+      unwrap: (body) => {
+        const { user, permissions } = unwrapped(body) as Given<UserPermissions>
+        return { user: { ...user }, permissions: permissions ?? [] } as UserPermissions
+      },
       clearsOnFailure,
     }),
 
   grantableRoles: () =>
     defineRead<RoleRow[]>({ key: 'admin:grantable', path: paths.permissionRoles() }),
 
-  role: (rid: number) =>
-    defineRead<RoleDetail>({ key: `admin:role:${rid}`, path: paths.role(rid), clearsOnFailure }),
+  role: (rid: Id) =>
+    defineRead<RoleDetail>({
+      key: `admin:role:${idPart(rid)}`,
+      path: paths.role(rid),
+      unwrap: (body) => {
+        const role = unwrapped(body) as Given<RoleDetail>
+        return { ...role, users: role.users ?? [] } as RoleDetail
+      },
+      clearsOnFailure,
+    }),
 
   grantableUsers: () =>
     defineRead<UserChoice[]>({ key: 'admin:choices', path: paths.permissionUsers() }),
 
+  /** Of a receiving report. */
+  damages: (idRecebimento: Id) =>
+    defineRead<DamageList>({
+      key: `admin:damages:${idPart(idRecebimento)}`,
+      path: paths.damageList(idRecebimento),
+    }),
+
+  damage: (idRecebimentoAvaria: Id) =>
+    defineRead<Damage>({
+      key: `admin:damage:${idPart(idRecebimentoAvaria)}`,
+      path: paths.damage(idRecebimentoAvaria),
+    }),
+
   integrity: () =>
-    defineRead<IntegrityRow[]>({
+    defineRead<Given<IntegrityRow>[]>({
       key: 'admin:integrity',
       path: paths.integrity(),
       clearsOnFailure,

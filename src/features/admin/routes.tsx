@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
 
 /** Administration (spec 1 §2). It shows nothing of the outbox: it does not wait for the operations. */
 export const adminScreens = [

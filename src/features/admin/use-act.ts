@@ -1,11 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { http } from '#src/api/http.ts'
-
-interface Call {
-  method: 'POST' | 'DELETE'
-  path: string
-  body?: object
-}
+import { useQueryClient } from '@tanstack/react-query'
+import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
 
 /**
  * A change that counts for everybody at once: it needs the network, and what is on screen is read
@@ -13,9 +7,9 @@ interface Call {
  */
 export function useAct() {
   const client = useQueryClient()
-  return useMutation({
+  return useOnlineWrite({
     meta: { treated: true },
-    mutationFn: ({ method, path, body }: Call) => http.sendJson(method, path, body),
+    mutationFn: sendOnline,
     onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
   })
 }

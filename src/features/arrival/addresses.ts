@@ -11,7 +11,7 @@ export const addresses = {
    * `id` is empty for a driver whom nobody knows yet. Addresses stay in a browser's history: the CPF
    * stands in them masked, and the whole of it only in the page's memory.
    */
-  step2: ({ id, cpf }: { id: RecordId | ''; cpf: string }) =>
+  step2: ({ id, cpf }: { id: RecordId; cpf: string }) =>
     `${base}/step2?${new URLSearchParams({ id: String(id), cpf: maskCpf(cpf) }).toString()}`,
   step3: (id: RecordId) => `${base}/step3?${new URLSearchParams({ id: String(id) }).toString()}`,
   step4: () => `${base}/step4`,

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { isSameId } from '#src/domain/ids.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDay, type Day } from '#src/hooks/use-day.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
 import { wanting } from '#src/reads/read.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { NoDriver } from './components/no-driver.tsx'
@@ -68,19 +68,15 @@ interface LaterStepProps {
 function LaterStep({ step, flow, home, now }: LaterStepProps) {
   const [params] = useSearchParams()
   const { visit } = flow
-  const id = driverIn(params.get('id'))
+  const id = params.get('id')
   if (visit !== undefined) {
     if (step === 2) return <DriverStep {...{ flow, visit, now }} />
-    if (step === 3 && id !== undefined && id === visit.idMotorista) {
-      return <VehicleStep {...{ flow, visit, now }} idMotorista={id} />
+    const { idMotorista } = visit
+    if (step === 3 && idMotorista !== undefined && isSameId(id, idMotorista)) {
+      return <VehicleStep {...{ flow, visit, now, idMotorista }} />
     }
     if (step === 4 && visit.sent) return <DoneStep sent={visit.sent} onDone={flow.leave} />
   }
   if (step === 4) return <Navigate to={home} replace />
   return <NoDriver step={step} onLeave={flow.leave} />
-}
-
-function driverIn(id: string | null) {
-  if (isLocalId(id)) return id
-  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 }

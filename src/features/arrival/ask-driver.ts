@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { Driver } from '#contract/schemas/driver.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { driverIn, foundDriver } from './answers.ts'
 
 /** A driver waits in front of the screen: nobody is asked for longer. */
@@ -11,7 +12,7 @@ const patienceMs = 6_000
 export type Found =
   | { is: 'known'; driver: Driver }
   /** There, and his data could not be read. */
-  | { is: 'unread'; id: number }
+  | { is: 'unread'; id: Id }
   | { is: 'new' }
   | { is: 'unasked' }
 
@@ -25,7 +26,7 @@ export async function askForDriver(cpf: string): Promise<Found> {
   const found = id && foundDriver(id.body)
   if (found === undefined) return { is: 'unasked' }
   if (found === null) return { is: 'new' }
-  const read = await ask(() => http.getJson(paths.driver(found), { from: 'network', signal }))
+  const read = await ask(() => http.getJson(paths.driver(found, cpf), { from: 'network', signal }))
   const driver = read && driverIn(read.body)
   return driver === undefined
     ? { is: 'unread', id: found }

@@ -1,3 +1,4 @@
+import type { Id } from '#src/domain/ids.ts'
 import { isMobilePhone } from '#src/domain/phones.ts'
 import { isPlate } from '#src/domain/plates.ts'
 
@@ -13,7 +14,7 @@ export interface VehicleFields {
   placaCarroceria1: string
   placaCarroceria2: string
   oc: string
-  transportadora: { id: number; nome: string } | undefined
+  transportadora: { id: Id; nome: string } | undefined
   /** As far as it was typed; empty once one is chosen. */
   nomeTransportadora: string
 }

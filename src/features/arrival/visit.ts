@@ -20,7 +20,7 @@ export interface Visit {
   told?: DriverFields
   vehicle: VehicleFields
   /** Once it was sent. */
-  sent?: { idChegada: LocalId; localNumber: number }
+  sent?: { idChegada: LocalId; callNumber: string }
 }
 
 export const beginVisit = (

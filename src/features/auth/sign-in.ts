@@ -1,10 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import type { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
-import { ApiError, portalStatus, portalWords } from '#src/api/api-error.ts'
+import { ApiError, portalWords } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
+import { portalStatus } from '#src/api/portal.ts'
 import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
 import { noMessage } from './words.ts'
+
+const deviceKey = 'pavilhao.device'
 
 /**
  * Asks the provider for a token and begins the session with it: whoever follows the session goes on.
@@ -12,11 +15,20 @@ import { noMessage } from './words.ts'
  */
 export async function signIn(body: SignInBody): Promise<string | undefined> {
   try {
-    const answer = await http.sendJson('POST', paths.signIn(), body)
+    const answer = await http.sendJson('POST', paths.signIn(), body, { aparelho: secretOfDevice() })
     return begin(readToken(answer))
   } catch (error) {
     return refusalOf(error)
   }
+}
+
+/** Kept for good: who has signed in here once is not shut out by what others fail at elsewhere. */
+function secretOfDevice(): string {
+  const kept = localStorage.getItem(deviceKey)
+  if (kept !== null) return kept
+  const made = crypto.randomUUID()
+  localStorage.setItem(deviceKey, made)
+  return made
 }
 
 function begin(token: string | undefined): string | undefined {

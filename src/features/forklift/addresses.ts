@@ -1,3 +1,5 @@
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 
 const base = '/sgi/checklists/empilhadeiras'
@@ -8,9 +10,9 @@ const base = '/sgi/checklists/empilhadeiras'
  */
 export const addresses = {
   list: () => base,
-  machine: (idMaquina: number) => `${base}/${idMaquina}`,
-  newChecklist: (idMaquina: number) => `${base}/checklist/new/${idMaquina}`,
+  machine: (idMaquina: Id) => `${base}/${idPart(idMaquina)}`,
+  newChecklist: (idMaquina: Id) => `${base}/checklist/new/${idPart(idMaquina)}`,
   /** The spec's last part, `data`, names the checklist's day for people; the id alone tells which it is. */
   checklist: (idChecklist: RecordId, dia?: string) =>
-    `${base}/checklist/${idChecklist}${dia === undefined ? '' : `/${dia}`}`,
+    `${base}/checklist/${idPart(idChecklist)}${dia === undefined ? '' : `/${dia}`}`,
 } as const

@@ -1,9 +1,10 @@
+import { isId, type Id } from '#src/domain/ids.ts'
 import type { Parked } from '#src/outbox/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** The checklist that stands in the way of what was sent, as the provider's 409 names it. */
 export interface StandingChecklist {
-  id: number
+  id: Id
   responsavel?: string
   data?: string
   dia?: string
@@ -14,7 +15,7 @@ export interface StandingChecklist {
 export function standingChecklist(parked: Parked | undefined): StandingChecklist | undefined {
   if (parked?.why !== 'conflict' || !isObject(parked.seen)) return undefined
   const { id, responsavel, data, dia, horimetro } = parked.seen
-  if (typeof id !== 'number') return undefined
+  if (!isId(id)) return undefined
   return {
     id,
     ...(typeof responsavel === 'string' && { responsavel }),

@@ -1,21 +1,17 @@
+import { isSameId } from '#src/domain/ids.ts'
 import { judgeForklift } from '#src/domain/forklift-status.ts'
 import { formatDateTime, formatDay } from '#src/domain/dates.ts'
-import { dayOf, formatDayOf, warehouseZone } from '#src/domain/days.ts'
+import { formatDayOf } from '#src/domain/days.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
 /** The day that a checklist is of; where the provider does not say, that on which it was made. */
-export const dayOfChecklist = (
-  { dia, data }: Pick<ShownChecklist, 'dia' | 'data'>,
-  timeZone: string = warehouseZone,
-): string => dia ?? dayOf(new Date(data), timeZone)
+export const dayOfChecklist = ({ dia, data }: Pick<ShownChecklist, 'dia' | 'data'>): string =>
+  dia ?? data.slice(0, 10)
 
-/** When a checklist was made, in UTC (spec 1 §9); and of which day it is, where that date is of another. */
-export function describeMoment(
-  checklist: Pick<ShownChecklist, 'dia' | 'data'>,
-  timeZone: string,
-): string {
-  const day = formatDayOf(dayOfChecklist(checklist, timeZone))
+/** When a checklist was made; and of which day it is, where that date is of another. */
+export function describeMoment(checklist: Pick<ShownChecklist, 'dia' | 'data'>): string {
+  const day = formatDayOf(dayOfChecklist(checklist))
   const moment = formatDateTime(checklist.data)
   return formatDay(checklist.data) === day ? moment : `${moment}, do dia ${day}`
 }
@@ -26,12 +22,15 @@ export const monthOf = (day: string): YearMonth => ({
   month: Number(day.slice(5, 7)),
 })
 
+export const monthAfter = ({ year, month }: YearMonth): YearMonth =>
+  month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
+
 /**
  * A machine as it stands on a day. What was read before midnight calls another day's checklist
  * today's.
  */
-export function machineOn(machine: ShownMachine, today: string, timeZone: string): ShownMachine {
-  const isToday = (one: ShownChecklist) => dayOfChecklist(one, timeZone) === today
+export function machineOn(machine: ShownMachine, today: string): ShownMachine {
+  const isToday = (one: ShownChecklist) => dayOfChecklist(one) === today
   const checklists = machine.checklists.filter(isToday)
   if (machine.current !== null && isToday(machine.current)) return { ...machine, checklists }
   const current = checklists.at(-1) ?? null
@@ -46,10 +45,21 @@ export function machineOn(machine: ShownMachine, today: string, timeZone: string
   return { ...machine, ...totals, status, current, checklists, today: current !== null }
 }
 
+/** The next machine of the list that has no checklist of that day, and from its beginning again. */
+export function nextMachine(
+  rows: readonly ShownMachine[],
+  after: ShownMachine['id'],
+  today: string,
+): ShownMachine | undefined {
+  const at = rows.findIndex(({ id }) => isSameId(id, after))
+  const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
+  return inTurn.find((row) => machineOn(row, today).current === null)
+}
+
 /** A checklist as it stands on a day: it takes answers on its own alone. */
-export function pageOn(page: ShownPage, today: string, timeZone: string): ShownPage {
+export function pageOn(page: ShownPage, today: string): ShownPage {
   const { checklist } = page
-  if (dayOfChecklist(checklist, timeZone) === today) return page
+  if (dayOfChecklist(checklist) === today) return page
   const items = checklist.items.map((item) => ({ ...item, editable: false }))
   return { ...page, checklist: { ...checklist, items } }
 }

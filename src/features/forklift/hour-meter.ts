@@ -1,24 +1,48 @@
 import { largestHourMeter } from '#contract/forklift-limits.ts'
-import { formatNumber, parseDecimal } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { tellImpossible } from '#src/domain/typed/hour-meter.ts'
+import { readNumber } from '#src/domain/typed/read-number.ts'
+import { hoursShape } from '#src/domain/typed/shapes.ts'
+import type { ShownMachine, ShownPage } from './shown.ts'
 
 export type ReadHourMeter = { hours: number } | { problem: string }
 
 /** The hours that somebody typed, or why they are none in Portuguese. `last` is what it showed before. */
 export function readHourMeter(typed: string, last: number | null): ReadHourMeter {
-  const bare = typed.replaceAll(/\s|h$/gi, '')
-  if (bare === '') return { problem: 'Informe o horímetro' }
-  const hours = parseDecimal(bare)
-  if (hours === undefined || hours < 0) {
-    return { problem: 'O horímetro é um número, como 1234,5: confira o que foi digitado' }
-  }
+  const reading = readNumber(typed, hoursShape)
+  if (reading.is === 'empty') return { problem: 'Informe o horímetro' }
+  if (reading.is === 'unreadable') return { problem: reading.why }
+  const hours = reading.value
   if (hours > largestHourMeter) {
     return { problem: `O horímetro vai até ${formatNumber(largestHourMeter)} h` }
-  }
-  if (Math.abs(hours * 10 - Math.round(hours * 10)) > 1e-6) {
-    return { problem: 'O horímetro tem no máximo uma casa decimal' }
   }
   if (last !== null && hours < last) {
     return { problem: `O horímetro não pode ser menor que o último: ${formatNumber(last)} h` }
   }
   return { hours }
+}
+
+/** Why a reading of a day cannot be after the last one of its machine, in Portuguese. */
+export function doubtOf(
+  horimetro: number,
+  { lastHorimetro, lastDate }: Pick<ShownMachine, 'lastHorimetro' | 'lastDate'>,
+  dia: string,
+): string | undefined {
+  if (lastHorimetro === null || lastDate === null) return undefined
+  const before = { horimetro: lastHorimetro, dia: lastDate.slice(0, 10) }
+  return tellImpossible(before, { horimetro, dia })
+}
+
+/** The same of one that is put right, against what its machine showed on the days beside its own. */
+export function doubtCorrection(
+  horimetro: number,
+  { checklist, leituraAnterior, leituraSeguinte }: ShownPage,
+): string | undefined {
+  const { dia } = checklist
+  if (dia === undefined) return undefined
+  const reading = { horimetro, dia }
+  return (
+    (leituraAnterior && tellImpossible(leituraAnterior, reading)) ??
+    (leituraSeguinte && tellImpossible(reading, leituraSeguinte))
+  )
 }

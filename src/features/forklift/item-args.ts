@@ -1,5 +1,6 @@
+import { isId, type Id, isSameId } from '#src/domain/ids.ts'
 import type { ItemAnswer } from '#src/domain/item-answer.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { on, type Effect } from '#src/outbox/operation.ts'
 import { mixed, number, object, string } from 'yup'
@@ -13,7 +14,7 @@ import type { ShownPage } from './shown.ts'
 
 /** What both acts on an item say of it. */
 export interface ItemArgs {
-  idMaquina: number
+  idMaquina: Id
   /** What the machine is called. */
   maquina: string
   idChecklist: RecordId
@@ -40,16 +41,13 @@ export const dayField = () =>
     .matches(/^\d{4}-\d{2}-\d{2}$/)
     .required()
 
-const isRecordId = (value: unknown): value is RecordId =>
-  isLocalId(value) || (typeof value === 'number' && Number.isInteger(value) && value > 0)
-
 const isBefore = (value: unknown): value is ItemAnswer | string =>
   typeof value === 'string' || (isObject(value) && typeof value['value'] === 'string')
 
 export const itemFields = () => ({
-  idMaquina: number().integer().positive().required(),
+  idMaquina: mixed<Id>(isId).required(),
   maquina: string().required(),
-  idChecklist: mixed<RecordId>(isRecordId).required(),
+  idChecklist: mixed<RecordId>(isId).required(),
   dia: dayField(),
   field: string().required(),
   fieldType: string().required(),
@@ -71,7 +69,7 @@ export const itemRecord = ({ maquina, idChecklist }: ItemArgs) =>
 
 /** What it overwrites: both acts on an item, the answer and its clearing, overwrite the same. */
 export const itemTarget = ({ idChecklist, field }: ItemArgs): string =>
-  `item:${idChecklist}:${field}`
+  `item:${idPart(idChecklist)}:${field}`
 
 /** What changes with one item: its checklist, wherever that is shown, and its machine. */
 export const onItem = (
@@ -81,7 +79,7 @@ export const onItem = (
   on(reads.checklist(idChecklist), (page) => page && change(page)),
   on(reads.machine(idMaquina), (machine) => machine && withStanding(machine, idChecklist, after)),
   on(reads.list(), (rows) =>
-    rows?.map((row) => (row.id === idMaquina ? withStanding(row, idChecklist, after) : row)),
+    rows?.map((row) => (isSameId(row.id, idMaquina) ? withStanding(row, idChecklist, after) : row)),
   ),
   on(reads.history(idMaquina, monthOf(dia)), (rows) =>
     rows?.map((row) => standingIn(row, idChecklist, after)),

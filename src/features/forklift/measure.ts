@@ -1,21 +1,26 @@
-import { largestMeasure } from '#contract/forklift-limits.ts'
-import { formatNumber, parseDecimal } from '#src/domain/numbers.ts'
+import { largestMeasureOf } from '#contract/forklift-limits.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { readNumber, textOfNumber, type NumberShape } from '#src/domain/typed/read-number.ts'
 
 /** `value` is how the provider keeps it (a decimal point), `text` how people read it. */
 export type ReadMeasure = { value: string; text: string } | { problem: string }
 
-const decimals = 3
+/** What an item is answered with. */
+export const measureShape: NumberShape = { decimals: 3, unit: /\s*%$/ }
 
 /** The number that an item was answered with, or why it is none in Portuguese. */
-export function readMeasure(typed: string): ReadMeasure {
-  if (typed.trim() === '') return { problem: 'Informe um número' }
-  const number = parseDecimal(typed)
-  if (number === undefined || number < 0) {
-    return { problem: 'Precisa ser um número, como 87,5: confira o que foi digitado' }
-  }
-  if (number > largestMeasure) {
-    return { problem: `Precisa ser no máximo ${formatNumber(largestMeasure)}` }
-  }
-  const rounded = Number(number.toFixed(decimals))
-  return { value: String(rounded), text: formatNumber(rounded) }
+export function readMeasure(typed: string, descricao: string): ReadMeasure {
+  const reading = readNumber(typed, measureShape)
+  if (reading.is === 'empty') return { problem: 'Informe um número' }
+  if (reading.is === 'unreadable') return { problem: reading.why }
+  const { value } = reading
+  const largest = largestMeasureOf(descricao)
+  if (value > largest) return { problem: `Precisa ser no máximo ${formatNumber(largest)}` }
+  return { value: String(value), text: formatNumber(value) }
 }
+
+/** How an answer stands in its field; as the provider wrote it where that is no plain number. */
+export const textOfMeasure = (value: string | null, valueText: string | null): string =>
+  value !== null && /^\d+(\.\d+)?$/.test(value)
+    ? textOfNumber(Number(value), measureShape)
+    : (valueText ?? '')

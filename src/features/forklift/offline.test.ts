@@ -8,7 +8,7 @@ const issue = (change: Partial<ShownIssue>) => ({ pergunta: 'Freio', ...change }
 const of = (file: string) => `/checklists/empilhadeiras/files/${idChecklist}/${file}?thumb=1`
 
 test('UX-10 the list is prepared with the pictures of its machines', () => {
-  expect(shiftSet.wanted(dia)[0]?.images?.([machine()])).toEqual([
+  expect(shiftSet.wanted({ today: dia, extensions: true })[0]?.images?.([machine()])).toEqual([
     `/checklists/empilhadeiras/files/maquina/${idMaquina}?thumb=1`,
   ])
 })

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
-import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { monthOf } from './days.ts'
 import { pathsOfPhoto } from './photo-paths.ts'
@@ -14,7 +15,7 @@ export const wantedOfMachine = (
 ): Wanted[] => [
   wanting(reads.machine(id), { images: ({ pendencias = [] }) => thumbnailsOf(pendencias) }),
   wanting(reads.history(id, monthOf(today))),
-  ...(typeof current?.id === 'number'
+  ...(isServerId(current?.id)
     ? [wanting(reads.checklist(current.id), { images: thumbnailsOfPage })]
     : []),
 ]
@@ -28,7 +29,7 @@ const thumbnailsOfPage = ({ checklist: { id, items }, pendencias }: ShownPage): 
 /** What only this device has needs none. */
 const thumbnailsOf = (problems: readonly Pick<ShownIssue, 'idChecklist' | 'file01'>[]): string[] =>
   problems.flatMap(({ idChecklist, file01 }) =>
-    typeof idChecklist === 'number' && typeof file01 === 'string'
+    isServerId(idChecklist) && typeof file01 === 'string'
       ? [pathsOfPhoto(idChecklist, file01).thumbnail]
       : [],
   )
@@ -36,10 +37,14 @@ const thumbnailsOf = (problems: readonly Pick<ShownIssue, 'idChecklist' | 'file0
 export const shiftSet: ShiftSet = {
   name: 'Checklist de Empilhadeiras',
   path: addresses.list(),
-  wanted: (today) => [
+  wanted: ({ today }) => [
     wanting(reads.list(), {
-      next: (rows) => rows.flatMap((row) => wantedOfMachine(row, today)),
+      youngForMs: listYoungMs,
+      next: (rows) => rows.slice(0, mostMachines).flatMap((row) => wantedOfMachine(row, today)),
       images: (rows) => rows.map(({ id }) => paths.forkliftImage(id, { thumb: true })),
     }),
   ],
 }
+
+/** More than one person inspects in a shift. */
+const mostMachines = 8

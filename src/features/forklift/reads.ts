@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { matchesSearch } from '#src/domain/search.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
@@ -22,13 +23,13 @@ export const reads = {
         rows.filter(({ descricao, modelo }) => matchesSearch(search, [descricao, modelo ?? null])),
     }),
 
-  machine: (idMaquina: number) =>
+  machine: (idMaquina: Id) =>
     defineRead<ShownMachine>({
       key: forkliftLane({ idMaquina }),
       path: paths.forklift(idMaquina),
     }),
 
-  history: (idMaquina: number, { year, month }: YearMonth) =>
+  history: (idMaquina: Id, { year, month }: YearMonth) =>
     defineRead<ShownChecklist[]>({
       key: `${forkliftLane({ idMaquina })}:history:${year}-${month}`,
       path: paths.forkliftHistory(idMaquina, year, month),

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { lazy } from '#src/hooks/lazy.tsx'
 import ListScreen from './screens/list-screen.tsx'
 
 const MachineScreen = lazy(() => import('./screens/machine-screen.tsx'))

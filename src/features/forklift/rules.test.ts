@@ -3,7 +3,7 @@ import { machineOn, pageOn } from './days.ts'
 import { checklist, choiceItem, dia, idChecklist, machine, page } from './example-forklift.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { readHourMeter } from './hour-meter.ts'
-import { readMeasure } from './measure.ts'
+import { readMeasure, textOfMeasure } from './measure.ts'
 import {
   badgesOf,
   forkliftStatusWord,
@@ -41,10 +41,10 @@ describe('what is typed as an hour-meter', () => {
 
   it.each([
     ['', 'Informe o horímetro'],
-    ['12a4', 'O horímetro é um número, como 1234,5: confira o que foi digitado'],
-    ['-5', 'O horímetro é um número, como 1234,5: confira o que foi digitado'],
+    ['12a4', 'Use só números e vírgula'],
+    ['-5', 'Não pode ser negativo'],
     ['1234567890', 'O horímetro vai até 999.999,9 h'],
-    ['1234,55', 'O horímetro tem no máximo uma casa decimal'],
+    ['1234,55', 'Use no máximo 1 casa decimal'],
     ['1229,9', 'O horímetro não pode ser menor que o último: 1.230 h'],
   ])('«%s» is refused in words', (typed, problem) => {
     expect(readHourMeter(typed, 1230)).toEqual({ problem })
@@ -57,11 +57,27 @@ describe('what is typed as an hour-meter', () => {
 
 describe('what is typed as a measure', () => {
   it('is kept with a decimal point and read with a comma', () => {
-    expect(readMeasure('087,50')).toEqual({ value: '87.5', text: '87,5' })
+    expect(readMeasure('087,50', 'Pressão')).toEqual({ value: '87.5', text: '87,5' })
   })
 
-  it.each(['', 'oitenta', '-1', '1000000'])('«%s» is refused in words', (typed) => {
-    expect(readMeasure(typed)).toHaveProperty('problem')
+  it.each(['', 'oitenta', '-1', '1000000', '1,2345'])('«%s» is refused in words', (typed) => {
+    expect(readMeasure(typed, 'Pressão')).toHaveProperty('problem')
+  })
+
+  it('a percentage ends at 100', () => {
+    expect(readMeasure('100', 'Carga (%)')).toEqual({ value: '100', text: '100' })
+    expect(readMeasure('150', 'Carga (%)')).toEqual({ problem: 'Precisa ser no máximo 100' })
+    expect(readMeasure('100,5 %', 'Carga (%)')).toEqual({ problem: 'Precisa ser no máximo 100' })
+  })
+
+  it.each([
+    ['87.5', '87,5', '87,5'],
+    ['1234', '1.234', '1234'],
+    ['1.234', '1,234', '1,234'],
+    [null, null, ''],
+    ['?', 'ilegível', 'ilegível'],
+  ])('an answer of %s stands in its field with a comma', (value, valueText, text) => {
+    expect(textOfMeasure(value, valueText)).toBe(text)
   })
 })
 
@@ -148,25 +164,24 @@ describe('a machine', () => {
   })
 
   it('read yesterday has no checklist today', () => {
-    const zone = 'America/Sao_Paulo'
     const current = checklist({ totalPreenchidos: 3 })
     const read = machine({ current, checklists: [current], totalPreenchidos: 3, status: 1 })
-    expect(machineOn(read, '2026-11-20', zone).current).toBe(current)
-    expect(machineOn(read, '2026-11-21', zone)).toMatchObject({
+    expect(machineOn(read, '2026-11-20').current).toBe(current)
+    expect(machineOn(read, '2026-11-21')).toMatchObject({
       current: null,
       checklists: [],
       today: false,
       totalPreenchidos: 0,
       status: 0,
     })
-    const { dia: _, ...undated } = checklist({ data: '2026-11-21T01:30:00.000Z' })
+    const { dia: _, ...undated } = checklist({ data: '2026-11-20T22:30:00.000Z' })
     const late = machine({ current: undated, checklists: [undated] })
-    expect(machineOn(late, '2026-11-20', zone).current).toBe(undated)
+    expect(machineOn(late, '2026-11-20').current).toBe(undated)
   })
 
   it('a checklist of yesterday takes no answers any more', () => {
     const editable = (day: string) =>
-      pageOn(page(), day, 'America/Sao_Paulo').checklist.items.map((item) => item.editable)
+      pageOn(page(), day).checklist.items.map((item) => item.editable)
     expect(editable('2026-11-20')).toEqual([true, true, true])
     expect(editable('2026-11-21')).toEqual([false, false, false])
   })
@@ -203,4 +218,9 @@ it('UX-26 a tap right after an answer is the second one of a double tap', () => 
   expect(isSameTap(1_000, 1_150)).toBe(true)
   expect(isSameTap(1_000, 1_400)).toBe(false)
   expect(isSameTap(Number.NEGATIVE_INFINITY, 5)).toBe(false)
+})
+
+it('UX-26 a tap that was made before the next question was on the screen is not meant for it', () => {
+  expect(isSameTap(1_000, 1_400, 1_700)).toBe(true)
+  expect(isSameTap(1_000, 1_750, 1_700)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/ids.ts'
 import { answerIn, type ItemAnswer } from '#src/domain/item-answer.ts'
 import { judgeForklift, judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
 import type { StatusWord } from '#src/domain/status-words.ts'
@@ -52,7 +53,7 @@ export function standingOf({ checklist, pendencias }: ShownPage): Standing {
   return {
     totalPreenchidos: items.filter(isAnswered).length,
     totalProblemas: items.filter((item) => variantOf(item) === 'NOT').length,
-    totalPendencias: pendencias.filter(({ idChecklist }) => idChecklist === id).length,
+    totalPendencias: pendencias.filter(({ idChecklist }) => isSameId(idChecklist, id)).length,
     pendenciasDaMaquina: pendencias.length,
   }
 }
@@ -61,7 +62,7 @@ export function standingOf({ checklist, pendencias }: ShownPage): Standing {
 export function withAnswer(page: ShownPage, given: GivenAnswer): ShownPage {
   const { id } = page.checklist
   const answered = changed(page, given.field, (item) => answeredItem(item, given))
-  const older = page.pendencias.filter((one) => isOf(one, given) && one.idChecklist !== id)
+  const older = page.pendencias.filter((one) => isOf(one, given) && !isSameId(one.idChecklist, id))
   const others = page.pendencias.filter((one) => !isOf(one, given))
   return recounted({
     ...answered,
@@ -82,7 +83,7 @@ export function withoutAnswer(
     ...cleared,
     pendencias: [
       ...ended.filter((one) => isOf(one, of)),
-      ...page.pendencias.filter((one) => !isOf(one, of) || one.idChecklist !== id),
+      ...page.pendencias.filter((one) => !isOf(one, of) || !isSameId(one.idChecklist, id)),
     ],
     encerradas: ended.filter((one) => !isOf(one, of)),
   })
@@ -95,7 +96,8 @@ export function withStanding(
   standing: Standing,
 ): ShownMachine {
   const checklists = machine.checklists.map((one) => standingIn(one, idChecklist, standing))
-  if (machine.current?.id !== idChecklist) return { ...machine, checklists }
+  const { current } = machine
+  if (current === null || !isSameId(current.id, idChecklist)) return { ...machine, checklists }
   const { totalPreenchidos, totalProblemas, pendenciasDaMaquina: totalPendencias } = standing
   const { totalItens } = machine
   const totals = { totalItens, totalPreenchidos, totalProblemas, totalPendencias }
@@ -103,7 +105,7 @@ export function withStanding(
     ...machine,
     ...totals,
     status: judgeForklift(true, totals),
-    current: standingIn(machine.current, idChecklist, standing),
+    current: standingIn(current, idChecklist, standing),
     checklists,
   }
 }
@@ -113,7 +115,7 @@ export function standingIn(
   idChecklist: RecordId,
   { totalPreenchidos, totalProblemas, totalPendencias }: Standing,
 ): ShownChecklist {
-  if (checklist.id !== idChecklist) return checklist
+  if (!isSameId(checklist.id, idChecklist)) return checklist
   const { totalItens } = checklist
   const totals = { totalItens, totalPreenchidos, totalProblemas, totalPendencias }
   return { ...checklist, ...totals, status: judgeForkliftChecklist(totals) }
@@ -124,7 +126,7 @@ export function standingIn(
  * or a later one, that one stays today's, and the two stand beside each other.
  */
 export function withStarted(machine: ShownMachine, started: ShownChecklist): ShownMachine {
-  const known = machine.checklists.some(({ id }) => id === started.id)
+  const known = machine.checklists.some(({ id }) => isSameId(id, started.id))
   const checklists = known ? machine.checklists : [...machine.checklists, started]
   const { dia } = machine.current ?? {}
   if (dia !== undefined && started.dia !== undefined && dia >= started.dia) {
@@ -147,6 +149,8 @@ export function withStarted(machine: ShownMachine, started: ShownChecklist): Sho
   }
 }
 
+export const noneToday = 'Sem checklist hoje'
+
 /** Spec 2 §4: 1 green, 2 a warning, 3 an error, any other neutral. */
 export function forkliftStatusWord(status: number): StatusWord {
   switch (status) {
@@ -157,7 +161,7 @@ export function forkliftStatusWord(status: number): StatusWord {
     case 3:
       return { text: 'Com problema', tone: 'danger' }
     default:
-      return { text: 'Sem checklist hoje', tone: 'neutral' }
+      return { text: noneToday, tone: 'neutral' }
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   ForkliftItem,
   ForkliftMachine,
 } from '#contract/schemas/forklift.ts'
+import type { HourMeterReading } from '#src/domain/typed/hour-meter.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 
 /** A checklist as lists show it; under an id of this device while the provider has given none. */
@@ -37,4 +38,9 @@ export interface ShownPage {
   maquina: ShownMachine
   /** What answers of this checklist have ended: open again when such an answer is cleared. */
   encerradas?: ShownIssue[]
+  /** The provider lets this person put the hour-meter right now. */
+  corrigeHorimetro?: boolean
+  /** Of its machine, on other days: where it may be put right. */
+  leituraAnterior?: HourMeterReading
+  leituraSeguinte?: HourMeterReading
 }

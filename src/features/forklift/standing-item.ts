@@ -1,13 +1,20 @@
 import { paths } from '#contract/paths.ts'
+import { isId, type Id } from '#src/domain/ids.ts'
 import { isNameOfAnother } from '#src/domain/person-names.ts'
 import {
   answerIn,
+  isGivenAlready,
   isUnseen,
   tellUnseen,
   type ItemAnswer,
   type ItemChange,
 } from '#src/domain/item-answer.ts'
-import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
+import {
+  ConflictError,
+  type Observation,
+  type RequestContext,
+  type RequestPart,
+} from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ItemArgs } from './item-args.ts'
 import type { ShownItem } from './shown.ts'
@@ -18,7 +25,7 @@ export type StandingItem = Pick<
   'value' | 'valueText' | 'variant' | 'obs' | 'responsavel'
 > & {
   /** The checklist whose file its photo is; where the provider's refusal told of it, that of the call. */
-  idChecklist?: number
+  idChecklist?: Id
 }
 
 /** Somebody else's answer is seen before it is written over. */
@@ -108,19 +115,55 @@ function seenBy(
   return typeof before === 'string' ? { value: before } : before
 }
 
-/** The item in the checklist's page; undefined where that does not tell of it. */
-function itemIn(seen: unknown, field: string): StandingItem | undefined {
+/** What the checklist's page says of an item: its row, and the checklist that it is of. */
+function rowIn(seen: unknown, field: string) {
   const page = unwrapped(seen)
   const checklist = isObject(page) ? page['checklist'] : undefined
   const items = isObject(checklist) ? checklist['items'] : undefined
-  if (!Array.isArray(items)) return undefined
+  if (!isObject(checklist) || !Array.isArray(items)) return undefined
   const item: unknown = items.find((one: unknown) => isObject(one) && one['field'] === field)
+  return { item, checklist }
+}
+
+/** What the page names as the photo of an item's answer, null for none; undefined where it does not tell. */
+export function photoOfItem(page: unknown, field: string): unknown {
+  const item: unknown = rowIn(page, field)?.item
+  const obs = isObject(item) ? item['obs'] : undefined
+  if (!isObject(obs)) return obs
+  return [obs['sha256'], obs['file01']].some(isNamed) ? obs : obs['file01']
+}
+
+const isNamed = (name: unknown) => typeof name === 'string' && name !== ''
+
+/** Whether the provider shows what was given to an item. */
+export const observedItem = <Args extends ItemArgs>(
+  given: (args: Args) => ItemChange & { photoId?: string },
+): Observation<Args> => ({
+  ask: ({ idChecklist }, { id }) => paths.forkliftChecklist(id(idChecklist)),
+  find: (answer, args, { id, shows }) => {
+    const standing = itemIn(answer, args.field)
+    if (standing === undefined) return { is: 'unclear' }
+    const { photoId, ...change } = given(args)
+    if (!isGivenAlready(answerIn(standing), change)) return { is: 'absent' }
+    const photo = answerIn(standing).photo
+    if (photoId === undefined || typeof photo?.sha256 === 'string') return { is: 'present' }
+    const isIt =
+      typeof photo?.file01 === 'string'
+        ? shows?.(photoId, paths.forkliftFile(id(args.idChecklist), photo.file01))
+        : undefined
+    return { is: isIt === undefined ? 'unclear' : isIt ? 'present' : 'absent' }
+  },
+})
+
+/** The item in the checklist's page; undefined where that does not tell of it. */
+function itemIn(seen: unknown, field: string): StandingItem | undefined {
+  const { item, checklist } = rowIn(seen, field) ?? {}
   if (!isItem(item)) return undefined
   const { value, valueText, variant, obs, responsavel } = item
-  const { id } = checklist as Record<string, unknown>
+  const { id } = checklist ?? {}
   return {
     ...{ value, valueText, obs, variant: variant ?? null, responsavel: responsavel ?? null },
-    ...(typeof id === 'number' && { idChecklist: id }),
+    ...(isId(id) && { idChecklist: id }),
   }
 }
 

@@ -1,7 +1,10 @@
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+
 const base = '/sgi/checklists/carregamento'
 
 /** Addresses in the app of the checklists of vehicles (spec 2 §2). */
 export const addresses = {
   list: () => base,
-  checklist: (idSaida: number) => `${base}/${idSaida}`,
+  checklist: (idSaida: Id) => `${base}/${idPart(idSaida)}`,
 } as const

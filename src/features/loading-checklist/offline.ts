@@ -1,13 +1,15 @@
 import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { pathsOfImage } from '#src/checklist/question-photos.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
-import { todayFirst, type ShiftSet } from '#src/reads/shift-set.ts'
+import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 
 /** All that the screen of one checklist reads. */
-export const wantedOfChecklist = (idSaida: number): Wanted[] => [
+export const wantedOfChecklist = (idSaida: Id): Wanted[] => [
   wanting(loadingReads.page(idSaida), { images: thumbnailsOf }),
   wanting(readOfExit(idSaida)),
 ]
@@ -16,20 +18,24 @@ export const wantedOfChecklist = (idSaida: number): Wanted[] => [
 const thumbnailsOf = ({ checklist: { idChecklist }, perguntas }: ShownLoadingPage): string[] =>
   tarpaulinGroups.flatMap((group) =>
     perguntas[group].images.flatMap(({ id }) =>
-      typeof id === 'number' ? [pathsOfImage(idChecklist, id).thumbnail] : [],
+      isServerId(id) ? [pathsOfImage(idChecklist, id).thumbnail] : [],
     ),
   )
 
 export const shiftSet: ShiftSet = {
   name: 'Checklist de Carregamento',
   path: addresses.list(),
-  wanted: (today) => [
+  wanted: ({ today }) => [
     wanting(loadingReads.list(), {
+      youngForMs: listYoungMs,
       next: (rows) =>
         // What is still here comes before what has left.
-        todayFirst(rows, ({ dataSaida }) => dataSaida ?? today, today).flatMap(({ id }) =>
-          wantedOfChecklist(id),
-        ),
+        likelyFirst(rows, today, { dateOf: ({ dataSaida }) => dataSaida ?? today })
+          .slice(0, mostRows)
+          .flatMap(({ id }) => wantedOfChecklist(id)),
     }),
   ],
 }
+
+/** As many as stand at the docks. */
+const mostRows = 5

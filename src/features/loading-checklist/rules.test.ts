@@ -30,6 +30,15 @@ it('the option of an answer is told by its id, else by its words', () => {
   expect(optionOf({ ...first, answer: unnamed })?.id).toBe(2063)
 })
 
+it('an option is the same whether its id comes as a number or as text', () => {
+  const asText = { ...answer, idOption: '2061', valueString: 'Em ordem' }
+  expect(optionOf({ ...first, answer: asText })?.texto).toBe('Conforme')
+  expect(subOfNewPlace(pLocaisSaida, '2052')).toBe(2)
+  const place = { local: 'H', observacoes: null, idOption: '2051', idSub: 100 }
+  const offered = placesToOffer({ ...pLocaisSaida, respostas: [place] })
+  expect(offered.map(({ texto }) => texto)).toEqual(['Pavilhão E'])
+})
+
 describe('an exit place', () => {
   const h = { local: 'Pavilhão H', observacoes: null, idOption: 2051, idSub: 1 }
 

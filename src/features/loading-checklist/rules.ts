@@ -6,6 +6,7 @@ import {
   type ShownStandard,
 } from '#src/checklist/loading-page.ts'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 
 /** A checklist may be changed while `blocked` is 0, or is not told. */
 export const mayChange = ({ checklist }: ShownLoadingPage): boolean =>
@@ -18,8 +19,8 @@ export const isOpen = ({ answer, options }: ShownStandard): boolean =>
 /** The next open question after one, and from the beginning again; without those that are passed by. */
 export function nextOpen(
   questions: readonly ShownStandard[],
-  after: number | undefined,
-  passed: ReadonlySet<number>,
+  after: Id | undefined,
+  passed: ReadonlySet<Id>,
 ): ShownStandard | undefined {
   const at = questions.findIndex(({ id }) => id === after)
   const wanted = (one: ShownStandard) => isOpen(one) && one.id !== after && !passed.has(one.id)
@@ -33,7 +34,7 @@ export const optionOf = ({ options, answer }: ShownStandard): ChecklistOption | 
     : options.find(({ id, texto }) =>
         answer.idOption === undefined || answer.idOption === null
           ? texto === answer.valueString
-          : id === answer.idOption,
+          : isSameId(id, answer.idOption),
       )
 
 /** From here on places that were typed; below it stands the place of an option in the list. */
@@ -46,10 +47,10 @@ const lastSub = 1_000
  */
 export function subOfNewPlace(
   { respostas, options = [] }: ShownPlaces,
-  idOption: number | null,
+  idOption: Id | null,
   random: () => number = Math.random,
 ): number {
-  const at = options.findIndex(({ id }) => id === idOption)
+  const at = options.findIndex(({ id }) => isSameId(id, idOption))
   if (at >= 0) return at + 1
   const taken = new Set(respostas.map(subOf))
   const free = Array.from({ length: lastSub - firstTyped + 1 }, (_, n) => firstTyped + n).filter(
@@ -62,7 +63,9 @@ export function subOfNewPlace(
 export const placesToOffer = ({ respostas, options = [] }: ShownPlaces): ChecklistOption[] =>
   options.filter(
     ({ id, texto }, at) =>
-      !respostas.some((one) => subOf(one) === at + 1 || one.idOption === id || one.local === texto),
+      !respostas.some(
+        (one) => subOf(one) === at + 1 || isSameId(one.idOption, id) || one.local === texto,
+      ),
   )
 
 /** What stands there, as the provider would say it. */

@@ -27,6 +27,7 @@ import {
   type SeenImage,
 } from '#src/checklist/standing-image.ts'
 import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { Entry, RecordId, RecordName } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
 import type { Laid } from '#src/outbox/queries.ts'
@@ -56,12 +57,12 @@ export type BegunAnswer = Begun<SeenAnswer | null>
 export type BegunPhoto = Begun<SeenImage | null>
 
 interface Which {
-  idPergunta: number
+  idPergunta: Id
   idSub?: number
 }
 
 interface Question {
-  id: number
+  id: Id
   pergunta: string
   descricao?: string
 }
@@ -205,7 +206,7 @@ function photosOn(page: ShownLoadingPage, laid: Laid) {
 }
 
 interface Given {
-  idOption: number | null
+  idOption: Id | null
   valueString: string
   valueString2?: string
   obs: string | null
@@ -232,7 +233,7 @@ const gavePhoto = ({ kind, args }: Entry): SeenImage | null =>
   kind === setQuestionPhoto.kind ? seenImage(shownImage(args as OnePhotoArgs, 'local:')) : null
 
 /** The questions in the order in which they are asked. */
-const order = ({ perguntas }: ShownLoadingPage): number[] => [
+const order = ({ perguntas }: ShownLoadingPage): Id[] => [
   perguntas.pSemLonaDireita.id,
   perguntas.pSemLonaEsquerda.id,
   perguntas.pComLonaDireita.id,

@@ -7,12 +7,14 @@ import {
   type AnswerQuestionArgs,
 } from '#src/checklist/operations/answer-question.ts'
 import { needsNote } from '#src/checklist/rules.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { useKeepAct } from '#src/evidence/use-act.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import type { Laid } from '#src/outbox/queries.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap, tapTime } from '#src/ui/same-tap.ts'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { addresses } from './addresses.ts'
 import { subOfNewPlace } from './rules.ts'
@@ -20,12 +22,15 @@ import { useActs, type BegunAnswer } from './use-acts.ts'
 import type { TypedPlace } from './components/place-form.tsx'
 
 /** What is being written about a place: one that is there, or one that is to be added. */
-interface PlaceDraft extends TypedPlace {
+export interface PlaceDraft extends TypedPlace {
   idSub: number
-  idOption: number | null
+  idOption: Id | null
   /** What stood there when it was begun; absent in one of an earlier version. */
   begun?: BegunAnswer
 }
+
+/** Names the draft of the place that is being written about. */
+export const placeFormOf = (id: Id): string => `${loadingReads.page(id).key}:place`
 
 /** What can be done with the places of a vehicle, and which of it is under way. */
 export function usePlaces(
@@ -39,7 +44,7 @@ export function usePlaces(
   const acts = useActs(page, laid)
   const keep = useKeepAct(entries)
   const takeBack = useTakeBack()
-  const draft = useDraft<PlaceDraft>(`${loadingReads.page(id).key}:place`, addresses.checklist(id))
+  const draft = useDraft<PlaceDraft>(placeFormOf(id), addresses.checklist(id))
   const [opened, setOpened] = useState<PlaceDraft | null>()
   const [removed, setRemoved] = useState<{ place: ShownPlace; entryId: string }>()
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -47,6 +52,10 @@ export function usePlaces(
   const editing = opened === undefined ? draft.typed : (opened ?? undefined)
   const { respostas } = pLocaisSaida
   const find = (idSub: number) => respostas.find((one) => subOf(one) === idSub)
+  // The contract has one answer a question: what tells several apart is an extension.
+  const takesSeveral = useRuntime().config.extensions
+
+  const newSub = (idOption: Id | null) => (takesSeveral ? subOfNewPlace(pLocaisSaida, idOption) : 0)
 
   const edit = (one: Omit<PlaceDraft, 'begun'>) => {
     const opening = { ...one, begun: acts.beginPlace(one.idSub, find(one.idSub) ?? null) }
@@ -66,9 +75,9 @@ export function usePlaces(
   }
   const add = (option: ChecklistOption) => {
     // The place that was tapped is gone from here by the second tap of a double one.
-    if (isSameTap(addedAt.current, performance.now())) return
-    addedAt.current = performance.now()
-    const idSub = subOfNewPlace(pLocaisSaida, option.id)
+    if (isSameTap(addedAt.current, tapTime())) return
+    addedAt.current = tapTime()
+    const idSub = newSub(option.id)
     const place = { idOption: option.id, local: option.texto, observacoes: null }
     setRemoved(undefined)
     if (needsNote(option)) edit({ ...place, idSub, observacoes: '' })
@@ -100,6 +109,9 @@ export function usePlaces(
   }
 
   return {
+    mayAdd: takesSeveral || respostas.length === 0,
+    /** Of several that nothing tells apart none can be changed or removed alone. */
+    mayEdit: takesSeveral || respostas.length === 1,
     /** The place that is being written about. */
     editing,
     /** The place that was removed last, as long as it can come back. */
@@ -107,7 +119,7 @@ export function usePlaces(
     add,
     addOther: () =>
       edit({
-        idSub: subOfNewPlace(pLocaisSaida, null),
+        idSub: newSub(null),
         idOption: null,
         local: '',
         observacoes: '',

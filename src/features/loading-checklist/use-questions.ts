@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { nameOf, type ShownLoadingPage, type ShownStandard } from '#src/checklist/loading-page.ts'
 import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { useKeepAct } from '#src/evidence/use-act.ts'
+import { useLastActs } from '#src/hooks/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { Laid } from '#src/outbox/queries.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { useMeantTap } from '#src/ui/use-meant-tap.ts'
 import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
 import { useActs, type BegunAnswer } from './use-acts.ts'
@@ -28,23 +30,25 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
   const acts = useActs(page, laid)
   const keep = useKeepAct(laid.entries)
   const takeBack = useTakeBack()
-  const [chosen, setChosen] = useState<number>()
-  const [passed, setPassed] = useState<readonly number[]>([])
-  const [last, setLast] = useState<LastAct>()
-  const answeredAt = useRef(Number.NEGATIVE_INFINITY)
+  const [chosen, setChosen] = useState<Id>()
+  const [passed, setPassed] = useState<readonly Id[]>([])
+  const lastActs = useLastActs<LastAct>()
   const once = useSingleTap()
   const { padrao } = page.perguntas
 
-  const find = (id: number | undefined) => padrao.find((one) => one.id === id)
+  const find = (id: Id | undefined) => padrao.find((one) => one.id === id)
 
   // What shows as answered by now needs not be passed by any more.
   const left = passed.filter((id) => find(id)?.answer === null)
   if (left.length < passed.length) setPassed(left)
-  const current = find(chosen) ?? nextOpen(padrao, last?.before.id, new Set(passed))
+  const current = find(chosen) ?? nextOpen(padrao, lastActs.latest, new Set(passed))
+  const isOnItsWay = current !== undefined && passed.includes(current.id)
+  const undoable = undoableAt(current, isOnItsWay, lastActs)
+  const { isTooSoon, answered } = useMeantTap(current?.id)
   const waits = (one: ShownStandard) => one.answer === null && !passed.includes(one.id)
   const openCount = padrao.filter((one) => isOpen(one) && waits(one)).length
 
-  const stayOn = (id: number) => {
+  const stayOn = (id: Id) => {
     setPassed((all) => all.filter((one) => one !== id))
     setChosen(id)
   }
@@ -55,18 +59,19 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     option: ChecklistOption,
     { obs = null, begun }: { obs?: string | null; begun?: BegunAnswer | undefined } = {},
   ) => {
-    answeredAt.current = performance.now()
+    answered()
     setPassed((all) => [...all, question.id])
     setChosen(undefined)
     const after = { idOption: option.id, valueString: option.texto, obs }
-    setLast({ before: question, what: option.texto, after })
+    const done = { before: question, what: option.texto, after }
+    lastActs.begin(question.id, done)
     const entryId = await keep(acts.choose(question, option, obs, { begun }))
     if (entryId === undefined) {
-      setLast(undefined)
+      lastActs.forget(question.id)
       stayOn(question.id)
       return false
     }
-    setLast((one) => (one?.before === question ? { ...one, entryId } : one))
+    lastActs.keep(question.id, done, entryId)
     return true
   }
 
@@ -75,7 +80,8 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
       stayOn(question.id)
       const entryId = await keep(acts.clear(question))
       if (entryId === undefined) return
-      setLast({ before: question, what: 'resposta apagada', after: null, entryId })
+      const done = { before: question, what: 'resposta apagada', after: null, entryId }
+      lastActs.begin(question.id, done)
     })
 
   /**
@@ -83,10 +89,10 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
    * somebody else has made of it since is not taken back with it.
    */
   const undo = async () => {
-    if (last?.entryId === undefined) return
-    const { before, after, entryId } = last
+    if (undoable?.entryId === undefined) return
+    const { before, after, entryId } = undoable
     const now = find(before.id)
-    setLast(undefined)
+    lastActs.forget(before.id)
     stayOn(before.id)
     if (await takeBack(entryId)) return
     const option = now && optionOf({ ...now, answer: before.answer })
@@ -95,13 +101,7 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
       const { answer: standing } = before
       await keep(acts.choose(now, option, standing?.obs ?? null, { standing, seen: after }))
     } else {
-      vibrateFailed()
-      showToast(
-        now === undefined
-          ? `Não foi desfeito: a pergunta «${nameOf(before)}» não existe mais.`
-          : `Não foi desfeito: a resposta «${before.answer?.valueString ?? ''}» não existe mais. Escolha outra.`,
-        { tone: 'danger' },
-      )
+      sayNotUndone(before, now !== undefined)
     }
   }
 
@@ -110,9 +110,10 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     openCount,
     /** With what is on its way to the disk. */
     answeredCount: padrao.filter((one) => !waits(one)).length,
-    last,
+    /** What «Desfazer» takes back. */
+    undoable,
     /** Where the second tap of a double one lands there is another question by then (UX-26). */
-    isTooSoon: () => isSameTap(answeredAt.current, performance.now()),
+    isTooSoon,
     begin: acts.begin,
     answer,
     clear,
@@ -123,6 +124,30 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     /** On to what is open, with this one as it is. */
     goOn: () => setChosen(undefined),
   }
+}
+
+function sayNotUndone(before: ShownStandard, isThere: boolean): void {
+  vibrateFailed()
+  showToast(
+    isThere
+      ? `Não foi desfeito: a resposta «${before.answer?.valueString ?? ''}» não existe mais. Escolha outra.`
+      : `Não foi desfeito: a pergunta «${nameOf(before)}» não existe mais.`,
+    { tone: 'danger' },
+  )
+}
+
+/**
+ * Of a question that stands there answered, its own answer, while nobody has changed it since; of one
+ * that waits for its answer, what was done last.
+ */
+function undoableAt(
+  shown: ShownStandard | undefined,
+  isOnItsWay: boolean,
+  { acts, latest = '' }: Pick<ReturnType<typeof useLastActs<LastAct>>, 'acts' | 'latest'>,
+): LastAct | undefined {
+  if (shown === undefined || (shown.answer === null && !isOnItsWay)) return acts.get(latest)
+  const own = acts.get(shown.id)
+  return isOnItsWay || own?.after?.valueString === shown.answer?.valueString ? own : undefined
 }
 
 export type QuestionsState = ReturnType<typeof useQuestions>

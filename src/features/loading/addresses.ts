@@ -1,7 +1,10 @@
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+
 const base = '/ops/carregamento'
 
 /** Addresses in the app of the loading screens (spec 1 §2). */
 export const addresses = {
   list: () => base,
-  loading: (idSaida: number) => `${base}/${idSaida}`,
+  loading: (idSaida: Id) => `${base}/${idPart(idSaida)}`,
 } as const

@@ -1,21 +1,36 @@
+import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
-import { todayFirst, type ShiftSet } from '#src/reads/shift-set.ts'
+import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { reads } from './reads.ts'
 
-/** All that the screen of one loading reads. */
-export const wantedOfLoading = (idSaida: number): Wanted[] => [
-  wanting(reads.loading(idSaida)),
+/** All that the screen of one loading reads; what is kept of it is past where the list says another status. */
+export const wantedOfLoading = (idSaida: Id, status?: number): Wanted[] => [
+  wanting(reads.loading(idSaida), {
+    isPast: ({ carregamento }) => status !== undefined && carregamento.status !== status,
+  }),
   wanting(reads.exit(idSaida)),
 ]
 
 export const shiftSet: ShiftSet = {
   name: 'Carregamento',
   path: addresses.list(),
-  wanted: (today) => [
+  wanted: ({ today }) => [
     wanting(reads.list(), {
+      youngForMs: listYoungMs,
       next: (rows) =>
-        todayFirst(rows, ({ dtSaida }) => dtSaida, today).flatMap(({ id }) => wantedOfLoading(id)),
+        likelyFirst(rows, today, order)
+          .slice(0, mostRows)
+          .flatMap(({ id, status }) => wantedOfLoading(id, status)),
     }),
   ],
 }
+
+const order = {
+  dateOf: ({ dtSaida }: LoadingListItem) => dtSaida,
+  isOpen: ({ status }: LoadingListItem) => status < 4,
+}
+
+/** As many as stand at the docks. */
+const mostRows = 6

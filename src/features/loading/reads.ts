@@ -1,11 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { matchesSearch } from '#src/domain/search.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { defineRead } from '#src/reads/read.ts'
 import type { ShownLoading } from './shown.ts'
 
-export const loadingLane = ({ idSaida }: { idSaida: number }) => `loading:${idSaida}`
+export const loadingLane = ({ idSaida }: { idSaida: Id }) => `loading:${idPart(idSaida)}`
 
 const listKey = 'loadings:list'
 
@@ -22,12 +24,10 @@ export const reads = {
       arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
     }),
 
-  loading: (idSaida: number) =>
+  loading: (idSaida: Id) =>
     defineRead<ShownLoading>({
       key: loadingLane({ idSaida }),
       path: paths.loading(idSaida),
-      // Spec 1 §8.
-      clearsOnFailure: true,
     }),
 
   exit: readOfExit,

@@ -1,11 +1,12 @@
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { loadingStatusWord } from '#src/domain/status-words.ts'
 import type { ShownLoading } from './shown.ts'
 
 /** A step of a loading, as it was taken on this device. */
 export interface Advance {
-  idSaida: number
+  idSaida: Id
   /** The status that it had, as the person saw it. */
   before: number
   idStatus: number
@@ -47,5 +48,5 @@ export const withAdvancedRow = (
   { idSaida, before, idStatus }: Advance,
 ): LoadingListItem[] =>
   rows.map((row) =>
-    row.id === idSaida && row.status === before ? { ...row, status: idStatus } : row,
+    isSameId(row.id, idSaida) && row.status === before ? { ...row, status: idStatus } : row,
   )

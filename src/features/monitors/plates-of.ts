@@ -1,8 +1,8 @@
 import { formatPlate } from '#src/domain/plates.ts'
 
 /** Both of a rodotrem stand in one text. */
-export const platesOf = (plates: string): string =>
-  plates
+export const platesOf = (plates: string | null): string =>
+  (plates ?? '')
     .split('/')
     .map((plate) => formatPlate(plate.trim()))
     .join(' / ')

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
 
 /** Both show nothing of the outbox: they do not wait for the operations. */
 export const monitorScreens = [

@@ -1,5 +1,6 @@
-import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import { formatTons } from '#src/domain/numbers.ts'
 import { foldText, matchesSearch } from '#src/domain/search.ts'
+import type { ShownExit, ShownProduct } from './shown.ts'
 
 /** What the icon of a card says (spec 1 §4). */
 export type CardState = 'success' | 'block' | 'warning' | 'neutral'
@@ -11,16 +12,16 @@ const finished = 4
 const pending = 0
 const called = 1
 
-const isPending = ({ statusCarregamento }: LoadingMonitorItem): boolean =>
+export const isPending = ({ statusCarregamento }: ShownExit): boolean =>
   statusCarregamento === pending
 
-export const isCalled = ({ statusCarregamento }: LoadingMonitorItem): boolean =>
+export const isCalled = ({ statusCarregamento }: ShownExit): boolean =>
   statusCarregamento === called
 
-export const hasPriority = ({ prioridade }: LoadingMonitorItem): boolean => prioridade === 1
+export const hasPriority = ({ prioridade }: ShownExit): boolean => prioridade === 1
 
-/** The first that holds (contract §15): finished, priority, late, none of them. */
-export function stateOf(item: LoadingMonitorItem, nowMs: number): CardState {
+/** The first that holds (contract §15): finished, priority, late, none of them. `nowMs` is wall time. */
+export function stateOf(item: ShownExit, nowMs: number): CardState {
   if (item.status === finished) return 'success'
   if (hasPriority(item)) return 'block'
   if (item.dataAgendada !== null && Date.parse(item.dataAgendada) < nowMs) return 'warning'
@@ -32,11 +33,15 @@ interface Wanted {
   search: string
 }
 
+/** What is loaded from a line: «H1-001 - 12,5 t». */
+export const describeProduct = ({ local, peso }: ShownProduct): string =>
+  `${local ?? '—'} - ${formatTons(peso)}`
+
 /** The cards that are wanted, in the provider's order; the same array when all are. */
 export function wantedItems(
-  items: readonly LoadingMonitorItem[],
+  items: readonly ShownExit[],
   { onlyPending, search }: Wanted,
-): readonly LoadingMonitorItem[] {
+): readonly ShownExit[] {
   const wanted = foldText(search)
   if (!onlyPending && wanted === '') return items
   return items.filter(
@@ -46,7 +51,7 @@ export function wantedItems(
 }
 
 /** All that a card and its dialog show. */
-const textsOf = (item: LoadingMonitorItem) => [
+const textsOf = (item: ShownExit) => [
   item.idSaida,
   item.ordemChegada,
   item.ot,
@@ -55,7 +60,7 @@ const textsOf = (item: LoadingMonitorItem) => [
   item.transportadora,
   item.placaCarroceria,
   item.carroceria,
-  ...item.produtos.map(({ local }) => local),
+  ...(item.produtos ?? []).map(({ local }) => local),
 ]
 
 /** Lines of so many cards each, for a list of which only what is looked at is drawn. */

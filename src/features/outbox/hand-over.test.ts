@@ -55,7 +55,7 @@ test.each<[string, Partial<HandOver>, string[]]>([
   [
     'a draft',
     { drafts: [{ form: 'f', savedAt: 0, path: undefined }] },
-    ['Termine ou apague 1 rascunho.'],
+    ['Termine ou descarte 1 rascunho.'],
   ],
 ])('UX-07 what to do: %s', (_what, change, expected) => {
   expect(mayHandOver({ ...nothing, ...change })).toBe(false)

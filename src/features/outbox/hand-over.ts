@@ -84,7 +84,7 @@ export function todosOf(facts: HandOver): Todo[] {
     ...(drafts.length > 0
       ? [
           {
-            text: `Termine ou apague ${plural(drafts.length, 'rascunho', 'rascunhos')}.`,
+            text: `Termine ou descarte ${plural(drafts.length, 'rascunho', 'rascunhos')}.`,
             ...(draftPath === undefined ? {} : { to: draftPath }),
           },
         ]

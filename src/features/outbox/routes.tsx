@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { addresses } from './addresses.ts'
 
 /** Envios and «Posso entregar o tablet?»; each is loaded when it is opened. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DiscardedDrafts } from '#src/outbox/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { arrange } from '#src/outbox/listing.ts'
 import { rowsOf, type Opened } from './rows.ts'
@@ -31,10 +32,11 @@ const entry = (change: Partial<Entry> = {}): Entry => {
 }
 const parked: Partial<Entry> = { state: 'parked' }
 
-const closed: Opened = { chains: new Set(), ended: false }
-const rows = (entries: Entry[], opened: Opened = closed) =>
+const closed: Opened = { chains: new Set(), ended: false, discarded: false }
+const rows = (entries: Entry[], opened: Opened = closed, drafts: readonly DiscardedDrafts[] = []) =>
   rowsOf(
     arrange(entries, new Map(), () => true),
+    drafts,
     opened,
   )
 const told = (entries: Entry[], opened?: Opened) =>
@@ -45,6 +47,20 @@ const told = (entries: Entry[], opened?: Opened) =>
     return row.is
   })
 const labels = (entries: Entry[]) => entries.map(({ label }) => label)
+
+test('what was half made stands among what was discarded, the latest first', () => {
+  const ended = (endedAt: number) => entry({ state: 'discarded', endedAt })
+  const [first, last] = [ended(10), ended(30)] as const
+  const drafts = [{ at: 20, forms: ['peso'] }]
+  const opened = { ...closed, discarded: true }
+  expect(rows([first, last], opened, drafts).map(({ key }) => key)).toEqual([
+    'discarded',
+    last.id,
+    'drafts:20',
+    first.id,
+  ])
+  expect(rows([], closed, drafts)).toMatchObject([{ is: 'discarded-toggle', count: 1 }])
+})
 
 test('nothing has no rows', () => {
   expect(rows([])).toEqual([])
@@ -89,23 +105,29 @@ describe('a long chain', () => {
   })
 })
 
-test('what was sent and discarded stands under a button that counts it', () => {
+test('what was sent stands under a button that counts it, and so does what was discarded', () => {
   const ended = [
     entry({ state: 'settled', endedAt: 1 }),
     entry({ state: 'discarded', endedAt: 2 }),
     entry({ state: 'settled', endedAt: 3 }),
   ]
-  expect(rows(ended)).toMatchObject([{ is: 'ended-toggle', sentCount: 2, discardedCount: 1 }])
-  expect(told(ended, { ...closed, ended: true })).toEqual([
+  expect(rows(ended)).toMatchObject([
+    { is: 'discarded-toggle', count: 1 },
+    { is: 'ended-toggle', sentCount: 2 },
+  ])
+  expect(told(ended, { ...closed, ended: true, discarded: true })).toEqual([
+    'discarded-toggle',
+    'discarded',
     'ended-toggle',
-    'ended',
     'ended',
     'ended',
   ])
 })
 
 test('every row has a key of its own', () => {
-  const all = [entry(), entry({ lane: 'b', ...parked }), entry({ state: 'settled' })]
-  const keys = rows(all, { ...closed, ended: true }).map(({ key }) => key)
+  const states = ['settled', 'discarded'] as const
+  const ended = states.map((state) => entry({ state }))
+  const all = [entry(), entry({ lane: 'b', ...parked }), ...ended]
+  const keys = rows(all, { ...closed, ended: true, discarded: true }).map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })

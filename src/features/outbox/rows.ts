@@ -1,3 +1,4 @@
+import type { DiscardedDrafts } from '#src/outbox/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Chain, Listing } from '#src/outbox/listing.ts'
 
@@ -7,15 +8,20 @@ export type Row =
   | { is: 'chain'; key: string; chain: Chain }
   | { is: 'entry'; key: string; chain: Chain; entry: Entry; place: Place }
   | { is: 'more'; key: string; chain: Chain; hiddenCount: number }
-  | { is: 'ended-toggle'; key: string; sentCount: number; discardedCount: number; open: boolean }
+  | { is: 'discarded-toggle'; key: string; count: number; open: boolean }
+  | { is: 'discarded'; key: string; one: Discarded; place: Place }
+  | { is: 'ended-toggle'; key: string; sentCount: number; open: boolean }
   | {
       is: 'ended'
       key: string
       entry: Entry
       place: Place
-      /** Of the latest of a record: all that was sent or discarded of it, oldest first. */
+      /** Of the latest of a record: all that was sent of it, oldest first. */
       record: readonly Entry[] | undefined
     }
+
+/** What a person has given up: something that waited, or what was half made. */
+export type Discarded = { entry: Entry } | { drafts: DiscardedDrafts }
 
 /** Where it stands among its own: the line between them begins and ends with them. */
 export interface Place {
@@ -28,18 +34,30 @@ export interface Opened {
   /** Lanes of the chains that are shown whole. */
   chains: ReadonlySet<string>
   ended: boolean
+  discarded: boolean
 }
 
 const shownAtFirst = 4
 
-export function rowsOf({ chains, ended }: Listing, opened: Opened): Row[] {
+export function rowsOf(
+  { chains, ended }: Listing,
+  discardedDrafts: readonly DiscardedDrafts[],
+  opened: Opened,
+): Row[] {
   const mine = chains.filter(({ needsPerson }) => needsPerson)
   const going = chains.filter(({ needsPerson }) => !needsPerson)
   return [
     ...sectionOf('Precisa de você', mine, opened, ({ state }) => state === 'parked'),
     ...sectionOf('Na fila', going, opened, () => true),
+    ...discardedRows(
+      [
+        ...ended.filter(({ state }) => state === 'discarded').map((entry) => ({ entry })),
+        ...discardedDrafts.map((drafts) => ({ drafts })),
+      ].toSorted((a, b) => momentOf(b) - momentOf(a)),
+      opened.discarded,
+    ),
     ...endedRows(
-      ended,
+      ended.filter(({ state }) => state === 'settled'),
       opened.ended,
       new Set(chains.flatMap(({ unsent }) => unsent.map(({ lane }) => lane))),
     ),
@@ -102,23 +120,38 @@ function endedRows(ended: readonly Entry[], open: boolean, unfinished: ReadonlyS
     const entries = byLane.get(entry.lane)
     return entries?.at(-1) === entry && !unfinished.has(entry.lane) ? entries : undefined
   }
-  const sentCount = ended.filter(({ state }) => state === 'settled').length
   return [
-    {
-      is: 'ended-toggle',
-      key: 'ended',
-      sentCount,
-      discardedCount: ended.length - sentCount,
-      open,
-    },
-    ...(open
-      ? ended.map((entry, index): Row => ({
-          is: 'ended',
-          key: entry.id,
-          entry,
-          place: { first: index === 0, last: index === ended.length - 1 },
-          record: recordOf(entry),
-        }))
-      : []),
+    { is: 'ended-toggle', key: 'ended', sentCount: ended.length, open },
+    ...(open ? ended : []).map((entry, index): Row => ({
+      is: 'ended',
+      key: entry.id,
+      entry,
+      place: placeIn(ended, index),
+      record: recordOf(entry),
+    })),
   ]
 }
+
+/** Device clock, in ms. */
+export const momentOf = (one: Discarded): number =>
+  'drafts' in one ? one.drafts.at : (one.entry.endedAt ?? 0)
+
+const keyOf = (one: Discarded) => ('drafts' in one ? `drafts:${one.drafts.at}` : one.entry.id)
+
+function discardedRows(discarded: readonly Discarded[], open: boolean): Row[] {
+  if (discarded.length === 0) return []
+  return [
+    { is: 'discarded-toggle', key: 'discarded', count: discarded.length, open },
+    ...(open ? discarded : []).map((one, index): Row => ({
+      is: 'discarded',
+      key: keyOf(one),
+      one,
+      place: placeIn(discarded, index),
+    })),
+  ]
+}
+
+const placeIn = (list: readonly unknown[], index: number): Place => ({
+  first: index === 0,
+  last: index === list.length - 1,
+})

@@ -22,6 +22,38 @@ test('a list is counted, a number has a comma, and what the sentence says is not
   ])
 })
 
+test('UX-05 a refused checklist says whose there is, its moment as everywhere else: wall time', () => {
+  const seen = {
+    id: 913,
+    responsavel: 'Helena Duarte Prado',
+    data: '2026-11-26T14:40:15.277Z',
+    dia: '2026-11-26',
+    horimetro: 100.5,
+    message: 'Esta empilhadeira já tem o checklist de hoje',
+  }
+  expect(seenFacts(seen)).toEqual([
+    { term: 'Número', value: '913' },
+    { term: 'Responsável', value: 'Helena Duarte Prado' },
+    { term: 'Data', value: '26/11/2026 14:40' },
+    { term: 'Dia', value: '26/11/2026' },
+    { term: 'Horímetro', value: '100,5' },
+  ])
+})
+
+test('a moment is shown as one wherever it stands, and what only begins like one as it is', () => {
+  expect(seenFacts('2026-11-26T23:59:00Z')).toEqual([
+    { term: 'No servidor', value: '26/11/2026 23:59' },
+  ])
+  const seen = {
+    data: { updatedAt: '2026-11-26T08:05:01.000Z', lote: '2026-11-26T', ot: '2026-13-45' },
+  }
+  expect(seenFacts(seen)).toEqual([
+    { term: 'Updated at', value: '26/11/2026 08:05' },
+    { term: 'Lote', value: '2026-11-26T' },
+    { term: 'Ot', value: '2026-13-45' },
+  ])
+})
+
 test.each([undefined, null, {}, '', { value: {} }, { deep: { er: 1 } }])(
   '%j says nothing',
   (seen) => {

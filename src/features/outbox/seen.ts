@@ -1,4 +1,7 @@
+import { isoMoment } from '#contract/date-fields.ts'
 import type { ShownFact } from '#src/outbox/correction.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { formatDayOf, isDay } from '#src/domain/days.ts'
 import { plural } from '#src/domain/plurals.ts'
 
 const mostFacts = 8
@@ -12,6 +15,10 @@ const termByName: Readonly<Record<string, string>> = {
   pictureChecklist: 'Foto da etapa C',
   idSaida: 'Saída',
   id: 'Número',
+  responsavel: 'Responsável',
+  data: 'Data',
+  dia: 'Dia',
+  horimetro: 'Horímetro',
 }
 
 /**
@@ -32,19 +39,25 @@ export function seenFacts(seen: unknown): ShownFact[] {
     .slice(0, mostFacts)
 }
 
-/** The provider's envelopes: `{ value: … }`, `{ data: … }`. */
+/** The provider's envelopes: `{ value: … }`, `{ data: … }`; a `data` that is plain is a date. */
 function unwrapped(seen: unknown): unknown {
   if (typeof seen !== 'object' || seen === null || Array.isArray(seen)) return seen
   const { value, data } = seen as { value?: unknown; data?: unknown }
-  return value ?? data ?? seen
+  return value ?? (typeof data === 'object' ? data : undefined) ?? seen
 }
 
 function factOf(term: string, value: unknown): ShownFact[] {
   if (Array.isArray(value)) return [{ term, value: plural(value.length, 'item', 'itens') }]
-  if (typeof value === 'string' && value !== '') return [{ term, value }]
+  if (typeof value === 'string' && value !== '') return [{ term, value: shownText(value) }]
   if (typeof value === 'number') return [{ term, value: String(value).replace('.', ',') }]
   if (typeof value === 'boolean') return [{ term, value: value ? 'Sim' : 'Não' }]
   return []
+}
+
+/** A moment of the provider is wall time; all else stands as it was written. */
+function shownText(text: string): string {
+  if (isoMoment.test(text)) return formatDateTime(text) || text
+  return isDay(text) ? formatDayOf(text) : text
 }
 
 /** `hasPre` reads «Has pre»; `picture3`, «Foto da etapa 3». */

@@ -1,3 +1,5 @@
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 
 const base = '/ops/relatorios/recebimento'
@@ -9,18 +11,18 @@ const base = '/ops/relatorios/recebimento'
 export const addresses = {
   list: () => base,
   /** The products and lots of one entry; `idReceipt` is the id of a row of the list. */
-  products: (idReceipt: number) => `${base}/produto/${idReceipt}`,
-  report: (idRecebimento: RecordId) => `${base}/${idRecebimento}`,
-  checklistMenu: (idRecebimento: RecordId) => `${base}/${idRecebimento}/checklist/menu`,
+  products: (idReceipt: Id) => `${base}/produto/${idPart(idReceipt)}`,
+  report: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}`,
+  checklistMenu: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/checklist/menu`,
   /** The checklist at the furthest step reached, or at the step that is named. */
   checklist: (idRecebimento: RecordId, step?: number) =>
-    `${base}/${idRecebimento}/checklist${step === undefined ? '' : `/${step}`}`,
-  damages: (idRecebimento: RecordId) => `${base}/${idRecebimento}/avarias`,
-  newDamage: (idRecebimento: RecordId) => `${base}/${idRecebimento}/avarias/new`,
+    `${base}/${idPart(idRecebimento)}/checklist${step === undefined ? '' : `/${step}`}`,
+  damages: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/avarias`,
+  newDamage: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/avarias/new`,
   damage: (idRecebimento: RecordId, idAvaria: RecordId) =>
-    `${base}/${idRecebimento}/avarias/${idAvaria}`,
+    `${base}/${idPart(idRecebimento)}/avarias/${idPart(idAvaria)}`,
   packaging: (idRecebimento: RecordId, idAvaria: RecordId, idEmbalagem: RecordId) =>
-    `${base}/${idRecebimento}/avarias/${idAvaria}/embalagem/${idEmbalagem}`,
-  waste: (idRecebimento: RecordId) => `${base}/${idRecebimento}/residuos`,
-  underSize: (idRecebimento: RecordId) => `${base}/${idRecebimento}/menor`,
+    `${base}/${idPart(idRecebimento)}/avarias/${idPart(idAvaria)}/embalagem/${idPart(idEmbalagem)}`,
+  waste: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/residuos`,
+  underSize: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/menor`,
 } as const

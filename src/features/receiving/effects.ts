@@ -1,4 +1,5 @@
 import { sumKilos, totalDamages } from '#src/domain/damage-weights.ts'
+import { isSameId } from '#src/domain/ids.ts'
 import { on, type Effect } from '#src/outbox/operation.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { reads } from './reads.ts'
@@ -46,7 +47,7 @@ export const onDamage = (
       withItems(
         list,
         list.items.map((item) =>
-          item.idRecebimentoAvaria === idRecebimentoAvaria ? change(item) : item,
+          isSameId(item.idRecebimentoAvaria, idRecebimentoAvaria) ? change(item) : item,
         ),
       ),
   ),
@@ -62,7 +63,9 @@ export const onPackaging = (
     withPackagings(
       damage,
       damage.embalagens.map((one) =>
-        one.idRecebimentoAvariaEmbalagem === args.idRecebimentoAvariaEmbalagem ? change(one) : one,
+        isSameId(one.idRecebimentoAvariaEmbalagem, args.idRecebimentoAvariaEmbalagem)
+          ? change(one)
+          : one,
       ),
     ),
   ),
@@ -88,6 +91,8 @@ const withItems = (list: ShownDamageList, items: ShownDamage[]): ShownDamageList
 
 /** One more damage; one that the provider lists already is not added again. */
 export const withNewDamage = (list: ShownDamageList, damage: ShownDamage): ShownDamageList =>
-  list.items.some(({ idRecebimentoAvaria }) => idRecebimentoAvaria === damage.idRecebimentoAvaria)
+  list.items.some(({ idRecebimentoAvaria }) =>
+    isSameId(idRecebimentoAvaria, damage.idRecebimentoAvaria),
+  )
     ? list
     : withItems(list, [...list.items, damage])

@@ -1,8 +1,10 @@
+import { paths } from '#contract/paths.ts'
+import { isId, isSameId, type Id } from '#src/domain/ids.ts'
 import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
-import type { Finding } from '#src/outbox/operation.ts'
+import type { Finding, ProbeContext } from '#src/outbox/operation.ts'
 import { mixed, number, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ShownImage } from './shown.ts'
@@ -60,12 +62,12 @@ export const shownImage = (
 
 /** One more photo; one that the provider lists already is not added again. */
 export const withImage = (images: ShownImage[], image: ShownImage): ShownImage[] =>
-  images.some(({ idRecebimentoImage: id }) => id !== null && id === image.idRecebimentoImage)
+  images.some(({ idRecebimentoImage: id }) => isSameId(id, image.idRecebimentoImage))
     ? images
     : [...images, image]
 
 export const withoutImage = (images: ShownImage[], id: RecordId): ShownImage[] =>
-  images.filter(({ idRecebimentoImage }) => idRecebimentoImage !== id)
+  images.filter(({ idRecebimentoImage }) => !isSameId(idRecebimentoImage, id))
 
 /** What an upload's answer says of the bytes that came; undefined where a provider says nothing. */
 export function receivedIn(value: Record<string, unknown>) {
@@ -78,25 +80,37 @@ export function acceptEvidence(body: unknown) {
   const value = unwrapped(body)
   if (!isObject(value)) return undefined
   const id = value['idRecebimentoImage'] ?? value['id']
-  if (typeof id !== 'number') return undefined
+  if (!isId(id)) return undefined
   const received = receivedIn(value)
   return { id, value: { id }, ...(received && { received }) }
 }
 
-/** Whether a photo has come to a list of them: by its bytes, and where they are not told by who took it. */
+/** Whether a photo has come to a list of them: by itself, and where that is not told by who took it. */
 export const findEvidence = (
-  before: unknown,
-  now: unknown,
-  { sha256, size, operador }: PhotoArgs,
+  answer: unknown,
+  args: PhotoArgs,
+  { baseline, id, shows }: ProbeContext,
 ): Finding =>
-  findNew(before, now, {
+  findNew(imagesIn(baseline), imagesIn(answer), {
     id: 'idRecebimentoImage',
-    sha256,
-    isOurs: (image) => isNameOf(image['operador'], operador),
-    canBe: (image) =>
-      (image['size'] === undefined || image['size'] === size) &&
-      !isNameOfAnother(image['operador'], operador),
+    holds: (image) => isPhoto(image, args, id(args.idRecebimento), shows),
+    isOurs: (image) => isNameOf(image['operador'], args.operador),
+    canBe: (image) => !isNameOfAnother(image['operador'], args.operador),
   })
+
+/** Whether an image of a report is that photo: by its bytes, or as a picture where they are not told. */
+export function isPhoto(
+  image: unknown,
+  { photoId, sha256 }: Pick<PhotoArgs, 'photoId' | 'sha256'>,
+  idRecebimento: Id,
+  shows: ProbeContext['shows'],
+): boolean | undefined {
+  if (!isObject(image)) return undefined
+  if (typeof image['sha256'] === 'string') return image['sha256'] === sha256
+  const idImage = image['idRecebimentoImage']
+  if (!isId(idImage)) return undefined
+  return shows?.(photoId, paths.receivingImage(idRecebimento, idImage))
+}
 
 /** The list of photos in a read of something that has some. */
 export const imagesIn = (body: unknown): unknown => {

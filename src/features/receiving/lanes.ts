@@ -1,3 +1,4 @@
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId, RecordName } from '#src/outbox/entry.ts'
 
 /** What the outbox calls the records that the operations of receiving make (`makes.type`). */
@@ -13,7 +14,7 @@ export const recordTypes = {
  * of the outbox; the lane begins with the `makes.type`).
  */
 export const receivingLane = ({ idRecebimento }: { idRecebimento: RecordId }): string =>
-  `${recordTypes.report}:${idRecebimento}`
+  `${recordTypes.report}:${idPart(idRecebimento)}`
 
 /** The report in the words of Envios; `path` is the screen that something was done on. */
 export const receivingRecord = (idRecebimento: RecordId, path: string): RecordName => ({

@@ -23,7 +23,7 @@ const product = (change: object) => ({
 })
 
 const ask = (...products: object[]) =>
-  askedFor(wantedOfEntry({ id: 5 }), {
+  askedFor(wantedOfEntry({ id: 5, status: 2 }, { extensions: true }), {
     [`${base}/produtos/5`]: { value: products },
     [`${base}/checklist/menu/31`]: { value: [{ step: 1 }, { step: 2 }] },
     [`${base}/avaria/list/31`]: {
@@ -43,7 +43,7 @@ test('of a product without a report, what one begins with', () => {
   ])
 })
 
-test('of a report in progress, every step of the checklist and every damage', () => {
+test('of a report in progress, every step of the checklist; its damages are in their list', () => {
   expect(ask(product({ idRecebimento: 31, status: 2 }))).toEqual([
     `${base}/header/31`,
     `${base}/totals/31`,
@@ -53,12 +53,21 @@ test('of a report in progress, every step of the checklist and every damage', ()
     `${base}/checklist/31/1`,
     `${base}/checklist/31/2`,
     `${base}/avaria/list/31`,
-    `${base}/avaria/7`,
-    `${base}/embalagem/9`,
-    `${base}/avaria/8`,
     `${base}/residuo/31`,
     `${base}/menor/31`,
   ])
+})
+
+test('what is kept of an entry is past where the list says another status', () => {
+  const past = (status: number) =>
+    wantedOfEntry({ id: 5, status }, { extensions: false })[0]?.isPast?.([product({ status: 2 })])
+  expect([past(2), past(10)]).toEqual([false, true])
+})
+
+test('a call that no contract has is made where the provider takes such calls', () => {
+  const [products] = wantedOfEntry({ id: 5, status: 0 }, { extensions: false })
+  const wanted = products?.next?.([product({ referenceId: 3 })]) ?? []
+  expect(wanted.map(({ path }) => path)).toEqual([`${base}/header/reference/3`])
 })
 
 test('of one that is closed, what its page and its sections show', () => {

@@ -1,6 +1,7 @@
 import { isSameImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
 import { isNameOfAnother } from '#src/domain/person-names.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { isServerId, idPart } from '#src/outbox/aliases.ts'
 import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
 import { mixed } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
@@ -21,7 +22,7 @@ export interface PackagingPhotoArgs extends PackagingArgs, PhotoArgs {
 export const onePhotoTarget = (
   of: 'label' | 'seal',
   { idRecebimentoAvariaEmbalagem: id }: Pick<PackagingArgs, 'idRecebimentoAvariaEmbalagem'>,
-) => `${of}-photo:${id}`
+) => `${of}-photo:${idPart(id)}`
 
 export const packagingPhotoFields = () => ({
   ...packagingFields(),
@@ -38,7 +39,7 @@ export const seenPhoto = ({
   idRecebimentoImage: id,
   sha256,
 }: Pick<ShownImage, 'idRecebimentoImage' | 'sha256'>): SeenImage => ({
-  ...(typeof id === 'number' && { id }),
+  ...(isServerId(id) && { id }),
   ...(typeof sha256 === 'string' && { sha256 }),
 })
 
@@ -51,7 +52,7 @@ export const lookForPhoto = (
   context: RequestContext,
 ): string | undefined => (args.before === undefined ? undefined : lookForPackaging(args, context))
 
-interface PhotoPlace {
+export interface PhotoPlace {
   /** Where the packaging has it. */
   field: 'imagemNumeroEtiqueta' | 'imagemNumeroLacre'
   /** What it shows: «a etiqueta». */

@@ -1,3 +1,4 @@
+import { isId } from '#src/domain/ids.ts'
 import type { Accepted } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
@@ -6,13 +7,12 @@ import { receivedIn } from './evidence.ts'
 /** The packaging in an answer; undefined when this is not one. */
 export function acceptPackaging(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
-  if (!isObject(value) || typeof value['idRecebimentoAvariaEmbalagem'] !== 'number')
-    return undefined
+  if (!isObject(value) || !isId(value['idRecebimentoAvariaEmbalagem'])) return undefined
   const received = receivedIn(value)
   const id = value['id']
   return {
     // The image's own id: what this device holds of it is told by that.
-    value: typeof id === 'number' ? { id } : {},
+    value: isId(id) ? { id } : {},
     ...(received && { received }),
   }
 }
@@ -20,9 +20,7 @@ export function acceptPackaging(body: unknown): Accepted | undefined {
 /** The damage in an answer; undefined when this is not one. */
 export function acceptDamage(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
-  return isObject(value) && typeof value['idRecebimentoAvaria'] === 'number'
-    ? { value: {} }
-    : undefined
+  return isObject(value) && isId(value['idRecebimentoAvaria']) ? { value: {} } : undefined
 }
 
 /** A field of what a look has read: a text or a number, null where it is empty. */

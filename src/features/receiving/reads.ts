@@ -3,7 +3,9 @@ import type { ChecklistModel } from '#contract/schemas/checklist.ts'
 import type { ReceiptItem, ReceivingTotals, UnderSize, Waste } from '#contract/schemas/receiving.ts'
 import type { ChecklistOwner } from '#src/checklist/owner.ts'
 import { checklistReads } from '#src/checklist/reads.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { matchesSearch } from '#src/domain/search.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { receivingLane, recordTypes } from './lanes.ts'
@@ -42,9 +44,9 @@ export const reads = {
     }),
 
   /** The products and lots of one row of the list; its id is their idNotaFiscal. */
-  products: (idNotaFiscal: number) =>
+  products: (idNotaFiscal: Id) =>
     defineRead<ShownProduct[]>({
-      key: `receipts:${idNotaFiscal}`,
+      key: `receipts:${idPart(idNotaFiscal)}`,
       path: paths.receivingProducts(idNotaFiscal),
     }),
 
@@ -55,9 +57,9 @@ export const reads = {
     }),
 
   /** Also there for a product and lot that has no report yet: what one would begin with. */
-  headerByReference: (referenceId: number) =>
+  headerByReference: (referenceId: Id) =>
     defineRead<ShownHeader>({
-      key: `receipts:reference:${referenceId}`,
+      key: `receipts:reference:${idPart(referenceId)}`,
       path: paths.receivingHeaderByReference(referenceId),
     }),
 
@@ -94,13 +96,13 @@ export const reads = {
 
   damage: (idRecebimentoAvaria: RecordId) =>
     defineRead<ShownDamage>({
-      key: `${recordTypes.damage}:${idRecebimentoAvaria}`,
+      key: `${recordTypes.damage}:${idPart(idRecebimentoAvaria)}`,
       path: paths.damage(idRecebimentoAvaria),
     }),
 
   packaging: (idRecebimentoAvariaEmbalagem: RecordId) =>
     defineRead<ShownPackaging>({
-      key: `${recordTypes.packaging}:${idRecebimentoAvariaEmbalagem}`,
+      key: `${recordTypes.packaging}:${idPart(idRecebimentoAvariaEmbalagem)}`,
       path: paths.packaging(idRecebimentoAvariaEmbalagem),
     }),
 

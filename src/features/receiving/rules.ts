@@ -1,8 +1,10 @@
 import type { Role } from '#contract/roles.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
+import { finalizedHereWords } from './words.ts'
 import type { ShownHeader, ShownHistoryEntry, ShownProduct, ShownReport } from './shown.ts'
 
 /** Status codes of a report (spec 2 §4). */
@@ -20,10 +22,18 @@ export const notApplicable = 100
 /** What a history entry says beside the statuses of a report (spec 2 §4; contract §14). */
 export const historyStatus = { rejected: 200, approved: 300 } as const
 
+/** How a report stands that was finalized on this device and of which the provider has not heard yet. */
+export type FinalizedHere = 'waiting' | 'reopened' | undefined
+
+/** Of one that has something refused before its finalization. */
+export const reopenedWords =
+  'O relatório foi finalizado neste aparelho e está reaberto só para corrigir o que foi recusado. Depois da correção a finalização segue sozinha.'
+
 /** true, or the reason in Portuguese why not. */
 export const can = {
-  change({ status }: Pick<ShownReport, 'status'>, isFinalizing: boolean): true | string {
-    if (isFinalizing) return 'Relatório finalizado neste aparelho, por confirmar.'
+  change({ status }: Pick<ShownReport, 'status'>, finalizedHere: FinalizedHere): true | string {
+    if (finalizedHere === 'reopened') return reopenedWords
+    if (finalizedHere === 'waiting') return 'Relatório finalizado neste aparelho, por confirmar.'
     if (isEditableStatus(status)) return true
     return `Relatório em «${receivingStatusWord(status).text}»: não pode mais ser alterado.`
   },
@@ -50,9 +60,9 @@ export const withStarted = (
   )
 
 /** The list, once a report was begun about one of its entries. */
-export const withStartedRow = (rows: ReceiptItem[], idNotaFiscal: number): ReceiptItem[] =>
+export const withStartedRow = (rows: ReceiptItem[], idNotaFiscal: Id): ReceiptItem[] =>
   rows.map((row) =>
-    row.id === idNotaFiscal && row.status === reportStatus.pending
+    isSameId(row.id, idNotaFiscal) && row.status === reportStatus.pending
       ? { ...row, status: reportStatus.inProgress }
       : row,
   )
@@ -97,7 +107,7 @@ export const withFinalizing = (header: ShownHeader): ShownHeader =>
     ? { ...header, report: { ...header.report, status: reportStatus.awaitingApproval } }
     : header
 
-/** Its history, the latest first. */
+/** Its history, the latest first: the provider has not said yet what became of it. */
 export const withFinalized = (
   entries: readonly ShownHistoryEntry[],
   createdAt: string,
@@ -105,7 +115,7 @@ export const withFinalized = (
   {
     idRecebimentoHistorico: null,
     status: reportStatus.awaitingApproval,
-    statusNome: receivingStatusWord(reportStatus.awaitingApproval).text,
+    statusNome: finalizedHereWords,
     observacao: null,
     operador: '',
     createdAt,

@@ -8,6 +8,7 @@ import type {
   ReceivingHistoryEntry,
   ReceivingReport,
 } from '#contract/schemas/receiving.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 
 /**
@@ -23,10 +24,7 @@ export type ShownReport = With<ReceivingReport, { idRecebimento: RecordId | null
 export type ShownHeader = With<ReceiptHeader, { report: ShownReport }>
 
 /** Without an id while the provider has not written it. */
-export type ShownHistoryEntry = With<
-  ReceivingHistoryEntry,
-  { idRecebimentoHistorico: number | null }
->
+export type ShownHistoryEntry = With<ReceivingHistoryEntry, { idRecebimentoHistorico: Id | null }>
 
 /**
  * A photo: the provider's, or, by its `photoId`, one whose bytes this device still holds. One that
@@ -46,6 +44,7 @@ export type ShownPackaging = With<
     imagemNumeroEtiqueta: ShownImage | null
     imagemNumeroLacre: ShownImage | null
     imagens: ShownImage[]
+    numberHere?: number
   }
 >
 
@@ -56,6 +55,8 @@ export type ShownDamage = With<
     idRecebimento: RecordId
     imagens: ShownImage[]
     embalagens: ShownPackaging[]
+    /** By which it is told from others that the provider has not numbered yet. */
+    numberHere?: number
   }
 >
 

@@ -1,12 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import type { ShownStep } from '#src/checklist/shown.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import { pathsOf } from './components/shown-photos.ts'
 import type { ShownDamageList, ShownImage } from './shown.ts'
 
 /** Paths of the thumbnails of what the provider has: what only this device has needs none. */
 export const thumbnailsOf = (images: readonly ShownImage[]): string[] =>
   images.flatMap(({ idRecebimento, idRecebimentoImage: id }) =>
-    typeof id === 'number' ? [pathsOf(idRecebimento, id).thumbnail] : [],
+    isServerId(id) ? [pathsOf(idRecebimento, id).thumbnail] : [],
   )
 
 /** Of all damages with their packagings, labels and seals. */
@@ -23,6 +24,4 @@ export const thumbnailsOfDamages = ({ items }: ShownDamageList): string[] =>
 
 /** Of a question of the checklist. */
 export const thumbnailsOfStep = ({ id: idChecklist, images }: ShownStep): string[] =>
-  images.flatMap(({ id }) =>
-    typeof id === 'number' ? [paths.checklistThumbnail(idChecklist, id)] : [],
-  )
+  images.flatMap(({ id }) => (isServerId(id) ? [paths.checklistThumbnail(idChecklist, id)] : []))

@@ -9,7 +9,7 @@ import type {
 } from '#contract/schemas/reports.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import type { TablePage, TableQuery } from '#src/hooks/use-paged-read.ts'
-import { defineRead } from '#src/reads/read.ts'
+import { type Given, defineRead } from '#src/reads/read.ts'
 
 /** Spec 1 §9. */
 export const pageSize = 15
@@ -17,31 +17,31 @@ export const pageSize = 15
 /** A failure of the server clears what it clears in the specification (spec 1 §8). */
 export const reads = {
   forklifts: ({ year, month }: YearMonth) =>
-    defineRead<ForkliftReportRow[]>({
+    defineRead<Given<ForkliftReportRow>[]>({
       key: `report:forklifts:${year}-${month}`,
       path: paths.forkliftReport(year, month),
       clearsOnFailure: true,
     }),
 
   dashboard: ({ year, month }: YearMonth) =>
-    defineRead<LoadingDashboard>({
+    defineRead<Given<LoadingDashboard>>({
       key: `report:loading-dashboard:${year}-${month}`,
       path: paths.loadingDashboard(year, month),
     }),
 
   loadings: (query: TableQuery) =>
-    defineRead<TablePage<LoadingReportRow>>({
+    defineRead<TablePage<Given<LoadingReportRow>>>({
       key: 'report:loadings',
       path: paths.loadingReport(pageOf(query)),
-      unwrap: (body) => tablePage(body as LoadingReport),
+      unwrap: (body) => tablePage(body as Given<LoadingReport>),
       clearsOnFailure: true,
     }),
 
   receivings: (query: TableQuery) =>
-    defineRead<TablePage<ReceivingReportRow>>({
+    defineRead<TablePage<Given<ReceivingReportRow>>>({
       key: 'report:receivings',
       path: paths.receivingReport(pageOf(query)),
-      unwrap: (body) => tablePage(body as ReceivingReportTable),
+      unwrap: (body) => tablePage(body as Given<ReceivingReportTable>),
       clearsOnFailure: true,
     }),
 } as const
@@ -53,7 +53,10 @@ const pageOf = ({ search, status, page }: TableQuery) => ({
   status,
 })
 
-const tablePage = <Row>(body: { itens: Row[]; quantidade: number }): TablePage<Row> => ({
+const tablePage = <Row>(body: {
+  itens: Row[] | null
+  quantidade: number | null
+}): TablePage<Row> => ({
   rows: body.itens,
   count: body.quantidade,
 })

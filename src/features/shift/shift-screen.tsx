@@ -9,6 +9,7 @@ import {
   X,
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useDownloading } from '#src/hooks/use-downloading.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -44,9 +45,7 @@ export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
       {!run.running && (hasSession ? <PrepareButton sets={sets} /> : <SignIn />)}
       {run.stoppedBy !== undefined && !run.running && (
         <Notice tone="warning" announce="politely" title="Parou antes do fim">
-          {run.stoppedBy === 'room'
-            ? 'O espaço livre deste aparelho é para o que se registra. Envie o que está pendente.'
-            : 'A rede caiu. O que já veio está guardado.'}
+          {stopWords[run.stoppedBy]}
         </Notice>
       )}
       <Card>
@@ -67,6 +66,15 @@ export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
   )
 }
 
+const stopWords = {
+  room: 'O espaço livre deste aparelho é para o que se registra. Envie o que está pendente.',
+  network: 'A rede caiu. O que já veio está guardado.',
+  enough: 'Veio o que cabe de uma vez, para não ocupar a rede. Toque de novo para buscar o resto.',
+}
+
+const stillComing =
+  'O aplicativo ainda está sendo baixado neste aparelho. Depois disso o turno pode ser preparado.'
+
 const StopButton = () => (
   <Button look="outline" size="main" onClick={stopShift}>
     <Icon as={X} />
@@ -78,7 +86,7 @@ function PrepareButton({ sets }: { sets: readonly ShiftSet[] }) {
   const start = useStartShift()
   const isOffline = useNetwork().level === 'offline'
   return (
-    <OnlineOnly online={!isOffline}>
+    <OnlineOnly online={!isOffline} whyNot={useDownloading() ? stillComing : undefined}>
       {(state) => (
         <Button {...state} size="main" onClick={() => void start(sets)}>
           <Icon as={Download} />

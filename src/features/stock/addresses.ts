@@ -1,3 +1,6 @@
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+
 const base = '/ops/estoque'
 
 export interface AskedStock {
@@ -14,6 +17,6 @@ export const addresses = {
     const given = Object.entries(asked).filter(([, text]) => text !== undefined && text !== '')
     return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`
   },
-  reallocation: ({ idProduto, idArmazem }: { idProduto: number; idArmazem: number }) =>
-    `${base}/alocacao/produto/${idProduto}/local/${idArmazem}`,
+  reallocation: ({ idProduto, idArmazem }: { idProduto: Id; idArmazem: Id }) =>
+    `${base}/alocacao/produto/${idPart(idProduto)}/local/${idPart(idArmazem)}`,
 } as const

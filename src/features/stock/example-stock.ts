@@ -1,4 +1,5 @@
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { SaveReallocationArgs } from './reallocation-args.ts'
 import type { ShownAllocation } from './shown.ts'
 
@@ -50,7 +51,7 @@ export const reallocation: SaveReallocationArgs = {
   movimentacoes: [movement(502, 'A1-002', 2), movement(503, 'A1-003', 1)],
 }
 
-function movement(idArmazem: number, local: string, sets: number) {
+function movement(idArmazem: Id, local: string, sets: number) {
   return {
     idArmazem,
     idProduto: 601,

@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/ids.ts'
 import { takeAway, type Packing } from '#src/domain/stock-quantities.ts'
 import { sumTons } from '#src/domain/tons.ts'
 import type { SaveReallocationArgs } from './reallocation-args.ts'
@@ -13,7 +14,7 @@ export const movedTons = ({
 }): number => sumTons(movimentacoes.map(({ peso }) => peso))
 
 export const isAt = (a: Place, b: Place): boolean =>
-  a.idProduto === b.idProduto && a.idArmazem === b.idArmazem
+  isSameId(a.idProduto, b.idProduto) && isSameId(a.idArmazem, b.idArmazem)
 
 /** What lies somewhere, once a reallocation is laid over it: the origin is lowered, a destination awaits. */
 export function withMove(row: ShownAllocation, move: Move): ShownAllocation {
@@ -60,9 +61,9 @@ function comingTo(
 
 /** How full a line is then. */
 export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Move): ShownLine {
-  const left = line.id === alocacao.idArmazem ? movedTons({ movimentacoes }) : 0
+  const left = isSameId(line.id, alocacao.idArmazem) ? movedTons({ movimentacoes }) : 0
   const come = sumTons(
-    movimentacoes.filter(({ idArmazem }) => idArmazem === line.id).map(({ peso }) => peso),
+    movimentacoes.filter(({ idArmazem }) => isSameId(idArmazem, line.id)).map(({ peso }) => peso),
   )
   if (left === 0 && come === 0) return line
   return {

@@ -1,12 +1,14 @@
 import { paths } from '#contract/paths.ts'
 import type { Lot, Material, ProductPackaging, StockQuery } from '#contract/schemas/stock.ts'
 import { mostSuggestions } from '#contract/stock-limits.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { asking, defineRead } from '#src/reads/read.ts'
 import { arrangeStock, whole } from './query.ts'
 import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 
 /** Everything that is done to one allocation goes in one lane, in the order of the acts. */
-export const allocationLane = (idAlocacao: number): string => `allocation:${idAlocacao}`
+export const allocationLane = (idAlocacao: Id): string => `allocation:${idPart(idAlocacao)}`
 
 /**
  * What the stock screens read of the provider. Reads of one kind share a key: where unsent work
@@ -28,15 +30,15 @@ export const reads = {
       arrange: arrangeStock(asked, { isFiltered: true }),
     }),
 
-  allocation: (idProduto: number, idArmazem: number) =>
+  allocation: (idProduto: Id, idArmazem: Id) =>
     defineRead<ShownAllocation>({
       key: 'stock:allocation',
       path: paths.allocation(idProduto, idArmazem),
     }),
 
-  packaging: (idProduto: number) =>
+  packaging: (idProduto: Id) =>
     defineRead<ProductPackaging>({
-      key: `stock:packaging:${idProduto}`,
+      key: `stock:packaging:${idPart(idProduto)}`,
       path: paths.productPackaging(idProduto),
     }),
 
@@ -44,11 +46,11 @@ export const reads = {
 
   lines: () => defineRead<ShownLine[]>({ key: 'stock:lines', path: paths.lines() }),
 
-  materials: (search: string) =>
-    defineRead<Material[]>({ key: 'stock:materials', path: paths.materials(search) }),
+  materials: (search: string, most?: number) =>
+    defineRead<Material[]>({ key: 'stock:materials', path: paths.materials(search, most) }),
 
-  lots: (search: string, produto: string) =>
-    defineRead<Lot[]>({ key: 'stock:lots', path: paths.lots(search, produto) }),
+  lots: (search: string, produto: string, most?: number) =>
+    defineRead<Lot[]>({ key: 'stock:lots', path: paths.lots(search, produto, most) }),
 
   /** All of them, for searching without a network. */
   allMaterials: () =>

@@ -1,11 +1,16 @@
 import type { Movement } from '#contract/schemas/reallocation.ts'
 import type { Allocation } from '#contract/schemas/stock.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { Packing } from '#src/domain/stock-quantities.ts'
 
 /** What was seen of the allocation that is moved. */
 type SeenAllocation = Omit<Allocation, 'peso' | 'qtdConjunto' | 'qtdUnidade'>
 
-type SentMovement = Omit<Movement, 'pesoLivre'> & { pesoLivre: number | null }
+type SentMovement = Omit<Movement, 'pesoLivre' | 'idArmazem' | 'idProduto'> & {
+  pesoLivre: number | null
+  idArmazem: Id
+  idProduto: Id
+}
 
 export interface SaveReallocationArgs {
   /** Of what was planned: what was saved is not planned any more. */
@@ -15,4 +20,6 @@ export interface SaveReallocationArgs {
   /** Ton that the person saw. */
   anterior: number
   movimentacoes: SentMovement[]
+  /** Who moves it, by name; absent in what an earlier version kept. */
+  operador?: string
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { lazy } from '#src/hooks/lazy.tsx'
 import StockScreen from './screens/stock-screen.tsx'
 
 const ReallocationScreen = lazy(() => import('./screens/reallocation-screen.tsx'))

@@ -1,9 +1,10 @@
 import type { Allocation, Line, StockAnswer } from '#contract/schemas/stock.ts'
+import type { Id } from '#src/domain/ids.ts'
 
 /** An allocation as screens show it: what the provider said, and what is on its way. */
 export interface ShownAllocation extends Omit<Allocation, 'idAlocacao'> {
   /** Null where only this device knows that something comes to lie there. */
-  idAlocacao: number | null
+  idAlocacao: Id | null
   /** Ton that go away with what is not confirmed: not in `peso` any more. */
   saindo?: number
   /** Ton that come with what is not confirmed: not in `peso` yet. */

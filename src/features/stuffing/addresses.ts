@@ -1,4 +1,6 @@
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 
 const base = '/ops/relatorios/estufagem'
 
@@ -6,6 +8,6 @@ const base = '/ops/relatorios/estufagem'
 export const addresses = {
   list: () => base,
   /** The report at whatever step it is on. */
-  report: (idSaida: number) => `${base}/${idSaida}`,
-  step: (idSaida: number, step: StuffingStep) => `${base}/${idSaida}/${step}`,
+  report: (idSaida: Id) => `${base}/${idPart(idSaida)}`,
+  step: (idSaida: Id, step: StuffingStep) => `${base}/${idPart(idSaida)}/${step}`,
 } as const

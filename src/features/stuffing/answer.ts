@@ -1,12 +1,13 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { isStuffingStep } from '#contract/stuffing-steps.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import type { Received } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 
 /** The stuffing state in an answer; undefined when this is not one of that report. */
-export function stateIn(body: unknown, idSaida: number): StuffingState | undefined {
+export function stateIn(body: unknown, idSaida: Id): StuffingState | undefined {
   const value = unwrapped(body)
-  if (!isObject(value) || value['idSaida'] !== idSaida) return undefined
+  if (!isObject(value) || !isSameId(value['idSaida'], idSaida)) return undefined
   if (!isStuffingStep(value['step']) || typeof value['status'] !== 'number') return undefined
   return value as unknown as StuffingState
 }
@@ -20,7 +21,7 @@ function receivedIn(body: unknown): Received | undefined {
 }
 
 /** `accept` of an upload: the report's state, and what was received of the photo. */
-export function acceptUpload(body: unknown, { idSaida }: { idSaida: number }) {
+export function acceptUpload(body: unknown, { idSaida }: { idSaida: Id }) {
   const state = stateIn(body, idSaida)
   if (state === undefined) return undefined
   const received = receivedIn(body)

@@ -24,8 +24,8 @@ afterEach(() => void vi.useRealTimers())
 
 test('UX-10 a report is prepared with the small photos of its steps', () => {
   expect(wantedOfReport(4711)[0]?.images?.(report)).toEqual([
-    '/api/ops/estufagem/file/4711/PRE?n=1&thumb=1&v=20777',
-    '/api/ops/estufagem/file/4711/PRE?n=2&thumb=1&v=20777',
+    '/api/ops/estufagem/file/4711/PRE?n=1&thumb=1&v=1-20777',
+    '/api/ops/estufagem/file/4711/PRE?n=2&thumb=1&v=2-20777',
     '/api/ops/estufagem/file/4711/1?thumb=1&v=0123456789abcdef',
   ])
 })

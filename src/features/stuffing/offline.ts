@@ -1,32 +1,45 @@
-import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
-import { todayFirst, type ShiftSet } from '#src/reads/shift-set.ts'
+import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { reads } from './reads.ts'
 import { stepsOf } from './rules.ts'
 import { photosOfStep } from './step-photos.ts'
 
-/** All that the screen of one report reads. */
-export const wantedOfReport = (idSaida: number): Wanted[] => [
-  wanting(reads.report(idSaida), { images: thumbnailsOf }),
+/** All that the screen of one report reads; what is kept of it is past where the list says another status. */
+export const wantedOfReport = (idSaida: Id, status?: number): Wanted[] => [
+  wanting(reads.report(idSaida), {
+    images: thumbnailsOf,
+    isPast: (known) => status !== undefined && known.status !== status,
+  }),
   wanting(reads.exit(idSaida)),
 ]
 
 /** As they are asked for of a report that is read now. */
 const thumbnailsOf = (state: StuffingState): string[] =>
   stepsOf(state)
-    .flatMap((step) => photosOfStep(state, [], step, Date.now()))
+    .flatMap((step) => photosOfStep(state, [], step, { askedAt: Date.now(), extensions: true }))
     .flatMap(({ path }) => path?.thumbnail ?? [])
 
 export const shiftSet: ShiftSet = {
   name: 'Estufagem',
   path: addresses.list(),
-  wanted: (today) => [
+  wanted: ({ today }) => [
     wanting(reads.list(), {
+      youngForMs: listYoungMs,
       next: (rows) =>
-        todayFirst(rows, ({ dataAgendada }) => dataAgendada, today).flatMap(({ idSaida }) =>
-          wantedOfReport(idSaida),
-        ),
+        likelyFirst(rows, today, order)
+          .slice(0, mostRows)
+          .flatMap(({ idSaida, status }) => wantedOfReport(idSaida, status)),
     }),
   ],
 }
+
+const order = {
+  dateOf: ({ dataAgendada }: StuffingListItem) => dataAgendada,
+  isOpen: ({ status }: StuffingListItem) => status === 0,
+}
+
+/** As many as one crew may load in a shift. */
+const mostRows = 6

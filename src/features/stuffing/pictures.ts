@@ -1,4 +1,5 @@
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { ShownFact } from '#src/outbox/correction.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
 import {
@@ -44,7 +45,7 @@ export function seenAt(state: StuffingState, step: StuffingStep): string | null 
 }
 
 interface Replacing {
-  idSaida: number
+  idSaida: Id
   step: StuffingStep
   sha256?: string
   before?: string | null
@@ -140,10 +141,13 @@ export function factsOfPicture(seen: unknown): ShownFact[] {
     : [{ term: 'Quem tirou a foto que está lá', value: whoTook(there) }]
 }
 
-/** Whether the photo that was sent is the one that stands there; by the flag where no bytes are told. */
-export function isShown(state: StuffingState, { step, sha256 }: Replacing): boolean {
+/**
+ * 1 where the photo that was sent is the one that stands there, by the flag where no bytes are told, else 0;
+ * undefined where neither is told.
+ */
+export function countShown(state: StuffingState, { step, sha256 }: Replacing): number | undefined {
   const there = pictureOf(state, step)
-  return there === undefined || sha256 === undefined
-    ? photosOf(state, step) > 0
-    : there.sha256 === sha256
+  if (there !== undefined && sha256 !== undefined) return there.sha256 === sha256 ? 1 : 0
+  const count: unknown = photosOf(state, step)
+  return typeof count === 'number' ? Math.min(count, 1) : undefined
 }

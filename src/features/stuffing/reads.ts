@@ -1,6 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { matchesSearch } from '#src/domain/search.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { defineRead } from '#src/reads/read.ts'
 
@@ -17,8 +19,11 @@ export const reads = {
       arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
     }),
 
-  report: (idSaida: number) =>
-    defineRead<StuffingState>({ key: `stuffing:${idSaida}`, path: paths.stuffing(idSaida) }),
+  report: (idSaida: Id) =>
+    defineRead<StuffingState>({
+      key: `stuffing:${idPart(idSaida)}`,
+      path: paths.stuffing(idSaida),
+    }),
 
   exit: readOfExit,
 } as const

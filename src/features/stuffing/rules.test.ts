@@ -6,14 +6,15 @@ import {
   can,
   isComplete,
   photosOf,
+  progressOf,
   shows,
   stepInAddress,
   stepsOf,
   viewOf,
-  withCompleted,
   withPhoto,
   withPreFinished,
   withPrePhoto,
+  withStepTaken,
 } from './rules.ts'
 
 const begun: StuffingState = {
@@ -179,6 +180,19 @@ describe('what a photo makes of the report', () => {
   it('the last one completes the row of the list as well', () => {
     const row = { idSaida: 4711, status: 0 } as StuffingListItem
     const other = { idSaida: 4712, status: 0 } as StuffingListItem
-    expect(withCompleted([row, other], 4711)).toEqual([{ ...row, status: 1 }, other])
+    expect(withStepTaken([row, other], 4711, '7')).toEqual([{ ...row, status: 1 }, other])
+  })
+
+  it('the row of the list goes on with its report, and says where that is', () => {
+    const row = { idSaida: 4711, status: 0, step: 'PRE', hasPre: 1 } as StuffingListItem
+    expect(progressOf(row)).toBe('Etapa PRE: Paletes e sacarias · 0 de 9 feitas')
+    const [on1 = row] = withStepTaken([row], 4711, 'PRE')
+    const [on2 = row] = withStepTaken([on1], 4711, '1')
+    expect(progressOf(on2)).toBe('Etapa 2: Primeira camada de paletes · 2 de 9 feitas')
+    // One that is taken again takes it no further.
+    expect(withStepTaken([on2], 4711, '1')).toEqual([on2])
+    expect(progressOf({ ...on2, hasPre: 0 })).toContain('1 de 8 feitas')
+    expect(progressOf({ ...on2, status: 1 })).toBeUndefined()
+    expect(progressOf({ idSaida: 4711, status: 0 } as StuffingListItem)).toBeUndefined()
   })
 })

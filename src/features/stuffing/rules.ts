@@ -8,6 +8,7 @@ import {
   stuffingSteps,
   type StuffingStep,
 } from '#contract/stuffing-steps.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** A report with a truthy status is complete (spec 2 §4). */
@@ -56,6 +57,8 @@ export const shows = {
   finishPre: (state: StuffingState, step: StuffingStep) => step === 'PRE' && state.hasPre === 1,
   /** «Ir para Etapa Atual»: when another step than the current one is looked at (spec 2 §2). */
   goToCurrent: (state: StuffingState, step: StuffingStep) => step !== state.step,
+  /** A complete report stays on its last step: from there to the whole of it. */
+  overview: (state: StuffingState, step: StuffingStep) => isComplete(state) && step === state.step,
 } as const
 
 const preIsOver = 'A etapa PRE já foi concluída.'
@@ -110,6 +113,24 @@ export const withPrePhoto = (state: StuffingState): StuffingState =>
 export const withPreFinished = (state: StuffingState): StuffingState =>
   state.step === 'PRE' ? { ...state, step: '1' } : state
 
-/** The last photo completes the report, on the list as well. */
-export const withCompleted = (rows: StuffingListItem[], idSaida: number): StuffingListItem[] =>
-  rows.map((row) => (row.idSaida === idSaida ? { ...row, status: row.status || 1 } : row))
+/** The photo of the step that a report is on takes it further, on the list as well; the last one completes it. */
+export const withStepTaken = (
+  rows: StuffingListItem[],
+  idSaida: Id,
+  step: StuffingStep,
+): StuffingListItem[] =>
+  rows.map((row) => (isSameId(row.idSaida, idSaida) ? rowWithStep(row, step) : row))
+
+function rowWithStep(row: StuffingListItem, taken: StuffingStep): StuffingListItem {
+  const next = nextStuffingStep(taken)
+  if (next === undefined) return { ...row, status: row.status || 1 }
+  return row.step === taken ? { ...row, step: next } : row
+}
+
+/** Where a report is, in words: «Etapa 3: Terceira camada · 3 de 9 feitas»; undefined where the list does not tell it. */
+export function progressOf({ status, step, hasPre = 0 }: StuffingListItem): string | undefined {
+  if (isComplete({ status }) || step === undefined) return undefined
+  const steps = stepsOf({ hasPre })
+  const done = Math.max(steps.indexOf(step), 0)
+  return `Etapa ${step}: ${stuffingStepDescriptions[step]} · ${done} de ${steps.length} feitas`
+}

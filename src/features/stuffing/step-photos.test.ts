@@ -1,3 +1,4 @@
+import { withoutExtensions } from '#contract/extensions.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +48,7 @@ const pre = (change: Partial<Entry> = {}) =>
 
 const twoDays = 2 * 86_400_000
 const photos = (step: '1' | '3' | 'PRE', entries: Entry[] = []) =>
-  photosOfStep(report, entries, step, twoDays)
+  photosOfStep(report, entries, step, { askedAt: twoDays, extensions: true })
 
 describe('the photo of a step', () => {
   it('there is none where neither the provider nor this device has one', () => {
@@ -77,7 +78,10 @@ describe('the photo of a step', () => {
     const args = { idSaida: 4711, step: '1', photoId: 'b1', sha256: 'ours' }
     const sent = entry({ state: 'settled', endedAt: 9, args })
     const shownOver = (sha256: string, own: Entry) =>
-      photosOfStep({ ...report, pictures: [{ step: '1', sha256 }] }, [own], '1', twoDays)[0]
+      photosOfStep({ ...report, pictures: [{ step: '1', sha256 }] }, [own], '1', {
+        askedAt: twoDays,
+        extensions: true,
+      })[0]
     expect(shownOver('ours', sent)).toMatchObject({ entry: { id: 'e1' } })
     expect(shownOver('theirs', sent)).not.toHaveProperty('entry')
     expect(shownOver('theirs', sent)?.path?.full).toBe('/api/ops/estufagem/file/4711/1?v=theirs')
@@ -90,7 +94,10 @@ describe('the photo of a step', () => {
     const sent = entry({ state: 'settled', endedAt: 9, args })
     const lastOver = (sha256: string) => {
       const pictures = [{ step: 'PRE' as const, sha256 }]
-      return photosOfStep({ ...report, status: 1, pictures }, [sent], 'PRE', twoDays).at(-1)
+      return photosOfStep({ ...report, status: 1, pictures }, [sent], 'PRE', {
+        askedAt: twoDays,
+        extensions: true,
+      }).at(-1)
     }
     expect(lastOver('ours')).toMatchObject({ entry: { id: 'e1' } })
     expect(lastOver('theirs')).not.toHaveProperty('entry')
@@ -104,13 +111,26 @@ describe('the photo of a step', () => {
 describe('the photos of PRE', () => {
   it('are as many as the counter says, by their number', () => {
     expect(photos('PRE').map(({ path }) => path?.full)).toEqual([
-      '/api/ops/estufagem/file/4711/PRE?n=1&v=2',
-      '/api/ops/estufagem/file/4711/PRE?n=2&v=2',
+      '/api/ops/estufagem/file/4711/PRE?n=1&v=1-2',
+      '/api/ops/estufagem/file/4711/PRE?n=2&v=2-2',
     ])
   })
 
+  it('of a provider that knows no number are the last one alone, and those that wait', () => {
+    const untold = { askedAt: twoDays, extensions: false }
+    const shown = photosOfStep({ ...report, preCounter: 3 }, [pre()], 'PRE', untold)
+    expect(shown.map(({ n, entry: its }) => n ?? its?.id)).toEqual([2, 'e1'])
+    expect(withoutExtensions(shown[0]?.path?.full ?? '')).toBe(
+      '/api/ops/estufagem/file/4711/PRE?v=2-2',
+    )
+    expect(photosOfStep({ ...report, preCounter: 0 }, [], 'PRE', untold)).toEqual([])
+  })
+
   it('end with those that wait, which the counter counts already', () => {
-    const shown = photosOfStep({ ...report, preCounter: 4 }, [pre(), pre({ id: 'e2' })], 'PRE', 0)
+    const shown = photosOfStep({ ...report, preCounter: 4 }, [pre(), pre({ id: 'e2' })], 'PRE', {
+      askedAt: 0,
+      extensions: true,
+    })
     expect(shown.map(({ n, entry: its }) => n ?? its?.id)).toEqual([1, 2, 'e1', 'e2'])
   })
 
@@ -121,12 +141,15 @@ describe('the photos of PRE', () => {
       [1, undefined],
       [2, 'e1'],
     ])
-    expect(shown[1]?.path?.full).toContain('v=7')
+    expect(shown[1]?.path?.full).toContain('v=2-7')
   })
 
   it('STF-10 once the report is complete, one that was taken again is the last', () => {
     const again = entry({ id: 'e9', args: { idSaida: 4711, step: 'PRE', photoId: 'b9' } })
-    const shown = photosOfStep({ ...report, status: 1 }, [again], 'PRE', 0)
+    const shown = photosOfStep({ ...report, status: 1 }, [again], 'PRE', {
+      askedAt: 0,
+      extensions: true,
+    })
     expect(shown.map(({ n, entry: its, path }) => [n, its?.id, path !== undefined])).toEqual([
       [1, undefined, true],
       [2, 'e9', false],

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
 import { isUnsent, type Entry } from '#src/outbox/entry.ts'
 import { stateIn } from './answer.ts'
@@ -30,15 +31,20 @@ export function stepOfEntry({
   return undefined
 }
 
-/** The photos of a step, in their order. `entries` are those that touch the report, oldest first. */
+/**
+ * The photos of a step, in their order. `entries` are those that touch the report, oldest first.
+ * Which PRE photo is asked for is an extension: without those only the last one can be shown.
+ */
 export function photosOfStep(
   state: StuffingState,
   entries: readonly Entry[],
   step: StuffingStep,
-  askedAt: number | undefined,
+  { askedAt, extensions }: { askedAt: number | undefined; extensions: boolean },
 ): StepPhoto[] {
   const own = entries.filter((entry) => stepOfEntry(entry) === step && entry.state !== 'discarded')
-  return step === 'PRE' ? prePhotos(state, own, askedAt) : onePhoto(state, own, step, askedAt)
+  if (step !== 'PRE') return onePhoto(state, own, step, askedAt)
+  const { numbered, waiting } = prePhotos(state, own, askedAt)
+  return [...(extensions ? numbered : numbered.slice(-1)), ...waiting]
 }
 
 function onePhoto(
@@ -71,7 +77,8 @@ function isReplaced({ state, args }: Entry, there: string | undefined): boolean 
 }
 
 /**
- * The provider numbers PRE photos as they come. Ours has the number that the counter had in its
+ * The provider numbers PRE photos as they come, and their cache-busting parameter names the number as well:
+ * where `n` is not taken, the last one is another by then. Ours has the number that the counter had in its
  * answer; what it has not seen yet stands after all of those. In a complete report a photo takes the
  * place of the last.
  */
@@ -79,7 +86,7 @@ function prePhotos(
   state: StuffingState,
   own: readonly Entry[],
   askedAt: number | undefined,
-): StepPhoto[] {
+): { numbered: StepPhoto[]; waiting: StepPhoto[] } {
   const added = own.filter(({ kind }) => kind === addPrePhoto.kind)
   const last = pictureOf(state, 'PRE')?.sha256
   const replacing = own.findLast((one) => one.kind === uploadPhoto.kind && !isReplaced(one, last))
@@ -100,22 +107,20 @@ function prePhotos(
         ...(entry && { entry }),
         ...(entry && isUnsent(entry)
           ? {}
-          : { path: pathOf(state.idSaida, 'PRE', entry?.endedAt ?? dayOf(askedAt), n) }),
+          : { path: pathOf(state.idSaida, 'PRE', `${n}-${entry?.endedAt ?? dayOf(askedAt)}`, n) }),
       }
     },
   )
-  return [...numbered, ...waiting.map((entry) => ({ key: entry.id, step: 'PRE' as const, entry }))]
+  return {
+    numbered,
+    waiting: waiting.map((entry) => ({ key: entry.id, step: 'PRE' as const, entry })),
+  }
 }
 
 const numberOf = ({ args, answer }: Entry) =>
-  stateIn(answer?.value, (args as { idSaida: number }).idSaida)?.preCounter
+  stateIn(answer?.value, (args as { idSaida: Id }).idSaida)?.preCounter
 
-export const pathOf = (
-  idSaida: number,
-  step: StuffingStep,
-  version: number | string,
-  n?: number,
-) => {
+export const pathOf = (idSaida: Id, step: StuffingStep, version: number | string, n?: number) => {
   const chosen = n === undefined ? {} : { n }
   return {
     full: paths.stuffingFile(idSaida, step, version, chosen),

@@ -1,4 +1,11 @@
-import { useEffect, useImperativeHandle, useRef, type ComponentProps, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type Ref,
+} from 'react'
 import { Button } from '../button.tsx'
 
 interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
@@ -21,8 +28,10 @@ export function FilePicker({
   opener,
   onPick,
   onNothing,
+  children,
   ...rest
 }: FilePickerProps) {
+  const [needsTap, setNeedsTap] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   // React knows no `cancel` of an input, and its listeners end with the component: the gallery of
@@ -36,15 +45,34 @@ export function FilePicker({
     if (input.current !== null) listen(input.current, answers)
   }, [])
 
+  const isUnderWay = useRef(false)
+  const isPrepared = async () => {
+    isUnderWay.current = true
+    try {
+      return (await before?.()) !== false
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
   const open = async () => {
-    if ((await before?.()) !== false) input.current?.click()
+    // The first of two taps opens it, and leaves the second nothing to open it with.
+    if (isUnderWay.current) return
+    if (!needsTap && !(await isPrepared())) return
+    // A tap lets the browser open a picker for some seconds; after them it opens none, and says nothing.
+    const isTooLate = isTapOver()
+    setNeedsTap(isTooLate)
+    if (!isTooLate) input.current?.click()
   }
 
   useImperativeHandle(opener, () => () => void open())
 
   return (
     <>
-      <Button {...rest} onClick={() => void open()} />
+      {/* The words replace the name too: a button with an icon alone is named by its label. */}
+      <Button {...rest} {...(needsTap && { 'aria-label': tapAgain })} onClick={() => void open()}>
+        {needsTap ? tapAgain : children}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -56,6 +84,12 @@ export function FilePicker({
     </>
   )
 }
+
+const tapAgain = 'Toque de novo'
+
+/** Whether the last tap is too old to open anything; false where the browser does not tell it. */
+const isTapOver = () =>
+  (navigator as { userActivation?: UserActivation }).userActivation?.isActive === false
 
 const listened = new WeakSet<HTMLInputElement>()
 

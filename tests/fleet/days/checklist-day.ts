@@ -7,14 +7,14 @@ import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
-import { setSacks } from '#src/features/receiving/operations/set-sacks.ts'
+import { setSacks } from '#src/features/receiving/operations/set-value.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { askValue, hash, local, type Day, type Place } from './day.ts'
 
 /** Damages in bags, with their sacks, and the checklist of a report that was begun before. */
 export async function checklistDay(place: Place): Promise<Day> {
-  const { database, base, person, next } = place
+  const { database, pictures, person, next } = place
   const number = next()
   const item = { produto: 'SBR 1502', lote: `LF${number}`, mode: 'BAG' as const }
   const entry = await addEntry(database, { ot: `OT-F${number}`, items: [item] })
@@ -55,7 +55,7 @@ export async function checklistDay(place: Place): Promise<Day> {
     valueString,
     obs: null,
   })
-  const [bag, kept, gone] = [makePhoto(base), makePhoto(base), makePhoto(base)]
+  const [bag, kept, gone] = [makePhoto(pictures), makePhoto(pictures), makePhoto(pictures)]
   const goneId = local()
   const addPhoto = (photo: Photo, idImage: LocalId) =>
     act(

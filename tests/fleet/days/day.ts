@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#provider/db/database.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
-import { type Act } from '../act.ts'
+import type { Act } from '../act.ts'
+import type { Pictures } from '../pictures.ts'
 
 /** What somebody does in one piece of work, and what has to be in the database afterwards. */
 export interface Day {
@@ -12,8 +13,8 @@ export interface Day {
 
 export interface Place {
   database: Database
-  /** Any picture; photos of their own are made of it. */
-  base: Buffer
+  /** Pictures that differ; photos are made of them in turn. */
+  pictures: Pictures
   person: { username: string; nome: string; token: string }
   /** A provider that can be asked before the troubles begin. */
   origin: string

@@ -8,12 +8,12 @@ import { act, makePhoto, photoArgs } from '../act.ts'
 import { hash, local, type Day, type Place } from './day.ts'
 
 /** The checklist of a machine: begun with its photo, a problem with one, an answer taken back. */
-export async function forkliftDay({ database, base, person, next }: Place): Promise<Day> {
+export async function forkliftDay({ database, pictures, person, next }: Place): Promise<Day> {
   const { id, descricao } = await addForklift(database, { descricao: `EMP-F${next()}` })
   const now = new Date()
   const done = { doneAt: now.toISOString(), dia: dayOf(now, 'America/Sao_Paulo') }
   const idChecklist = local()
-  const [meter, problem] = [makePhoto(base), makePhoto(base)]
+  const [meter, problem] = [makePhoto(pictures), makePhoto(pictures)]
   const totals = { totalPreenchidos: 0, totalProblemas: 0, totalPendencias: 0 }
   const item = (field: string, name: string) => ({
     idMaquina: id,

@@ -2,43 +2,46 @@ import { eq } from 'drizzle-orm'
 import { receivingReports } from '#provider/db/schema/receiving.ts'
 import { addEntry } from '#provider/testing/add-entry.ts'
 import { readReportRows } from '#provider/testing/read-report.ts'
-import { addDamageEvidence } from '#src/features/receiving/operations/add-damage-evidence.ts'
-import { addPackagingEvidence } from '#src/features/receiving/operations/add-packaging-evidence.ts'
+import {
+  addDamageEvidence,
+  addPackagingEvidence,
+  addUnderSizeEvidence,
+  addWasteEvidence,
+} from '#src/features/receiving/operations/add-evidence.ts'
 import { addPackaging } from '#src/features/receiving/operations/add-packaging.ts'
-import { addUnderSizeEvidence } from '#src/features/receiving/operations/add-under-size-evidence.ts'
-import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
 import { removeEvidence } from '#src/features/receiving/operations/remove-evidence.ts'
-import { setClassifiedWeight } from '#src/features/receiving/operations/set-classified-weight.ts'
-import { setLabelPhoto } from '#src/features/receiving/operations/set-label-photo.ts'
-import { setLabel } from '#src/features/receiving/operations/set-label.ts'
-import { setPackagingWeight } from '#src/features/receiving/operations/set-packaging-weight.ts'
-import { setSealPhoto } from '#src/features/receiving/operations/set-seal-photo.ts'
-import { setSeal } from '#src/features/receiving/operations/set-seal.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSeal,
+  setWaste,
+} from '#src/features/receiving/operations/set-value.ts'
+import { setLabelPhoto, setSealPhoto } from '#src/features/receiving/operations/set-number-photo.ts'
 import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
-import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { hash, local, type Day, type Place } from './day.ts'
 
 /** A load with a damage, begun with no network: everything under ids of the device. */
 export async function receivingDay(place: Place): Promise<Day> {
-  const { database, base, person, next } = place
+  const { database, pictures, person, next } = place
   const number = next()
   const item = { produto: 'PP H301', lote: `LF${number}` }
   const entry = await addEntry(database, { ot: `OT-F${number}`, items: [item] })
   const [id, damageId, packagingId, dropped] = [local(), local(), local(), local()]
   const taken = { operador: person.nome, takenAt: new Date().toISOString() }
   const photo = {
-    damage: makePhoto(base),
-    evidence: makePhoto(base),
-    dropped: makePhoto(base),
-    label: makePhoto(base),
-    seal: makePhoto(base),
-    packaging: makePhoto(base),
-    waste: makePhoto(base),
-    underSize: makePhoto(base),
+    damage: makePhoto(pictures),
+    evidence: makePhoto(pictures),
+    dropped: makePhoto(pictures),
+    label: makePhoto(pictures),
+    seal: makePhoto(pictures),
+    packaging: makePhoto(pictures),
+    waste: makePhoto(pictures),
+    underSize: makePhoto(pictures),
   }
   const evidence = (one: Photo, idImage = local()) => ({ ...photoArgs(one), ...taken, idImage })
   const damage = { idRecebimento: id, idRecebimentoAvaria: damageId }
@@ -66,7 +69,7 @@ export async function receivingDay(place: Place): Promise<Day> {
       act([addDamageEvidence({ ...damage, ...evidence(photo.dropped, dropped) })], [photo.dropped]),
       weight(12.5, null),
       weight(13.5, 12.5),
-      act([addPackaging({ ...packaging, numeroEmbalagens: null })]),
+      act([addPackaging({ ...packaging, numeroEmbalagens: null, operador: person.nome })]),
       act([setLabel({ ...packaging, numeroEtiqueta: `ET${number}`, before: null })]),
       act([setLabelPhoto({ ...packaging, ...photoArgs(photo.label), ...taken })], [photo.label]),
       act([setSeal({ ...packaging, numeroLacre: `LA${number}`, before: null })]),

@@ -8,21 +8,24 @@ import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
 import { act, makePhoto, type Photo } from '../act.ts'
 import { byText, hash, type Day, type Place } from './day.ts'
 
+/** As the screens name a photo: with its hash a lost answer can be told from a lost call. */
+const namesOf = ({ id, sha256 }: Photo) => ({ photoId: id, sha256 })
+
 /** A container: PRE, each step once, one photo taken again. */
-export async function stuffingDay({ database, base, next }: Place): Promise<Day> {
+export async function stuffingDay({ database, pictures, next }: Place): Promise<Day> {
   const idSaida = await addExit(database, { ot: `OT-F${next()}` })
   await database.orm
     .insert(stuffingReports)
     .values({ idSaida, step: 'PRE', hasPre: 1, updatedAt: new Date() })
-  const pre = [makePhoto(base), makePhoto(base)]
+  const pre = [makePhoto(pictures), makePhoto(pictures)]
   const steps = ['1', '2', '3', 'C', '4', '5', '6', '7'] as const satisfies StuffingStep[]
-  const first = steps.map((step) => ({ step, photo: makePhoto(base) }))
-  const again = makePhoto(base)
+  const first = steps.map((step) => ({ step, photo: makePhoto(pictures) }))
+  const again = makePhoto(pictures)
   const upload = (step: StuffingStep, photo: Photo) =>
-    act([uploadPhoto({ idSaida, step, photoId: photo.id })], [photo])
+    act([uploadPhoto({ idSaida, step, ...namesOf(photo) })], [photo])
   return {
     acts: [
-      ...pre.map((photo) => act([addPrePhoto({ idSaida, photoId: photo.id })], [photo])),
+      ...pre.map((photo) => act([addPrePhoto({ idSaida, ...namesOf(photo) })], [photo])),
       act([finishPreStage({ idSaida })]),
       ...first.map(({ step, photo }) => upload(step, photo)),
       upload('2', again),

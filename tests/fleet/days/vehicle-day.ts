@@ -8,7 +8,7 @@ import { askBody, hash, type Day, type Place } from './day.ts'
 
 /** The checklist of a vehicle that leaves: answers, and a photo that takes the place of another. */
 export async function vehicleDay(place: Place): Promise<Day> {
-  const { database, base, next } = place
+  const { database, pictures, next } = place
   const idSaida = await addExit(database, { ot: `OT-F${next()}` })
   const { checklist } = await askBody<{ checklist: { idChecklist: number } }>(place, {
     method: 'GET',
@@ -24,7 +24,7 @@ export async function vehicleDay(place: Place): Promise<Day> {
     status: 1,
   })
   const tarp = question(1, 201, 'Sem lona, lado direito')
-  const [first, second] = [makePhoto(base), makePhoto(base)]
+  const [first, second] = [makePhoto(pictures), makePhoto(pictures)]
   const questions = [
     question(6, 206, 'Documentos'),
     question(7, 207, 'EPI do motorista'),

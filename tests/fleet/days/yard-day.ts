@@ -51,6 +51,7 @@ export async function yardDay(place: Place): Promise<Day> {
           pesoConjunto,
           pesoUnidade: packing.pesoUnidade,
         },
+        operador: person.nome,
         anterior: tons((8 - index * 2) * pesoConjunto),
         movimentacoes: [
           {

@@ -140,9 +140,15 @@ const takesAnyOfTheDay = badDays('takes any checklist of the day for its own', {
 
 const ofTheDayItArrives = badDays('counts for the day on which it arrives', {
   request: (args, context) => {
-    const { parts = [], ...request } = startDay.request(args, context)
-    return { ...request, parts: parts.filter(({ name }) => name !== 'day') }
+    const { extensions: _, ...request } = startDay.request(args, context)
+    return request
   },
+})
+
+/** Every provider gets what the configuration says that this one does not take. */
+const tellsAll = bad('sends extensions to whoever is there', {
+  drain: (db: OutboxDatabase, ports, options) =>
+    outbox.drain(db, { ...ports, settings: { ...ports.settings, extensions: true } }, options),
 })
 
 /** What takes a photo away stands under another name than what had put it there. */
@@ -177,5 +183,6 @@ export const badOutboxes: Canary[] = [
   { engine: movesInAnyOrder, caughtFor: ['ORDER', 'NEEDLESS'], weather: weathers.moving },
   { engine: asksOfNow, caughtFor: ['FALSE-END'], weather: weathers.midnight },
   { engine: takesAnyOfTheDay, caughtFor: ['ADOPTED'], weather: weathers.midnight },
+  { engine: tellsAll, caughtFor: ['LETTER'], model: 'strict' },
   { engine: ofTheDayItArrives, caughtFor: ['DAY'], weather: weathers.midnight },
 ]

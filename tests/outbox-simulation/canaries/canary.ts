@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts'
-import type { Weather } from '../plan.ts'
+import type { ModelName, Weather } from '../plan.ts'
 import type { Rule } from '../watch.ts'
 
 /** An engine that is known to be bad. */
@@ -9,4 +9,6 @@ export interface Canary {
   caughtFor: Rule[]
   /** Where it takes a rare coincidence: what it is a coincidence of. */
   weather?: Weather
+  /** Where it takes another provider than one without keys. */
+  model?: ModelName
 }

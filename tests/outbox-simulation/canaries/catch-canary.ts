@@ -10,12 +10,12 @@ export interface Caught {
 
 /** The first history in which a known-bad engine breaks the promise that it must break. */
 export async function catchCanary(
-  { engine, caughtFor, weather }: Canary,
+  { engine, caughtFor, weather, model = 'no keys' }: Canary,
   histories: number,
   firstSeed = 1,
 ): Promise<Caught | undefined> {
   for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
-    const { violations } = await simulate(engine, makePlan(seed, 'no keys', weather))
+    const { violations } = await simulate(engine, makePlan(seed, model, weather))
     const violation = violations.find(({ rule }) => caughtFor.includes(rule))
     if (violation !== undefined) return { seed, violation }
   }

@@ -305,7 +305,7 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
         return { ...rest, state: 'discarded' }
       if (replay === 'natural' && has('overwrites at once')) return { ...rest, state: 'waiting' }
       if (replay === 'probe' && has('resends blindly')) return { ...rest, state: 'waiting' }
-      if (replay === 'key' || replay === 'never' || has('parks on every doubt')) {
+      if (has('parks on every doubt')) {
         return { ...rest, state: 'parked', parked: { why: 'unknown', at: now, message: '' } }
       }
       return { ...rest, state: 'unknown', wasLost: true, doubt: { absences: 0 } }

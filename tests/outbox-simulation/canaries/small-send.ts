@@ -4,9 +4,11 @@ import {
   type Declined,
   type Finding,
   type Operation,
+  type ProbeContext,
 } from '#src/outbox/operation.ts'
 import type { WireAnswer, WireRequest } from '#src/outbox/ports.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
+import { withExtensions } from '#src/outbox/extensions.ts'
 import type { SmallEntry } from './small-database.ts'
 import type { SmallRun } from './small-engine.ts'
 
@@ -76,7 +78,11 @@ export async function sendSmall(
   }
   if (accepted === undefined || (entry.makes !== undefined && accepted.id === undefined))
     return lost(run, entry)
-  return { entry, is: 'applied', ...(accepted.id === undefined ? {} : { serverId: accepted.id }) }
+  return {
+    entry,
+    is: 'applied',
+    ...(accepted.id === undefined ? {} : { serverId: Number(accepted.id) }),
+  }
 }
 
 /** What is refused as a second call may have been taken as the first. */
@@ -157,11 +163,13 @@ async function build(
   seen: unknown,
 ): Promise<WireRequest> {
   const id = idFrom(serverIds) as (id: unknown) => number
-  const request = operation.request(entry.args, { id, seen })
+  const plain = operation.request(entry.args, { id, seen })
+  const request = ports.settings.extensions ? withExtensions(plain) : plain
   const { method, path } = request
   const noise = db.has('other bytes each time') ? `${ports.random()}` : ''
   if (request.parts === undefined) {
-    const body = new TextEncoder().encode(JSON.stringify({ ...(request.json as object), noise }))
+    const fields = { ...(request.json as object), ...(noise !== '' && { noise }) }
+    const body = new TextEncoder().encode(JSON.stringify(fields))
     if (request.json === undefined) return { method, path, headers: {} }
     return { method, path, headers: { 'content-type': 'application/json' }, body }
   }
@@ -198,8 +206,12 @@ export async function ask(run: SmallRun, entry: SmallEntry, before = false): Pro
   if (seen.is !== 'seen' || before) return seen
   const { baseline } = entry
   const { body } = seen
+  const { extensions } = ports.settings
   const compared = db.has('forgets what was there before') ? body : baseline
-  const finding: Finding = replay.find(body, entry.args, { id, baseline: compared })
+  const find = (shows: Shows): Finding =>
+    replay.find(body, entry.args, { id, baseline: compared, shows, extensions })
+  const finding = await findWithPictures(run, find)
+  if (finding === undefined) return lost(run, entry, 'nothing')
   const taken = db.has('takes what is new for its own') ? newIn(baseline, body) : undefined
   if (taken !== undefined) return { entry, is: 'applied', serverId: taken }
   if (finding.is === 'present') {
@@ -209,6 +221,51 @@ export async function ask(run: SmallRun, entry: SmallEntry, before = false): Pro
   if (finding.is === 'unclear') return { entry, is: 'unclear' }
   const byDevice = db.has('quarantine by the device clock')
   return absent(run, entry, byDevice ? ports.clock.now() : seen.at)
+}
+
+type Shows = NonNullable<ProbeContext['shows']>
+
+/** Finds again as long as it asks for pictures that were not looked at; undefined without an answer. */
+async function findWithPictures(
+  run: SmallRun,
+  find: (shows: Shows) => Finding,
+): Promise<Finding | undefined> {
+  const told = new Map<string, boolean | undefined>()
+  for (;;) {
+    const asked: Picture[] = []
+    const finding = find((photoId, path) => {
+      const name = `${photoId} ${path}`
+      if (!told.has(name)) asked.push({ photoId, path })
+      return told.get(name)
+    })
+    if (asked.length === 0) return finding
+    for (const picture of asked) {
+      const is = await compare(run, picture)
+      if (is === 'unanswered') return undefined
+      told.set(`${picture.photoId} ${picture.path}`, is)
+    }
+  }
+}
+
+interface Picture {
+  photoId: string
+  path: string
+}
+
+/** Whether the provider shows this photo there; undefined where it shows none, or does not tell. */
+async function compare(
+  run: SmallRun,
+  { photoId, path }: Picture,
+): Promise<boolean | 'unanswered' | undefined> {
+  const headers = { authorization: `Bearer ${run.signed.token}` }
+  const answer = await call(run, { method: 'GET', path, headers })
+  if (answer === undefined || isPortal(answer) || answer.status >= 500) return 'unanswered'
+  if ([401, 408, 429].includes(answer.status)) return 'unanswered'
+  if (answer.status !== 200) return undefined
+  const ours = await run.db.relaxed.bodies.get(photoId)
+  const theirs = await answer.bytes?.().catch(() => undefined)
+  if (ours === undefined || theirs === undefined) return undefined
+  return run.ports.isSamePicture?.(ours.bytes, theirs)
 }
 
 /** The last row that was not there before, whoever made it. */

@@ -63,7 +63,11 @@ export class TwoTablets {
     } as const
     this.provider = new Provider(this.scheduler, models[model], dice.int(-30_000, 30_000), rules)
     const { keys } = models[model]
-    this.#settings = keys === 'never' ? settings : { ...settings, keys: 'honoured' }
+    this.#settings = {
+      ...settings,
+      extensions: true,
+      ...(keys !== 'never' && { keys: 'honoured' }),
+    }
     const faultRate = dice.pick([0, 0.2, 0.5])
     const ways = { seed, faultRate, spared: new Set<number>() }
     this.network = new Network(this.scheduler, this.provider, ways, this.#settings)
@@ -204,12 +208,18 @@ export class TwoTablets {
     })
   }
 
-  /** What waits on the other tablet alone would write over this when it comes: nobody does that. */
+  /**
+   * What waits on the other tablet alone, or what the person has said goes from there, would write over this
+   * when it is sent. An honest person does not record the same value here then (decision 044).
+   */
   #isElsewhere({ target }: CopiedDeed, tablet: Tablet): boolean {
     if (target === undefined) return false
+    const other = this.#other(tablet)
     const here = new Set(tablet.rows.map(({ args }) => args.mark))
-    return this.#other(tablet).unsent.some(
-      ({ args: { mark } }) => !here.has(mark) && this.deeds.get(mark)?.target === target,
+    return other.unsent.some(
+      ({ args: { mark } }) =>
+        (!here.has(mark) || this.#saidOf.get(mark) === other) &&
+        this.deeds.get(mark)?.target === target,
     )
   }
 

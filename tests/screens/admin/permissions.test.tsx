@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RoleDetail, RoleRow, UserPermissions } from '#contract/schemas/administration.ts'
 import PermissionsScreen from '#src/features/admin/screens/permissions-screen.tsx'
-import { json } from '../../support/sentinel-server.ts'
+import { discardedDrafts } from '#src/outbox/discarded-drafts.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -183,6 +185,50 @@ describe('the permissions of a user', () => {
     ])
   })
 
+  it('the X shows what is ticked and asks before it drops it', async () => {
+    const { user, database, person } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    const form = () => within(screen.getByRole('dialog', { name: 'Adicionar permissões' }))
+    fireEvent.click(await form().findByLabelText(/Administração do sistema/))
+    fireEvent.click(form().getByLabelText(/Relatórios e monitores/))
+    await user.type(form().getByLabelText('Qualificador'), 'Pavilhão H')
+    const question = async () =>
+      within(await screen.findByRole('dialog', { name: 'Descartar o que foi preenchido?' }))
+    await user.click(form().getByRole('button', { name: 'Fechar' }))
+    const asked = await question()
+    await asked.findByText('Permissões: Administração do sistema, Relatórios e monitores')
+    expect(asked.getByText('Qualificador: Pavilhão H')).toBeDefined()
+    await user.click(asked.getByRole('button', { name: 'Continuar editando' }))
+    expect(form().getByLabelText<HTMLInputElement>(/Administração/).checked).toBe(true)
+    await user.click(form().getByRole('button', { name: 'Fechar' }))
+    await user.click((await question()).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await discardedDrafts(database, person)).toHaveLength(1)
+  })
+
+  it('what is ticked outlives the page, and is no draft any more once it is given', async () => {
+    const { user, database, person, provider, unmount, show, writes } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    fireEvent.click(dialog().getByLabelText(/Relatórios e monitores/))
+    await waitFor(async () =>
+      expect(await readDrafts(database, person)).toMatchObject([
+        { value: { path: '/adm/auth/permissions/user/12', typed: { roles: [1, 4] } } },
+      ]),
+    )
+    unmount()
+    show(screenOf(), '/adm/auth/permissions/user/12')
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await waitFor(() =>
+      expect(dialog().getByLabelText<HTMLInputElement>(/Relatórios/).checked).toBe(true),
+    )
+    provider.on(paths.permissionAddMany(12), json({ message: '2 permissões adicionadas' }))
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('2 permissões adicionadas')).toBeDefined()
+    expect(writes()).toMatchObject([{ body: { roles: [1, 4] } }])
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  })
+
   it('ADM-30 a permission is removed, once that was confirmed', async () => {
     const { user, provider, writes } = await openUser()
     const name = 'Remover Supervisão das operações'
@@ -196,6 +242,37 @@ describe('the permissions of a user', () => {
       { call: 'DELETE /api/adm/auth/permission/delete/31', body: undefined },
     ])
     expect(await screen.findByText('Nenhuma permissão.')).toBeDefined()
+  })
+
+  it.each([
+    ['made', { ...page, permissions: [] }, /^Permissão removida$/],
+    ['not made', page, /Até agora nada foi feito no servidor/],
+    ['unknown', undefined, /Não sabemos se foi feito\. Feche e veja/],
+  ])('a removal whose answer was lost is looked for: %s', async (_, after, words) => {
+    const { user, provider } = await openUser()
+    await user.click(
+      await screen.findByRole('button', { name: 'Remover Supervisão das operações' }),
+    )
+    provider.on(paths.permissionRemoval(31), (response, call) => {
+      provider.on(path, after === undefined ? cut : json(after))
+      cut(response, call)
+    })
+    await user.click(dialog().getByRole('button', { name: 'Remover' }))
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+
+  it('permissions whose answer was lost are looked for', async () => {
+    const { user, provider, writes } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    const admin = { urid: 32, rid: 1, role: 'ADMIN', descricao: 'Administração', dynamic: '' }
+    provider.on(paths.permissionAddMany(12), (response, call) => {
+      provider.on(path, json({ ...page, permissions: [...page.permissions, admin] }))
+      cut(response, call)
+    })
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Permissões adicionadas')).toBeDefined()
+    expect(writes()).toHaveLength(1)
   })
 
   it('the last administrator keeps the permission, and the dialog says why', async () => {
@@ -212,8 +289,7 @@ describe('the permissions of a user', () => {
   it.each([
     ['12', 404],
     ['12', 500],
-    ['abc', 200],
-    ['0', 200],
+    ['undefined', 200],
   ])('ADM-31 a user «%s» that answers %i leads to /error/404', async (id, status) => {
     await openOnline(screenOf(), {
       at: `/adm/auth/permissions/user/${id}`,
@@ -323,6 +399,31 @@ describe('the page of a role', () => {
     ])
   })
 
+  it('ADM-35 of many users the one to add is searched for', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({
+      ...{ uid: 100 + at, username: `u${at}`, nome: `Açucena Lima ${at}` },
+    }))
+    const { user } = await open('/role/5', { [path]: role, [paths.permissionUsers()]: many })
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Usuário')
+    const names = () => [...choice.options].map(({ text }) => text)
+    await user.type(await screen.findByLabelText('Procurar usuário'), 'lima 13')
+    expect(names()).toEqual(['Selecione', 'Açucena Lima 13 (u13)'])
+    await user.clear(screen.getByLabelText('Procurar usuário'))
+    expect(names()).toEqual(['Procure pelo nome'])
+  })
+
+  it('a permission whose answer was lost is looked for', async () => {
+    const { user, provider, writes } = await openRole()
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
+    const held = { urid: 99, rid: 5, role: 'SGL_OPS_ADMIN', descricao: '', dynamic: null }
+    provider.on(paths.userPermissions(7), json({ ...page, permissions: [held] }))
+    provider.on(paths.permissionAdd(7), cut)
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Permissão adicionada')).toBeDefined()
+    expect(writes()).toHaveLength(1)
+  })
+
   it('ADM-36 adding nobody says Selecione um Usuário', async () => {
     const { user, writes } = await openRole()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
@@ -341,24 +442,32 @@ describe('the page of a role', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Usuário').value).toBe('7')
   })
 
-  it('ADM-36 a person whom somebody else gave it meanwhile is chosen no more', async () => {
-    const { user, provider, writes } = await openRole()
-    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
-    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
-    await user.type(screen.getByLabelText('Qualificador'), 'Turno da manhã')
-    const { descricao } = role
-    const ana = { urid: 32, rid: 5, descricao, dynamic: null, nome: 'Ana Conceição', uid: 7 }
-    provider.on(path, json({ ...role, users: [...role.users, ana] }))
-    const message = 'O usuário já tem: Supervisão das operações'
-    provider.on(paths.permissionAdd(7), json({ message }, 409))
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-    expect(await screen.findByText(message)).toBeDefined()
-    await waitFor(() => expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-    expect(await screen.findByText('Selecione um Usuário')).toBeDefined()
-    expect(writes()).toHaveLength(1)
-    expect(screen.getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Turno da manhã')
-  })
+  it.each([
+    ['a number', 7],
+    ['text', 'reg/7'],
+  ])(
+    'ADM-36 a person (an id that is %s) whom somebody else gave it meanwhile is chosen no more',
+    async (_, uid) => {
+      const users = [{ uid, username: 'ana', nome: 'Ana Conceição' }]
+      const answers = { [path]: role, [paths.permissionUsers()]: users }
+      const { user, provider, writes } = await open('/role/5', answers)
+      await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+      await user.selectOptions(screen.getByLabelText('Usuário'), String(uid))
+      await user.type(screen.getByLabelText('Qualificador'), 'Turno da manhã')
+      const { descricao } = role
+      const ana = { urid: 32, rid: 5, descricao, dynamic: null, nome: 'Ana Conceição', uid }
+      provider.on(path, json({ ...role, users: [...role.users, ana] }))
+      const message = 'O usuário já tem: Supervisão das operações'
+      provider.on(paths.permissionAdd(uid), json({ message }, 409))
+      await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+      expect(await screen.findByText(message)).toBeDefined()
+      await waitFor(() => expect(screen.queryByRole('option', { name: /Ana/ })).toBeNull())
+      await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+      expect(await screen.findByText('Selecione um Usuário')).toBeDefined()
+      expect(writes()).toHaveLength(1)
+      expect(screen.getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Turno da manhã')
+    },
+  )
 
   it('a server that fails leaves the role, and what was typed beside it', async () => {
     const { user, provider } = await openRole()

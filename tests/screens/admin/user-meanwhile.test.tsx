@@ -1,8 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/schemas/administration.ts'
 import { UserDialog } from '#src/features/admin/components/user-dialog.tsx'
+import { discardedDrafts } from '#src/outbox/discarded-drafts.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 
@@ -24,7 +26,7 @@ const carlos: User = {
 /** The dialog with Carlos as he was; `becomes` is what another administrator makes of him then. */
 async function openCarlos() {
   const onClose = vi.fn()
-  const opened = await openOnline(<UserDialog uid={2} onClose={onClose} />, {
+  const opened = await openOnline(<UserDialog uid={2} username="carlos" onClose={onClose} />, {
     answers: { [path]: carlos },
   })
   await screen.findByLabelText('Nome')
@@ -121,4 +123,48 @@ it('a user who cannot be looked at again is not saved, and nothing typed is lost
   expect(await screen.findByText('Erro de Conexão')).toBeDefined()
   expect(field('Cargo').value).toBe('Líder de pátio')
   expect(writes()).toEqual([])
+})
+
+it('what was changed of a user outlives the page, with what stood there; a password is not kept', async () => {
+  const { database, person, unmount, show, becomes, writes } = await openCarlos()
+  typeIn('Cargo', 'Líder de pátio')
+  await waitFor(async () =>
+    expect(await readDrafts(database, person)).toMatchObject([
+      {
+        form: 'user:2',
+        value: {
+          path: '/adm/auth/users?busca=carlos',
+          typed: { cargo: 'Líder de pátio', before: { cargo: 'Conferente' } },
+        },
+      },
+    ]),
+  )
+  unmount()
+  becomes({ cargo: 'Portaria' })
+  show(<UserDialog uid={2} username="carlos" onClose={vi.fn()} />, '/')
+  await waitFor(() => expect(field('Cargo').value).toBe('Líder de pátio'))
+  save()
+  expect(await screen.findByText(`${told} Portaria. Confira e salve de novo.`)).toBeDefined()
+  expect(writes()).toEqual([])
+  save()
+  await saved()
+  expect(writes()[0]?.body).toMatchObject({ cargo: 'Líder de pátio' })
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+})
+
+it('a new user that is given up is shown first, without the password, and can be restored', async () => {
+  const onClose = vi.fn()
+  const { user, database, person } = await openOnline(
+    <UserDialog uid={undefined} onClose={onClose} />,
+  )
+  typeIn('Usuário', 'nadia')
+  typeIn('Senha', 'segredo123')
+  await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Descartar/ }))
+  await question.findByText('Usuário: nadia')
+  await user.click(question.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await discardedDrafts(database, person)).toHaveLength(1)
+  expect(JSON.stringify(await database.relaxed.drafts.toArray())).not.toContain('segredo123')
 })

@@ -24,8 +24,10 @@ const user = (uid: number, changes: Partial<User> = {}): User => ({
 const table = (rows: User[], count = rows.length) => ({ rows, count })
 const first = paths.userTable('')
 
-const open = (answers: Record<string, unknown> = { [first]: table([user(1), user(2)]) }) =>
-  openOnline(<UsersScreen />, { at: '/adm/auth/users', answers })
+const open = (
+  answers: Record<string, unknown> = { [first]: table([user(1), user(2)]) },
+  extensions = true,
+) => openOnline(<UsersScreen />, { at: '/adm/auth/users', answers, extensions })
 
 const rowOf = async (nome: string) =>
   within((await screen.findByText(nome)).closest('tr') ?? expect.unreachable())
@@ -60,6 +62,70 @@ describe('the table of users', () => {
       '/api/adm/auth/users/table?results=15&page=1&search=ana',
     )
     expect(address()).toBe('/adm/auth/users?busca=ana')
+  })
+
+  it('it is filtered by how a user stands and by what they may do, among all of them', async () => {
+    const every = paths.userTable('', 1, 1000)
+    const all = [
+      user(1, { roles: ['ADMIN'] }),
+      user(2, { bloqueado: 1, roles: ['ADMIN'] }),
+      user(3, { ativo: false, roles: ['SEPARACAO'] }),
+      ...Array.from({ length: 20 }, (_, at) => user(10 + at)),
+    ]
+    const { user: hand, address } = await open({
+      [first]: table(all.slice(0, 15), 23),
+      [every]: table(all),
+    })
+    await rowOf('Pessoa Número 1')
+    const names = () => screen.queryAllByText(/^Pessoa Número/).map((it) => it.textContent)
+    const choose = (label: string, choice: string) =>
+      hand.selectOptions(screen.getByLabelText(label), choice)
+    await choose('Situação', 'Bloqueado')
+    await waitFor(() => expect(names()).toEqual(['Pessoa Número 2']))
+    expect(screen.getByText('1 registro')).toBeDefined()
+    await choose('Situação', 'Cadastro desativado')
+    await waitFor(() => expect(names()).toEqual(['Pessoa Número 3']))
+    await choose('Situação', 'Todos')
+    await choose('Permissão', 'Administração do sistema')
+    await waitFor(() => expect(names()).toEqual(['Pessoa Número 1', 'Pessoa Número 2']))
+    expect(address()).toBe('/adm/auth/users?permissao=ADMIN')
+    await choose('Situação', 'Ativo')
+    await waitFor(() => expect(names()).toEqual(['Pessoa Número 1']))
+    await choose('Permissão', 'Todas')
+    await waitFor(() => expect(screen.getByText('Página 1 de 2')).toBeDefined())
+    await hand.click(screen.getByRole('button', { name: 'Próxima' }))
+    await waitFor(() => expect(names()).toHaveLength(6))
+  })
+
+  it('they are sorted by each of its facts, filtered ones across their pages', async () => {
+    const { user: hand } = await openOnline(<UsersScreen />, {
+      at: '/adm/auth/users?status=0',
+      answers: {
+        [paths.userTable('', 1, 1000)]: table([
+          ...Array.from({ length: 15 }, (_, at) => user(10 + at)),
+          user(99, { nome: 'Ana Conceição', tipo: 'AD', roles: ['ADMIN'] }),
+        ]),
+      },
+    })
+    await rowOf('Pessoa Número 10')
+    expect(screen.queryByText('Ana Conceição')).toBeNull()
+    for (const header of ['Nome', 'Tipo', 'Permissões']) {
+      await hand.click(screen.getByRole('button', { name: header }))
+      expect(screen.getAllByRole('row')[1]?.textContent).toContain('Ana Conceição')
+    }
+    for (const header of ['Cargo', 'Situação']) {
+      expect(screen.getByRole('button', { name: header })).toBeDefined()
+    }
+    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull()
+  })
+
+  it('what could not all be filtered says so', async () => {
+    await openOnline(<UsersScreen />, {
+      at: '/adm/auth/users?status=0',
+      answers: { [paths.userTable('', 1, 1000)]: table([user(1)], 1001) },
+    })
+    await rowOf('Pessoa Número 1')
+    expect(screen.getByText(/Só os primeiros 1.000 usuários foram filtrados/)).toBeDefined()
   })
 
   it('ADM-06 15 rows a page is all that can be chosen', async () => {
@@ -136,7 +202,14 @@ describe('the table of users', () => {
     await open({
       [first]: table([
         user(1, { nome: 'Ana Conceição' }),
-        user(2, { nome: 'Beto Araújo', tipo: 'AD', bloqueado: 1, email: null, cargo: null }),
+        user(2, {
+          nome: 'Beto Araújo',
+          roles: ['REP_SGI_ALL', 'OUTRA'],
+          tipo: 'AD',
+          bloqueado: 1,
+          email: null,
+          cargo: null,
+        }),
       ]),
     })
     const ana = await rowOf('Ana Conceição')
@@ -144,13 +217,14 @@ describe('the table of users', () => {
       expect(ana.getByText(text)).toBeDefined()
     }
     const beto = await rowOf('Beto Araújo')
-    for (const text of ['AD', 'Bloqueado', '—']) expect(beto.getByText(text)).toBeDefined()
+    const words = ['AD', 'Bloqueado', '—', 'Relatórios e monitores, OUTRA']
+    for (const text of words) expect(beto.getByText(text)).toBeDefined()
   })
 
   it.each([
     [0, true, ['Ativo']],
     [1, true, ['Bloqueado']],
-    [0, false, ['Ativo', 'Cadastro desativado']],
+    [0, false, ['Cadastro desativado']],
     [1, false, ['Bloqueado', 'Cadastro desativado']],
   ])('ADM-10 bloqueado %i, ativo %s is shown as %j', async (bloqueado, ativo, words) => {
     await open({ [first]: table([user(1, { bloqueado, ativo })]) })
@@ -236,6 +310,24 @@ describe('the dialog of a user', () => {
     expect(writes()[0]?.body).toMatchObject({ tipo: 'AD', password: '' })
   })
 
+  it('Escape and the X drop nothing that is typed before they have asked', async () => {
+    const { user: person } = await openNew()
+    typeIn('Nome', 'Ana Nova')
+    await person.click(dialog().getByRole('button', { name: 'Fechar' }))
+    const question = () => screen.findByRole('dialog', { name: 'Descartar o que foi preenchido?' })
+    await person.click(within(await question()).getByRole('button', { name: 'Continuar editando' }))
+    expect(dialog().getByLabelText('Nome')).toHaveProperty('value', 'Ana Nova')
+    await person.click(dialog().getByRole('button', { name: 'Fechar' }))
+    await person.click(within(await question()).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('one in which nothing was changed closes at once', async () => {
+    const { user: person } = await openNew()
+    await person.click(dialog().getByRole('button', { name: 'Fechar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('what is missing or wrong is said on its field, before anything is sent', async () => {
     const { writes } = await openNew()
     typeIn('E-mail', 'sem arroba')
@@ -274,22 +366,90 @@ describe('the dialog of a user', () => {
     expect(valueOf('Nome')).toBe('Ana Nova')
   })
 
-  it('an answer that was lost says that nobody knows, and keeps what was typed', async () => {
-    const { provider } = await openNew()
-    fill()
-    typeIn('Senha', 'oito letras')
-    provider.on(paths.user(-1), cut)
-    save()
-    expect(
-      await dialog().findByText(/^Erro de Conexão\. Não se sabe se o usuário foi criado/),
-    ).toBeDefined()
-    expect(valueOf('Usuário')).toBe(' ana.nova ')
+  describe('an answer that was lost', () => {
+    const search = paths.userTable('ana.nova', 1, 1000)
+    const made = user(77, {
+      username: 'ana.nova',
+      nome: 'Ana Nova',
+      email: 'ana@x.example',
+      cargo: 'Portaria',
+      tipo: 'SGL',
+      ativo: true,
+    })
+    /** `after`: what the provider has once the call has come. */
+    const lose = async (after: User[] | undefined, reply = cut) => {
+      const opened = await openNew()
+      fill()
+      typeIn('Senha', 'oito letras')
+      opened.provider.on(search, json(table([])))
+      opened.provider.on(paths.user(-1), (response, call) => {
+        opened.provider.on(search, after === undefined ? cut : json(table(after)))
+        reply(response, call)
+      })
+      save()
+      return opened
+    }
+
+    it('is looked for: the user was made', async () => {
+      const { writes } = await lose([made])
+      expect(await screen.findByText('Usuário criado')).toBeDefined()
+      expect(writes()).toHaveLength(1)
+    })
+
+    it('is looked for: the user was not made, and what was typed stays', async () => {
+      await lose([])
+      expect(
+        await dialog().findByText(
+          'Erro de Conexão. Até agora nada foi feito no servidor. Pode tentar de novo.',
+        ),
+      ).toBeDefined()
+      expect(valueOf('Usuário')).toBe(' ana.nova ')
+    })
+
+    it('is not taken for somebody else of that name', async () => {
+      await lose([{ ...made, nome: 'Ana Outra' }])
+      expect(await dialog().findByText(/Pode tentar de novo/)).toBeDefined()
+    })
+
+    it('is said to be unknown while nobody can look', async () => {
+      await lose(undefined)
+      expect(
+        await dialog().findByText(
+          'Erro de Conexão. Não sabemos se foi feito. Procure por ele na lista antes de repetir.',
+        ),
+      ).toBeDefined()
+    })
+
+    it('the browser repeats the call by itself: nobody is told that the name is taken', async () => {
+      const taken = {
+        message: 'Confira',
+        error: { username: 'Já existe um usuário com este nome' },
+      }
+      const { writes } = await lose([made], json(taken, 422))
+      expect(await screen.findByText('Usuário criado')).toBeDefined()
+      expect(screen.queryByText(/Já existe/)).toBeNull()
+      expect(writes()).toHaveLength(1)
+    })
+
+    it('one who bore that name before is said to', async () => {
+      const { provider } = await openNew()
+      fill()
+      typeIn('Senha', 'oito letras')
+      provider.on(search, json(table([made])))
+      const taken = {
+        message: 'Confira',
+        error: { username: 'Já existe um usuário com este nome' },
+      }
+      provider.on(paths.user(-1), json(taken, 422))
+      save()
+      expect(await dialog().findByText('Já existe um usuário com este nome')).toBeDefined()
+    })
   })
 
   const known = user(2, { nome: 'Beto Araújo', tipo: 'AD', email: null })
-  const openKnown = async (changes: Partial<User> = {}) => {
+  const openKnown = async (changes: Partial<User> = {}, extensions = true) => {
     const there = { ...known, ...changes }
-    const opened = await open({ [first]: table([known]), [paths.user(2)]: there })
+    const opened = await open({ [first]: table([known]), [paths.user(2)]: there }, extensions)
     await opened.user.click(await screen.findByRole('button', { name: 'Editar Beto Araújo' }))
     await dialog().findByLabelText('Nome')
     // It is read once more before it is saved.
@@ -341,6 +501,26 @@ describe('the dialog of a user', () => {
     ])
   })
 
+  it.each([
+    ['made', { cargo: 'Balança', bloqueado: 1 }, /^Usuário salvo$/],
+    ['not made', {}, /Até agora nada foi feito no servidor/],
+    ['made but for who is blocked', { cargo: 'Balança' }, /Até agora nada foi feito/],
+  ])('a change whose answer was lost is looked for: %s', async (_, after, words) => {
+    const { provider } = await openKnown()
+    let there: User = known
+    provider.on(paths.user(2), (response, call) => {
+      if (call.method === 'GET') json(there)(response, call)
+      else {
+        there = { ...there, ...after }
+        cut(response, call)
+      }
+    })
+    typeIn('Cargo', 'Balança')
+    fireEvent.click(dialog().getByLabelText('Bloqueado'))
+    save()
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+
   it('somebody who is blocked is let in again', async () => {
     const { onSave, writes } = await openKnown({ bloqueado: 1 })
     fireEvent.click(dialog().getByLabelText('Bloqueado'))
@@ -348,6 +528,17 @@ describe('the dialog of a user', () => {
     save()
     await screen.findByText('Usuário salvo')
     expect(writes()[0]?.body).toMatchObject({ bloqueado: 0, ativo: true })
+  })
+
+  it('nobody is blocked or let in again at a provider that takes the contract’s fields alone', async () => {
+    const { onSave, writes } = await openKnown({ bloqueado: 1 }, false)
+    expect(dialog().queryByLabelText('Bloqueado')).toBeNull()
+    fireEvent.click(dialog().getByLabelText('Ativo'))
+    onSave({ uid: 2 })
+    save()
+    await screen.findByText('Usuário salvo')
+    expect(writes()[0]?.body).toMatchObject({ ativo: false })
+    expect(writes()[0]?.body).not.toHaveProperty('bloqueado')
   })
 
   it('the last administrator who is to be blocked stays, and the dialog says why', async () => {

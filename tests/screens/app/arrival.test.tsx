@@ -35,6 +35,14 @@ test.each(['/ops/relatorios/estufagem', '/envios', '/error/404', '/nada'])(
   },
 )
 
+test('the account of a kiosk has the kiosk alone, on any host', async () => {
+  const totem = { ...ana, roles: ['TOTEM_CHEGADA'] }
+  const { path } = await openApp('/ops/relatorios/estufagem', { as: totem })
+  await onKiosk()
+  await waitFor(() => expect(path()).toBe('/'))
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
 test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a way out', async () => {
   const { provider, user, path } = await openApp('/', { config })
   await onSignIn()
@@ -58,11 +66,13 @@ test('once the session is over the kiosk says why nothing is sent, and how to go
   provider.on('/auth/signin', cut)
   provider.on('/api/auth/me', cut)
   await signInAs(user)
-  await user.click(await screen.findByRole('button', { name: 'Continuar sem conexão' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Continuar sem conexão como Ana Souza' }),
+  )
   // The driver is taken through all the same, as with no network.
   const onDriver = () => screen.findByRole('heading', { name: 'Informe os seus dados' })
   await onDriver()
-  expect(screen.getByText('Entre novamente para enviar')).toBeDefined()
+  expect(await screen.findByText('A sessão terminou; entre quando houver rede')).toBeDefined()
   const signIn = screen.getByRole('button', { name: 'Entrar' })
   const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent)
   const kioskRules = rules
@@ -74,7 +84,7 @@ test('once the session is over the kiosk says why nothing is sent, and how to go
   acceptSignIn(provider, ana)
   await signInAs(user)
   await onDriver()
-  expect(screen.queryByText('Entre novamente para enviar')).toBeNull()
+  expect(screen.queryByText('A sessão terminou; entre quando houver rede')).toBeNull()
 })
 
 test('elsewhere the arrival is under its own address, and / is the home', async () => {

@@ -1,15 +1,18 @@
-import { screen } from '@testing-library/react'
-import { lazy, Suspense } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Suspense, use, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reportOutcome } from '#src/api/network-state.ts'
 import { App } from '#src/app/app.tsx'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { forgetFailures, lazy, lazyPart, loadOnce } from '#src/hooks/lazy.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
 
-const Missing = lazy(() =>
-  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
-)
+const load = vi.fn<() => Promise<{ default: () => ReactNode }>>()
+const missing = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+const there = () => Promise.resolve({ default: () => <h1>Chegou</h1> })
 const Defect = () => {
   throw new Error('a defect of ours')
 }
@@ -17,6 +20,14 @@ const Defect = () => {
 vi.mock('#src/app/app-routes.tsx', () => ({
   AppRoutes: () => (useLocation().pathname === '/' ? <h1>Início de todos</h1> : <Defect />),
 }))
+
+const words = 'Esta tela ainda não foi baixada'
+
+beforeEach(() => {
+  forgetFailures()
+  load.mockReset()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+})
 
 const page = (screenName: string, content: React.ReactNode) => (
   <MemoryRouter>
@@ -28,11 +39,89 @@ const page = (screenName: string, content: React.ReactNode) => (
 
 test('a screen that is not on the device says so, and how to get it', async () => {
   expectConsole(/dynamically imported module/)
+  const Missing = lazy(load.mockImplementation(missing))
   show(page('/a', <Missing />))
-  expect(await screen.findByRole('heading', { name: 'Esta tela não abriu' })).toBeDefined()
-  expect(screen.getByText(/ainda não está neste aparelho/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: words })).toBeDefined()
+  expect(screen.getByText(/precisa da rede uma vez/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ir para o início' })).toBeDefined()
+})
+
+test('UX-03 a screen that is not on the device is asked for once, and again by a tap', async () => {
+  expectConsole(/dynamically imported module/)
+  const Missing = lazy(load.mockImplementation(missing))
+  const { user } = show(page('/a', <Missing />))
+  await screen.findByRole('heading', { name: words })
+  expect(load).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByRole('heading', { name: words })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  load.mockImplementation(there)
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('heading', { name: 'Chegou' })).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  ['the device has a network again', () => void dispatchEvent(new Event('online'))],
+  [
+    'calls get through again',
+    () => {
+      for (const outcome of ['lost', 'lost', 'answered', 'answered'] as const)
+        reportOutcome(outcome)
+    },
+  ],
+])('UX-03 it opens by itself when %s', async (_when, happen) => {
+  expectConsole(/dynamically imported module/)
+  const Missing = lazy(load.mockImplementation(missing))
+  show(page('/a', <Missing />))
+  await screen.findByRole('heading', { name: words })
+  load.mockImplementation(there)
+  act(() => {
+    happen()
+  })
+  expect(await screen.findByRole('heading', { name: 'Chegou' })).toBeDefined()
+})
+
+test('UX-03 what is not there when a screen draws it asks the network once, not at each try to draw', async () => {
+  expectConsole(/dynamically imported module/)
+  const ask = vi.fn<() => Promise<void>>(missing)
+  const known = loadOnce(ask)
+  const Waits = () => {
+    use(known())
+    return null
+  }
+  await act(async () => void show(page('/a', <Waits />)))
+  await screen.findByRole('heading', { name: words })
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a part without which the app lives is missing in silence, and is there the next time', async () => {
+  expectConsole(/could not be loaded/)
+  const part = vi.fn<() => Promise<() => ReactNode>>(missing)
+  const Part = lazyPart(part)
+  const { rerender } = show(
+    page(
+      '/a',
+      <>
+        <p>o resto</p>
+        <Part />
+      </>,
+    ),
+  )
+  expect(await screen.findByText('o resto')).toBeDefined()
+  await waitFor(() => expect(part).toHaveBeenCalledTimes(1))
+  part.mockResolvedValue(() => <p>a parte</p>)
+  act(() => void dispatchEvent(new Event('online')))
+  rerender(
+    page(
+      '/a',
+      <>
+        <p>o resto</p>
+        <Part />
+      </>,
+    ),
+  )
+  expect(await screen.findByText('a parte')).toBeDefined()
 })
 
 test('a screen that fails says that what was saved stays saved', () => {

@@ -28,7 +28,8 @@ test.each([
   const { provider, person } = await openDevice({ operations: new Map() })
   const image = '/api/fotos/1/thumb'
   provider.on(image, (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end())
-  const fetchAhead = () => fetchImagesAhead(person, [image], new AbortController().signal)
+  const options = { signal: new AbortController().signal, turn: () => Promise.resolve() }
+  const fetchAhead = () => fetchImagesAhead(person, [image], options)
   await fetchAhead()
   await fetchAhead()
   expect(provider.received).toHaveLength(1)

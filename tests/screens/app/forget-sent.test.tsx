@@ -24,7 +24,8 @@ async function addSent(hours: number) {
     operations: new Map(),
     send: () => Promise.reject(new TypeError('no network')),
     signed: () => Promise.resolve(undefined),
-    keys: 'unknown',
+    keys: 'none',
+    extensions: false,
     quarantineMs: 0,
   })
   const [entry] = await submit(outboxDatabase(), ports, kiosk, [

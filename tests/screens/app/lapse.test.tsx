@@ -18,6 +18,8 @@ import {
 vi.mock('#src/api/config.ts', { spy: true })
 
 const list = '/ops/relatorios/estufagem'
+const goOn = { name: 'Continuar sem conexão como Ana Souza' }
+const told = 'A sessão terminou; entre quando houver rede'
 
 /** A person has typed into a screen when the provider stops taking their token. */
 async function typeThenLapse() {
@@ -71,11 +73,11 @@ test('a sign-in that is refused leaves the screen waiting', async () => {
 
 /** No network lets them sign in: they go on without. */
 async function putSignInOff({ provider, user }: Opened) {
-  expect(screen.queryByRole('button', { name: 'Continuar sem conexão' })).toBeNull()
+  expect(screen.queryByRole('button', goOn)).toBeNull()
   provider.on('/auth/signin', cut)
   provider.on('/api/auth/me', cut)
   await signInAs(user)
-  await user.click(await screen.findByRole('button', { name: 'Continuar sem conexão' }))
+  await user.click(await screen.findByRole('button', goOn))
 }
 
 test('with no network to sign in by, the person goes on recording, and is asked again', async () => {
@@ -83,15 +85,15 @@ test('with no network to sign in by, the person goes on recording, and is asked 
   const { provider, user } = opened
   await putSignInOff(opened)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
-  expect(screen.getByText('Entre novamente para enviar')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  expect(await screen.findByText(told)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }))
   await onSignIn()
 
   provider.on(paths.stuffingList('TCLU'), json({ value: [] }))
   acceptSignIn(provider, ana)
   await signInAs(user)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
-  expect(screen.queryByText('Entre novamente para enviar')).toBeNull()
+  expect(screen.queryByText(told)).toBeNull()
 })
 
 test('what was not read before the session ended is not said to be missing: it wants the sign-in', async () => {

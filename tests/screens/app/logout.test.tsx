@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { personKey } from '#src/session/person.ts'
+import { cut, json, type SentinelServer } from '../../support/sentinel-server.ts'
 import { ana, keepUnsent, onHome, onSignIn, openApp, screen, waitFor } from './open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -108,4 +109,79 @@ test('«Enviar agora» tries at once, and shows how it goes', async () => {
   await user.click(screen.getByRole('button', { name: 'Enviar agora' }))
   await waitFor(() => expect(path()).toBe('/envios'))
   await waitFor(() => expect(provider.received.length).toBeGreaterThan(before))
+})
+
+/** Ana leaves with everything sent; what the provider was told of it. */
+async function leave(extensions: boolean, answer = json({ message: 'Sessão encerrada' })) {
+  const opened = await openApp('/', { as: ana, config: { extensions } })
+  await onHome()
+  opened.provider.on('/auth/signout', answer)
+  const token = localStorage.getItem('pavilhao.token')
+  await opened.user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
+  await opened.user.click(screen.getByRole('link', { name: 'Sair' }))
+  await onSignIn()
+  const told = () => opened.provider.received.filter(({ path }) => path === '/auth/signout')
+  return { told, token }
+}
+
+test('the provider is told of a sign-out, with the session that it ends', async () => {
+  const { told, token } = await leave(true)
+  await waitFor(() => expect(told()).toHaveLength(1))
+  const { method, headers } = told()[0] ?? expect.unreachable()
+  expect([method, headers['authorization']]).toEqual(['POST', `Bearer ${token}`])
+})
+
+test('one that knows the contract alone is told nothing', async () => {
+  const { told } = await leave(false)
+  expect(told()).toEqual([])
+})
+
+test('a sign-out waits for no network', async () => {
+  const { told } = await leave(true, cut)
+  await waitFor(() => expect(told()).toHaveLength(1))
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+})
+
+test('a sign-out waits for no answer', async () => {
+  await leave(true, () => undefined)
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+})
+
+const leaving = () => localStorage.getItem('pavilhao.leaving')
+
+/** Ana asks to leave; nothing has been counted yet. */
+async function askToLeave(provider?: SentinelServer) {
+  const opened = await openApp('/logout', { as: ana, ...(provider && { provider }) })
+  await waitFor(() => expect(leaving()).toBe(ana.sub), { interval: 1 })
+  expect(localStorage.getItem('pavilhao.token')).not.toBeNull()
+  return opened
+}
+
+test('who asked to leave is out, though the page is left before anything was counted', async () => {
+  const { path } = await askToLeave()
+  history.pushState(null, '', '/')
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  await onSignIn()
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+  expect([leaving(), path()]).toEqual([null, '/signin'])
+})
+
+test('who asked to leave is out when the app opens again, though it was closed at once', async () => {
+  await askToLeave()
+  await openApp('/ops/relatorios/estufagem')
+  await onSignIn()
+  expect(localStorage.getItem('pavilhao.token')).toBeNull()
+})
+
+test('UX-07 with unsent work they are asked when the app opens again', async () => {
+  const { provider } = await openApp('/', { as: ana })
+  await onHome()
+  await keepUnsent(provider, ana, 4711)
+  await askToLeave(provider)
+  await openApp('/', { provider })
+  await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado' })
+  // They were asked: who goes away without an answer stays.
+  await waitFor(() => expect(leaving()).toBeNull())
+  await openApp('/', { provider })
+  await onHome()
 })

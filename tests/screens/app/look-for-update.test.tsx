@@ -2,13 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startWorker } from '#src/app/sw-bridge.ts'
 
 const update = vi.fn(() => Promise.resolve())
-vi.mock('workbox-window', () => ({
-  Workbox: class {
-    addEventListener = () => undefined
-    register = () => Promise.resolve(undefined)
-    update = update
-  },
-}))
 
 const hourMs = 3_600_000
 let visibility: DocumentVisibilityState = 'visible'
@@ -16,7 +9,10 @@ let visibility: DocumentVisibilityState = 'visible'
 beforeEach(() => {
   vi.stubEnv('DEV', false)
   vi.stubGlobal('navigator', {
-    serviceWorker: { controller: null, addEventListener: () => undefined },
+    serviceWorker: Object.assign(new EventTarget(), {
+      controller: null,
+      register: async () => Object.assign(new EventTarget(), { active: {}, update }),
+    }),
   })
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.useFakeTimers()

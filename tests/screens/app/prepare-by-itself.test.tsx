@@ -49,7 +49,7 @@ async function open(kept: Record<string, KeptSet>): Promise<string[][]> {
 
 test('UX-10 on a good network what is old or not all there is fetched by itself, once', async () => {
   const begun = await open({
-    Recebimento: { ...fresh(), oldestAt: Date.now() - 3 * 3_600_000 },
+    Recebimento: { ...fresh(), oldestAt: Date.now() - 9 * 3_600_000 },
     Estoque: fresh(),
     Estufagem: { ...fresh(), missing: 1 },
   })

@@ -20,6 +20,7 @@ class Worker extends EventTarget {
 }
 
 class Registration extends EventTarget {
+  readonly active = new Worker()
   installing: Worker | null = null
   waiting: Worker | null = null
 

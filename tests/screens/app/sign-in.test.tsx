@@ -74,6 +74,23 @@ test('AUTH-05 AUTH-14 AUTH-17 signing in posts both, keeps the token and fetches
   await waitFor(() => expect(provider.received).toContainEqual(expect.objectContaining(me)))
 })
 
+test('a device tells the same secret at each sign-in, to a provider that takes more than the contract', async () => {
+  const bodies: Record<string, unknown>[] = []
+  for (const extensions of [true, true, false]) {
+    localStorage.removeItem('pavilhao.token')
+    const { provider, user } = await openApp('/signin', { config: { extensions } })
+    acceptSignIn(provider, ana)
+    await signInAs(user)
+    await onHome()
+    const [call] = provider.received.filter(({ path }) => path === '/auth/signin')
+    bodies.push(JSON.parse(call?.body ?? '') as Record<string, unknown>)
+  }
+  const [first, second, third] = bodies
+  expect(first?.['aparelho']).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toEqual(first)
+  expect(third).toEqual({ username: 'ana', password: 'segredo' })
+})
+
 test("AUTH-06 AUTH-07 a refusal is a toast with the server's message, and what was typed stays", async () => {
   const { provider, user } = await openApp('/signin')
   provider.on('/auth/signin', json({ message: 'Usuário bloqueado' }, 403))

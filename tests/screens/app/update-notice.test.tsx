@@ -2,17 +2,23 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
 import { UpdateNotice } from '#src/app/update-notice.tsx'
+import { onceNobodyBusy } from '#src/hooks/busy.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
 
 vi.mock('#src/app/sw-bridge.ts', { spy: true })
+vi.mock('#src/hooks/busy.ts', { spy: true })
 
 let waits: boolean
 let tell: () => void
 
 beforeEach(() => {
   waits = false
+  // Somebody goes on.
+  vi.mocked(onceNobodyBusy)
+    .mockReset()
+    .mockReturnValue(new Promise(() => undefined))
   vi.mocked(isUpdateWaiting).mockImplementation(() => waits)
   vi.mocked(subscribeUpdate).mockImplementation((listener) => {
     tell = listener
@@ -52,6 +58,28 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.getByText('Nova versão disponível.')).toBeDefined()
+})
+
+test('UX-11 who said yes while a form was in use need not say it again', async () => {
+  vi.mocked(applyUpdate).mockReset().mockResolvedValueOnce('busy').mockResolvedValueOnce('applied')
+  let free = () => {}
+  vi.mocked(onceNobodyBusy).mockImplementationOnce(
+    (work) =>
+      new Promise((resolve) => {
+        free = () => {
+          work()
+          resolve()
+        }
+      }),
+  )
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+  expect(await screen.findByText(/^Atualiza sozinho quando nenhum formulário/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Atualizar agora' })).toBeNull()
+  expect(applyUpdate).toHaveBeenCalledOnce()
+  act(() => free())
+  await screen.findByRole('button', { name: 'Atualizar agora' })
+  expect(applyUpdate).toHaveBeenCalledTimes(2)
 })
 
 test('UX-11 where it could not be asked to take over it says so, and can be asked again', async () => {

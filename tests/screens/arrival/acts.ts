@@ -12,14 +12,20 @@ export const bodies = (kiosk: OpenFeature, method: string) =>
   received(kiosk, method).map(({ path, body }) => [path, JSON.parse(body) as unknown])
 
 /** Takes the driver through to the end; with a network his arrival is sent. */
-export async function toDone(kiosk: OpenFeature, isDelivered = true) {
+export async function toDone(
+  kiosk: OpenFeature,
+  { isDelivered = true, title = 'Chegada registrada' } = {},
+) {
   await toVehicle(kiosk)
   await fillVehicle(kiosk)
   await kiosk.user.click(button('Registrar chegada'))
   await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
   if (isDelivered) await act(kiosk.deliver)
-  await screen.findByRole('heading', { level: 1, name: 'Chegada registrada' })
+  await screen.findByRole('heading', { level: 1, name: title })
 }
+
+/** What step 4 says before the provider has answered. */
+export const keptHere = 'Chegada guardada neste totem'
 
 /** Time stands still from now on; gives what lets it pass. */
 export function stopTime() {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { callNumber } from '#src/domain/call-number.ts'
 import { cpf } from '#src/features/arrival/example-driver.ts'
 import { forgetWaits } from '#src/outbox/choices.ts'
 import { currentToasts } from '#src/ui/toast.ts'
@@ -14,7 +15,7 @@ describe('step 4, done', () => {
   it('KIOSK-36 KIOSK-38 says the number, and «Finalizar» begins anew with nothing of the driver', async () => {
     const kiosk = await openArrival()
     await toDone(kiosk)
-    expect(await screen.findByText('nº 71047')).toBeDefined()
+    expect(await screen.findByText('Chegada nº 71047')).toBeDefined()
     await kiosk.user.click(button('Finalizar'))
     await title('Bem-vindo, motorista')
     expect(kiosk.address()).toBe('/')
@@ -56,7 +57,7 @@ describe('step 4, done', () => {
     expect([kiosk.address(), field('CPF').value]).toEqual(['/', ''])
   })
 
-  it('the number of this kiosk stands there until the provider’s comes', async () => {
+  it('what has no answer is said to be kept here, not at the gate, under the number that the monitor shows', async () => {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
     await toVehicle(kiosk)
@@ -65,12 +66,18 @@ describe('step 4, done', () => {
     fireEvent.click(button('Registrar chegada'))
     await soon(async () => expect(await kiosk.entries()).toHaveLength(1))
     await act(kiosk.deliver)
-    await soon(() => screen.getByText('T1'))
+    const senha = callNumber({ cpf, placaCavalo: 'ABC-1D23' })
+    await soon(() => screen.getByText('Ainda não chegou à portaria.'))
+    screen.getByRole('heading', { level: 1, name: 'Chegada guardada neste totem' })
+    screen.getByText(senha)
+    expect(screen.queryByText('Chegada registrada')).toBeNull()
     kiosk.answer({ [paths.arrival()]: { value: 71_047 } })
     await forgetWaits(kiosk.database, kiosk.person)
     await act(kiosk.deliver)
-    await soon(() => screen.getByText('nº 71047'))
-    expect(screen.queryByText('T1')).toBeNull()
+    await soon(() => screen.getByText('Chegada nº 71047'))
+    screen.getByRole('heading', { level: 1, name: 'Chegada registrada' })
+    screen.getByText(senha)
+    expect(screen.queryByText(/não chegou/)).toBeNull()
   })
 
   it('step 4 without an arrival is no screen', async () => {

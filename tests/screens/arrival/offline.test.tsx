@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { wallTimeOf } from '#src/domain/wall-time.ts'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
@@ -11,10 +12,11 @@ import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { button, field, fillVehicle, openArrival, title, toDriver } from './open-arrival.tsx'
 import type { Before, OpenFeature } from '../open-feature.tsx'
-import { bodies, soon, stopTime, toDone } from './acts.ts'
+import { bodies, keptHere, soon, stopTime, toDone } from './acts.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
+const warehouse = 'America/Sao_Paulo'
 const hourMs = 3_600_000
 
 /** With this `Date` all is read from now on, or with none. */
@@ -22,7 +24,7 @@ function tellingTime({ provider }: Pick<OpenFeature, 'provider'>, date: string |
   const answers = {
     [paths.carriers('', 1000)]: { value: [] },
     [paths.driverSearch(cpf)]: { value: { id: exampleDriver.id } },
-    [paths.driver(exampleDriver.id)]: { value: exampleDriver },
+    [paths.driver(exampleDriver.id, cpf)]: { value: exampleDriver },
   }
   for (const [path, body] of Object.entries(answers)) {
     provider.on(path, (response, call) => {
@@ -51,8 +53,8 @@ describe('with no network', () => {
     expect(kiosk.address()).toMatch(/^\/ops\/chegada\/step3\?id=local%3A/)
     await fillVehicle(kiosk)
     await kiosk.user.click(button('Registrar chegada'))
-    await title('Chegada registrada')
-    expect(screen.getByText('T3')).toBeDefined()
+    await title('Chegada guardada neste totem')
+    expect(screen.getByText('Ainda não chegou à portaria.')).toBeDefined()
     await kiosk.user.click(button('Finalizar'))
     expect(await screen.findByText('1 chegada espera a rede neste totem.')).toBeDefined()
     expect(document.body.textContent).not.toMatch(/Zé|99876/)
@@ -64,9 +66,10 @@ describe('with no network', () => {
     })
     const taken = { message: 'Motorista já cadastrado', id: 2001 }
     kiosk.provider.on(paths.drivers(), json(taken, 409))
-    kiosk.provider.on(paths.driver(2001), (response, call) =>
-      json({ value: call.method === 'PUT' ? 2001 : exampleDriver })(response, call),
-    )
+    kiosk.answer({
+      [paths.driver(2001, cpf)]: { value: exampleDriver },
+      [paths.driver(2001)]: { value: 2001 },
+    })
     await act(kiosk.deliver)
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual([
       'settled',
@@ -100,10 +103,12 @@ describe('with no network', () => {
   ])('a kiosk whose clock is behind tells the moment by the server’s: %s', async (_, before) => {
     const kiosk = await openArrival({ before })
     kiosk.provider.on(paths.arrival(), cut)
-    await toDone(kiosk)
+    await toDone(kiosk, { title: keptHere })
     const [{ args } = expect.unreachable()] = await kiosk.entries()
     const { announcedAt } = args as { announcedAt: string }
-    expect(Date.parse(announcedAt) - Date.now()).toBeGreaterThan(4 * hourMs)
+    expect(Date.parse(announcedAt) - Number(wallTimeOf(Date.now(), warehouse))).toBeGreaterThan(
+      4 * hourMs,
+    )
   })
 
   it('a telephone is told with the moment at which it was said, by the server’s clock', async () => {
@@ -119,7 +124,9 @@ describe('with no network', () => {
     await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
     const [{ args } = expect.unreachable()] = await kiosk.entries()
     const { saidAt } = args as { saidAt: string }
-    expect(Date.parse(saidAt) - Date.now()).toBeGreaterThan(4 * hourMs)
+    expect(Date.parse(saidAt) - Number(wallTimeOf(Date.now(), warehouse))).toBeGreaterThan(
+      4 * hourMs,
+    )
   })
 
   it('one who told who he is and left is no arrival', async () => {
@@ -140,14 +147,13 @@ describe('with no network', () => {
   it('what is refused later is told to who looks after the kiosk, without the driver’s name', async () => {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
-    await toDone(kiosk)
-    expect(screen.getByText('T1')).toBeDefined()
+    await toDone(kiosk, { title: keptHere })
     await kiosk.user.click(button('Finalizar'))
     kiosk.provider.on(paths.arrival(), json({ message: 'Transportadora não encontrada' }, 422))
     await forgetWaits(kiosk.database, kiosk.person)
     await act(kiosk.deliver)
     expect(await screen.findByText('Avise a portaria')).toBeDefined()
-    expect(screen.getByText('T1: Transportadora não encontrada')).toBeDefined()
+    expect(screen.getByText(/^Senha \d{4}: Transportadora não encontrada$/)).toBeDefined()
     expect(document.body.textContent).not.toMatch(/ABC-1D23|Sebastião/)
     kiosk.answer({ [paths.arrival()]: { value: 71_049 } })
     await kiosk.user.click(button('Tentar de novo'))
@@ -160,7 +166,7 @@ describe('what was refused after the driver has left', () => {
   async function refusedLater() {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
-    await toDone(kiosk)
+    await toDone(kiosk, { title: keptHere })
     await kiosk.user.click(button('Finalizar'))
     kiosk.provider.on(paths.arrival(), json({ message: 'Veículo bloqueado' }, 422))
     await forgetWaits(kiosk.database, kiosk.person)
@@ -230,7 +236,7 @@ describe('what was refused after the driver has left', () => {
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['parked', 'parked'])
     expect(screen.queryByText(/Motorista bloqueado/)).toBeNull()
     await kiosk.user.click(button('Sim, apagar deste totem'))
-    expect(await screen.findByText('T2: Motorista bloqueado')).toBeDefined()
+    expect(await screen.findByText(/^Senha \d{4}: Motorista bloqueado$/)).toBeDefined()
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
     await waitFor(() => expect(screen.queryByText(/Veículo bloqueado/)).toBeNull())
   })

@@ -31,7 +31,7 @@ export const openArrival = ({
     ),
     answers: {
       [paths.driverSearch(cpf)]: { value: isNew ? null : { id: exampleDriver.id } },
-      [paths.driver(exampleDriver.id)]: { value: exampleDriver },
+      [paths.driver(exampleDriver.id, cpf)]: { value: exampleDriver },
       [paths.drivers()]: { value: 2046 },
       [paths.carriers('', 1000)]: { value: [{ id: 101, nome: 'Três Rios Operadora' }] },
       [paths.arrival()]: { value: 71_047 },

@@ -65,6 +65,8 @@ describe('step 1, the CPF', () => {
     await user.click(button('Limpar'))
     expect(field('CPF').value).toBe('')
     for (const key of [...cpf, '7']) await user.click(button(key))
+    expect(await screen.findByText('CPF Inválido: tem mais de 11 dígitos')).toBeDefined()
+    await user.click(button('Apagar'))
     expect(field('CPF').value).toBe('529.982.247-25')
   })
 
@@ -73,7 +75,10 @@ describe('step 1, the CPF', () => {
     await toDriver(kiosk)
     expect(kiosk.address()).toBe('/ops/chegada/step2?id=2001&cpf=***.982.247-**')
     expect(received(kiosk, 'GET').map(({ path }) => path)).toEqual(
-      expect.arrayContaining([`/api/core/motorista/search?cpf=${cpf}`, '/api/core/motorista/2001']),
+      expect.arrayContaining([
+        `/api/core/motorista/search?cpf=${cpf}`,
+        `/api/core/motorista/2001?cpf=${cpf}`,
+      ]),
     )
     expect(field('Nome').value).toBe('Sebastião Miranda')
     expect(field('Celular').value).toBe('(11) 98765-4321')
@@ -89,6 +94,38 @@ describe('step 1, the CPF', () => {
     await kiosk.user.click(button('Pesquisar'))
     expect(await screen.findByText('CPF bloqueado')).toBeDefined()
     expect(field('CPF').value).toBe('529.982.247-25')
+  })
+})
+
+describe('a form that is refused leads to the first field that is wrong', () => {
+  it('KIOSK-17 where nothing was given', async () => {
+    const kiosk = await openArrival({ isNew: true })
+    await toDriver(kiosk)
+    await kiosk.user.click(button('Cadastrar'))
+    expect(document.activeElement).toBe(field('Nome'))
+    // What is put right meanwhile is not left again.
+    await kiosk.user.type(field('Nome'), 'Zé')
+    expect(document.activeElement).toBe(field('Nome'))
+    await kiosk.user.click(button('Cadastrar'))
+    expect(document.activeElement).toBe(field('Celular'))
+  })
+
+  it('KIOSK-30 a choice as well; and what the provider refuses', async () => {
+    const kiosk = await openArrival()
+    await toVehicle(kiosk)
+    await kiosk.user.click(button('Registrar chegada'))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Origem' }))
+    await kiosk.user.click(button('Polímeros'))
+    await kiosk.user.click(button('Registrar chegada'))
+    expect(document.activeElement).toBe(field('Placa do cavalo'))
+    await fillVehicle(kiosk)
+    const error = { oc: 'A OC não existe' }
+    kiosk.provider.on(paths.arrival(), json({ message: 'Recusado', error }, 422))
+    await kiosk.user.click(button('Registrar chegada'))
+    await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
+    await act(kiosk.deliver)
+    await screen.findByText('A OC não existe')
+    expect(document.activeElement).toBe(field('Ordem de chegada (OC), se houver'))
   })
 })
 
@@ -134,13 +171,10 @@ describe('step 2, the driver', () => {
 
   it('KIOSK-22 one who has changed something is updated', async () => {
     const kiosk = await openArrival()
-    kiosk.answer({ [paths.driver(2001)]: { value: exampleDriver } })
+    kiosk.answer({ [paths.driver(2001)]: { value: 2001 } })
     await toDriver(kiosk)
     for (const key of ['Limpar', ...'4733334444']) await kiosk.user.click(button(key))
     expect(field('Celular').value).toBe('(47) 3333-4444')
-    kiosk.provider.on(paths.driver(2001), (response, call) =>
-      json({ value: call.method === 'PUT' ? 2001 : exampleDriver })(response, call),
-    )
     await kiosk.user.click(button('Confirmar'))
     await waitFor(async () => expect(await kiosk.entries()).toHaveLength(1))
     await act(kiosk.deliver)

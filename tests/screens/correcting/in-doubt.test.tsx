@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { addWasteEvidence } from '#src/features/receiving/operations/add-waste-evidence.ts'
+import { addWasteEvidence } from '#src/features/receiving/operations/add-evidence.ts'
 import ReceivingRoutes from '#src/features/receiving/routes.tsx'
 import type { Parked } from '#src/outbox/entry.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -52,6 +52,11 @@ it('UX-06 an outcome that nobody knows is decided on its own screen: it is there
   const { user, entries } = await open()
   await screen.findByText(/se já está lá, enviar de novo pode duplicar/)
   await user.click(screen.getByRole('button', { name: 'Já está lá' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Já está no servidor?' }))
+  expect((await entries())[0]?.state).toBe('parked')
+  expect(await dialog.findByRole('img')).toBeDefined()
+  expect(dialog.getByText(/Por 7 dias pode ser restaurado em Envios/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Sim, já está lá' }))
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Já está lá' })).toBeNull())
 })

@@ -9,8 +9,10 @@ import {
 } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import StockRoutes from '#src/features/stock/routes.tsx'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { operations } from '#src/operations.ts'
 import type { Intent } from '#src/outbox/operation.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { openRefused, refusedField } from './open-correcting.tsx'
 import { refusedOfForklifts } from './refused/forklift.tsx'
 import { refusedAtTheGate } from './refused/gate.ts'
@@ -66,6 +68,33 @@ describe('what was refused', () => {
       expect((await entry()).state).toBe('settled')
       expect(calls()).toHaveLength(2)
       expect(calls()[1]).toContain(row.sent)
+    },
+  )
+
+  it.each(refusedInReceiving)(
+    'UX-06 $name: a report that was finalized here is open again for it, and goes on by itself',
+    async (row) => {
+      const finalizedAt = '2026-11-20T14:00:00.000Z'
+      const behind = [finalizeReport({ idRecebimento: 31_001, finalizedAt })]
+      const opened = await openRefused({ ...row, behind, error: { [row.field]: words } })
+      const { user, entries, deliver, accept, provider } = opened
+      await user.click(await screen.findByRole('link', { name: 'Abrir e corrigir' }))
+      expect(await screen.findByText(/^O relatório foi finalizado neste aparelho/)).toBeDefined()
+      const field = await refusedField(row.label, row.shown, words)
+      await waitFor(() => expect(document.activeElement).toBe(field))
+      // Nothing else goes behind a finalization.
+      expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
+      await user.clear(field)
+      await user.type(field, row.typed)
+      await user.click(screen.getByRole('button', { name: row.save }))
+      await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
+      await waitFor(() => expect(screen.queryByLabelText(row.label)).toBeNull())
+      expect(await screen.findByText(/^Relatório finalizado neste aparelho/)).toBeDefined()
+
+      accept(row.answer)
+      provider.on(paths.receivingConfirm(31_001), json({ value: { success: true } }))
+      await deliver()
+      expect((await entries()).map(({ state }) => state)).toEqual(['settled', 'settled'])
     },
   )
 

@@ -15,6 +15,8 @@ import { openFeature, type OpenFeature } from '../open-feature.tsx'
 export interface Refused {
   /** What the person did. */
   intent: Intent
+  /** What they did after it. */
+  behind?: readonly Intent[]
   bodies?: readonly Omit<Body, 'person'>[]
   /** The call that is refused. */
   path: string
@@ -40,7 +42,8 @@ export interface Correcting extends OpenFeature {
 
 /** Envios beside the feature, with one act that the provider has refused. */
 export async function openRefused(refused: Refused): Promise<Correcting> {
-  const { intent, bodies = [], path, error, status = 422, answers = {}, roles = [] } = refused
+  const { intent, behind = [], bodies = [], path, error } = refused
+  const { status = 422, answers = {}, roles = [] } = refused
   const message = refused.message ?? Object.values(error)[0] ?? 'Recusado'
   const feature = await openFeature({
     at: '/envios',
@@ -50,7 +53,7 @@ export async function openRefused(refused: Refused): Promise<Correcting> {
     roles,
     before: async ({ database, person }) => {
       const own = bodies.map((body) => ({ ...body, person }))
-      await submit(database, { clock: { now: () => Date.now() } }, person, [intent], own)
+      await submit(database, { clock: { now: () => Date.now() } }, person, [intent, ...behind], own)
     },
   })
   const { provider } = feature

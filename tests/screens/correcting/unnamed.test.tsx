@@ -54,9 +54,7 @@ it.each(unnamed)(
     expect(await screen.findByText(/Confira o que foi enviado/)).toBeDefined()
     const [said] = screen.getAllByText(new RegExp(words))
     // In the person's own word where they have one; the provider's name of it is no word of theirs.
-    expect(said?.closest('li')?.textContent).toBe(
-      photos.length > 0 ? `Foto: ${words}` : `${words} (${name})`,
-    )
+    expect(said?.closest('li')?.textContent).toBe(photos.length > 0 ? `Foto: ${words}` : words)
     const { fields } = spec.correction ?? {}
     const opens = fields === undefined ? 'Abrir a tela' : 'Abrir e corrigir'
     const href = screen.getByRole('link', { name: opens }).getAttribute('href') ?? ''

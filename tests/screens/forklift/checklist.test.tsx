@@ -2,13 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
+import { discardedDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
-import { json } from '../../support/sentinel-server.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
-import { base, checklistAnswers, openForklift, pageOn, today, yesterday } from './open-forklift.tsx'
+import {
+  base,
+  checklistAnswers,
+  machineToday,
+  openForklift,
+  pageOn,
+  today,
+  yesterday,
+} from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/ui/same-tap.ts', { spy: true })
@@ -60,7 +69,9 @@ describe('a checklist that is filled in', () => {
     await current('Item buzina')
     await user.click(button('Bom'))
     await current('Item carga')
-    await user.type(screen.getByLabelText('Item carga'), '87,5')
+    // Nobody has to tap the field first.
+    expect(document.activeElement).toBe(screen.getByLabelText('Item carga'))
+    await user.keyboard('87,5')
     await user.click(button('Salvar'))
     await screen.findByText('Todos os itens respondidos')
     expect(screen.getByText('3 de 3 itens')).toBeDefined()
@@ -72,6 +83,25 @@ describe('a checklist that is filled in', () => {
       ]),
     )
     expect((await screen.findAllByText('OK')).length).toBeGreaterThan(0)
+  })
+
+  it('after the last answer the way leads to the next machine that has no checklist today', async () => {
+    const load = items.at(-1) ?? expect.unreachable()
+    const left = { ...page.checklist, items: [answered('B'), load], totalItens: 2 }
+    const machines = [page.maquina, machineToday({ id: 99, descricao: 'Empilhadeira 08' })]
+    const { user, address } = await openForklift({
+      at,
+      answers: {
+        ...checklistAnswers({ ...page, checklist: { ...left, totalPreenchidos: 1 } }),
+        [paths.forkliftList('')]: machines,
+        [paths.forklift(99)]: machines[1],
+      },
+    })
+    await current('Item carga')
+    await user.keyboard('80{Enter}')
+    const next = await screen.findByRole('link', { name: 'Próxima: Empilhadeira 08' })
+    await user.click(next)
+    expect(address()).toBe(`${base}/checklist/new/99`)
   })
 
   it('UX-26 the second tap of a double one does not answer the next item', async () => {
@@ -94,6 +124,33 @@ describe('a checklist that is filled in', () => {
     await current('Item freio')
     await screen.findByText('0 de 3 itens')
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+
+  it('«Desfazer» says what it takes back, and of an item that stands there answered takes back that one', async () => {
+    const { user, entries } = await answerFirst()
+    await current('Item buzina')
+    await user.click(button('Bom'))
+    await current('Item carga')
+    expect(button(/^Desfazer/).textContent).toBe('Desfazer Item buzina: Bom')
+    await user.click(button(/^Item freio/))
+    await current('Item freio')
+    expect(button(/^Desfazer/).textContent).toBe('Desfazer Item freio: Bom')
+    await waitFor(() => expect(button(/^Desfazer/)).toHaveProperty('disabled', false))
+    await user.click(button(/^Desfazer/))
+    await screen.findByText('1 de 3 itens')
+    await current('Item freio')
+    expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+  })
+
+  it('an item that was answered elsewhere offers no other answer to be undone', async () => {
+    const { user } = await open(withFirst('B'))
+    await current('Item buzina')
+    await user.click(button('Bom'))
+    await current('Item carga')
+    await user.click(button(/^Item freio/))
+    await current('Item freio')
+    expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
+    expect(button('Apagar resposta')).toBeDefined()
   })
 
   it('one that has been sent is undone by clearing it: a tap that is taken back is not asked about', async () => {
@@ -245,7 +302,7 @@ describe('a checklist that is filled in', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
     expect(await entries()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-    const asked = await screen.findByRole('dialog', { name: 'Descartar a foto do problema?' })
+    const asked = await screen.findByRole('dialog', { name: 'Descartar o problema?' })
     await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
@@ -271,6 +328,112 @@ describe('a checklist that is filled in', () => {
     await screen.findByText('0 de 3 itens')
   })
 
+  it('its hour-meter is put right where the provider offers that to this person', async () => {
+    const { user, provider } = await open({ ...page, corrigeHorimetro: true })
+    const path = paths.forkliftHourMeter(idChecklist)
+    const words = 'O horímetro não pode ser menor que o último: 1.230 h em 19/11/2026'
+    provider.on(path, json({ message: words }, 422))
+    await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corrigir o horímetro' }))
+    await user.type(dialog.getByLabelText('Horímetro correto (horas)'), '1235.5')
+    await user.click(dialog.getByRole('button', { name: 'Salvar horímetro' }))
+    expect(await dialog.findByText(words)).toBeDefined()
+    provider.on(path, json({ checklist: page.checklist, pendencias: [] }))
+    await user.click(dialog.getByRole('button', { name: 'Salvar horímetro' }))
+    expect(await screen.findByText('Horímetro corrigido')).toBeDefined()
+    const sent = [path, { horimetro: 1235.5, anterior: 1234.5 }]
+    const writes = provider.received.filter(({ method }) => method === 'PUT')
+    expect(writes.map(({ path: to, body }) => [to, JSON.parse(body)])).toEqual([sent, sent])
+  })
+
+  it.each([
+    ['made', 1235.5, /^Horímetro corrigido$/],
+    ['not made', 1234.5, /^Erro de Conexão\. Até agora nada foi feito no servidor/],
+  ])('a correction whose answer was lost is looked for: %s', async (_, horimetro, words) => {
+    const offered = { ...page, corrigeHorimetro: true }
+    const { user, provider } = await open(offered)
+    provider.on(paths.forkliftHourMeter(idChecklist), (response, received) => {
+      const checklist = { ...page.checklist, horimetro }
+      provider.on(paths.forkliftChecklist(idChecklist), json({ ...offered, checklist }))
+      cut(response, received)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corrigir o horímetro' }))
+    await user.type(dialog.getByLabelText('Horímetro correto (horas)'), '1235,5')
+    await user.click(dialog.getByRole('button', { name: 'Salvar horímetro' }))
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(provider.received.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'is far above the reading before',
+      { leituraAnterior: { horimetro: 1230, dia: yesterday } },
+      '12355',
+      12_355,
+    ],
+    [
+      'is far below the reading after',
+      { leituraSeguinte: { horimetro: 1240, dia: today } },
+      '12,5',
+      12.5,
+    ],
+  ])(
+    'a correction that %s is asked about, and goes when the person says so',
+    async (_, beside, typed, horimetro) => {
+      const { user, provider } = await open({ ...page, corrigeHorimetro: true, ...beside })
+      const path = paths.forkliftHourMeter(idChecklist)
+      provider.on(path, json({ checklist: page.checklist, pendencias: [] }))
+      const writes = () => provider.received.filter(({ method }) => method === 'PUT')
+      await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Corrigir o horímetro' }))
+      await user.type(dialog.getByLabelText('Horímetro correto (horas)'), typed)
+      const question = async () => {
+        await user.click(dialog.getByRole('button', { name: 'Salvar horímetro' }))
+        return within(await screen.findByRole('dialog', { name: 'Conferir o horímetro?' }))
+      }
+      await user.click((await question()).getByRole('button', { name: 'Corrigir' }))
+      expect(writes()).toEqual([])
+      await user.click((await question()).getByRole('button', { name: 'O mostrador indica isso' }))
+      expect(await screen.findByText('Horímetro corrigido')).toBeDefined()
+      expect(writes().map(({ body }) => JSON.parse(body))).toMatchObject([{ horimetro }])
+    },
+  )
+
+  it('a correction that is typed is kept until it is saved or given up, and then it comes back for a week', async () => {
+    const { user, database, person } = await open({ ...page, corrigeHorimetro: true })
+    const openDialog = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
+      return within(await screen.findByRole('dialog', { name: 'Corrigir o horímetro' }))
+    }
+    const dialog = await openDialog()
+    await user.type(dialog.getByLabelText('Horímetro correto (horas)'), '1235,5')
+    const form = `hour-meter:${idChecklist}`
+    await waitFor(async () =>
+      expect(await readDrafts(database, person)).toMatchObject([
+        { form, value: { path: at, typed: '1235,5' } },
+      ]),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Fechar' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Descartar/ }))
+    await question.findByText('Valor: 1235,5')
+    await user.click(question.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+    const [act = expect.unreachable()] = await discardedDrafts(database, person)
+    await restoreDrafts(database, { clock: Date }, person, act.at)
+    const again = await openDialog()
+    await waitFor(() =>
+      expect(again.getByLabelText('Horímetro correto (horas)')).toHaveProperty('value', '1235,5'),
+    )
+  })
+
+  it('no other provider is asked to put it right', async () => {
+    await open()
+    await current('Item freio')
+    expect(screen.queryByRole('button', { name: 'Corrigir horímetro' })).toBeNull()
+  })
+
   it('a number with letters is refused in words and stays', async () => {
     const { user, entries } = await open()
     await current('Item freio')
@@ -278,7 +441,7 @@ describe('a checklist that is filled in', () => {
     const field = await screen.findByLabelText('Item carga')
     await user.type(field, '8o')
     await user.click(button('Salvar'))
-    await screen.findByText('Precisa ser um número, como 87,5: confira o que foi digitado')
+    await screen.findByText('Use só números e vírgula')
     expect(field).toHaveProperty('value', '8o')
     expect(await entries()).toEqual([])
   })
@@ -340,7 +503,47 @@ describe('a checklist that is filled in', () => {
     const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(sides).toEqual(expect.arrayContaining(['Ruim', 'Vaza', 'Sem foto']))
     await user.click(button('Ficar com o que está lá'))
+    const question = within(await screen.findByRole('dialog', { name: 'Descartar esta resposta?' }))
+    expect((await entries())[0]?.state).toBe('parked')
+    await user.click(question.getByRole('button', { name: 'Descartar' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
+  })
+
+  it('UX-06 an answer that was refused is shown, and does not count as answered', async () => {
+    const { user, deliver, provider } = await answerFirst()
+    await screen.findByText('1 de 3 itens')
+    provider.on(paths.forkliftChecklist(idChecklist), (response, { method }) =>
+      method === 'GET'
+        ? json(page)(response, expect.anything())
+        : json({ message: 'Resposta inválida' }, 422)(response, expect.anything()),
+    )
+    await deliver()
+    await screen.findByText('0 de 3 itens')
+    expect(within(button(/^Item freio/)).getByText('Bom')).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Empilhadeira' }))
+    const own = within(await screen.findByRole('region', { name: 'Hoje' }))
+    expect(await own.findByText('0 de 3 itens')).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Empilhadeiras' }))
+    expect(await screen.findByText('0 de 3 itens hoje')).toBeDefined()
+  })
+
+  it('UX-06 a checklist whose last answer was refused is not done', async () => {
+    const last = items.at(-1) ?? expect.unreachable()
+    const left = { ...page.checklist, items: [answered('B'), last], totalItens: 2 }
+    const shown = { ...page, checklist: { ...left, totalPreenchidos: 1 } }
+    const { user, deliver, provider } = await open(shown)
+    await current('Item carga')
+    await user.keyboard('80{Enter}')
+    await screen.findByText('Todos os itens respondidos')
+    provider.on(paths.forkliftChecklist(idChecklist), (response, { method }) =>
+      method === 'GET'
+        ? json(shown)(response, expect.anything())
+        : json({ message: 'Resposta inválida' }, 422)(response, expect.anything()),
+    )
+    await deliver()
+    await screen.findByText('1 de 2 itens')
+    expect(screen.queryByText('Todos os itens respondidos')).toBeNull()
+    expect(screen.queryByText('OK')).toBeNull()
   })
 
   it('refused for its day there is nobody’s answer to choose: giving it up is asked about', async () => {

@@ -58,6 +58,13 @@ test('FLK-01 FLK-03 FLK-05 the list shows each machine, and how it stands today'
   expect(await violations()).toEqual([])
 })
 
+test('a machine with something open of another day still says that it has no checklist today', async () => {
+  await openForklift({ answers: answersOf(machineToday({ status: 2, totalPendencias: 1 })) })
+  const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
+  expect(row.textContent).toContain('Atenção')
+  expect(row.textContent).toContain('Sem checklist hoje')
+})
+
 test('FLK-02 FLK-04 the search waits 500 ms after the last key; one that finds nothing says so', async () => {
   const { provider, address } = await openForklift({
     answers: { ...answersOf(), [paths.forkliftList('99')]: [] },
@@ -187,8 +194,8 @@ test.each([404, 500].flatMap((status) => unreadable.map((unread) => [...unread, 
   },
 )
 
-test('FLK-19 nor does an address with no number name a machine', async () => {
-  const { address } = await openForklift({ at: `${base}/abc` })
+test('FLK-19 nor does an address that says none name a machine', async () => {
+  const { address } = await openForklift({ at: `${base}/undefined` })
   await waitFor(() => expect(address()).toBe('/error/404'))
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { heldPhotos } from '#src/evidence/held-photos.ts'
@@ -69,7 +69,7 @@ describe('a new checklist', () => {
 
   it.each([
     ['1229', 'O horímetro não pode ser menor que o último: 1.230 h'],
-    ['12e4', 'O horímetro é um número, como 1234,5: confira o que foi digitado'],
+    ['12e4', 'Use só números e vírgula'],
     ['1234567890', 'O horímetro vai até 999.999,9 h'],
   ])('an hour-meter of «%s» is refused in words, and nothing is lost', async (typed, words) => {
     const { user, entries } = await openForklift({ at })
@@ -80,6 +80,22 @@ describe('a new checklist', () => {
     expect(field).toHaveProperty('value', typed)
     expect(screen.getByRole('button', { name: 'Abrir a foto: Foto do horímetro' })).toBeDefined()
     expect(await entries()).toEqual([])
+  })
+
+  it('an hour-meter that cannot be is asked about, and goes on when the person says so', async () => {
+    const { user, entries } = await openForklift({ at })
+    await user.type(await photographed(user), '30000')
+    await user.click(go())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Conferir o horímetro?' }))
+    expect(
+      dialog.getByText(/^De 1\.230 h em 19\/11\/2026 para 30\.000 h são 28\.770 h em/),
+    ).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Corrigir' }))
+    expect(await entries()).toEqual([])
+    await user.click(go())
+    await user.click(await screen.findByRole('button', { name: 'O mostrador indica isso' }))
+    await screen.findByRole('heading', { name: 'Item freio' })
+    expect(await entries()).toMatchObject([{ args: { horimetro: 30_000 } }])
   })
 
   it('a photo that cannot be read is told, and kept until the person decides', async () => {
@@ -281,10 +297,10 @@ describe('two people who both began the checklist of a day with no network', () 
     message: 'Esta empilhadeira já tem o checklist de hoje: Beto Araújo criou em 20/11/2026 10:12',
   }
 
-  const second = async () => {
+  const second = async (refusal: object = standing) => {
     const forklift = await openForklift({ at })
     const { user, provider, deliver, entries } = forklift
-    provider.on(creating, json(standing, 409))
+    provider.on(creating, json(refusal, 409))
     provider.on(paths.forkliftChecklist(9), json(pageOn(today)))
     await user.type(await photographed(user), '1234,5')
     await user.click(go())
@@ -304,6 +320,19 @@ describe('two people who both began the checklist of a day with no network', () 
     expect(screen.getByText('1 de 3 itens')).toBeDefined()
   })
 
+  it('shows no hour-meter as known where the refusal tells none', async () => {
+    await second({ id: 9, message: standing.message })
+    expect(screen.getByText(/O servidor não informou o de lá/)).toBeDefined()
+    expect(screen.queryByText(/— lá/)).toBeNull()
+  })
+
+  it('does not call the person’s own checklist, begun on another device, a stranger’s', async () => {
+    await second({ ...standing, responsavel: ' ANA' })
+    expect(
+      screen.getByRole('button', { name: 'Levar as respostas para o que você já tem lá' }),
+    ).toBeDefined()
+  })
+
   it('its answers can be moved to the one that is there', async () => {
     const { user, entries, deliver, provider } = await second()
     await user.click(
@@ -320,7 +349,7 @@ describe('two people who both began the checklist of a day with no network', () 
   it('or given up, after a question', async () => {
     const { user, entries } = await second()
     await user.click(screen.getByRole('button', { name: 'Descartar o deste aparelho' }))
-    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar os 2' }))
     await waitFor(async () =>
       expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'discarded']),
     )
@@ -333,12 +362,14 @@ it('a lost answer to the creation is found again in the month', async () => {
   await user.click(go())
   await waitFor(async () => expect(await entries()).toHaveLength(1))
   provider.on(creating, cut)
+  provider.on(paths.me(), cut)
   await deliver()
   const [year = 0, month = 0] = today.split('-').map(Number)
   const [entry] = await entries()
   const { sha256 } = (entry?.args ?? {}) as { sha256: string }
   const there = [{ ...checklistOn(today), id: 9, sha256 }]
   provider.on(paths.forkliftHistory(idMaquina, year, month), json(there))
+  provider.on(paths.me(), json({}))
   await sendNow(database, entry?.person ?? '')
   await deliver()
   expect((await entries())[0]?.state).toBe('settled')

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldPhotos } from '#src/evidence/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
+import { discardedDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDraft, readDrafts } from '#src/outbox/drafts.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
@@ -15,6 +17,14 @@ beforeEach(() => {
   vi.mocked(isSameTap).mockReturnValue(false)
   shrinkToOne()
 })
+
+const asked = 'Descartar o problema?'
+
+async function discardProblem(user: UserEvent) {
+  const dialog = within(await screen.findByRole('dialog', { name: asked }))
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
 
 /** A problem that is told about, with a photo that is being processed until `go` is called. */
 async function takePhoto() {
@@ -62,10 +72,10 @@ describe('a photo of a problem that is still being processed', () => {
     async (way) => {
       const { user, database, person, entries, button, go } = await takePhoto()
       await user.click(button(way))
-      // What is kept then is let go of then.
-      expect(screen.queryByRole('dialog')).not.toBeNull()
+      // What is kept then is asked about then.
+      expect(screen.queryByRole('dialog', { name: asked })).toBeNull()
       go()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await discardProblem(user)
       await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
       await user.click(screen.getByRole('button', { name: 'Ruim' }))
       const dialog = within(await screen.findByRole('dialog'))
@@ -79,7 +89,7 @@ describe('a photo of a problem that is still being processed', () => {
     await user.click(button('Cancelar'))
     expect(button('Cancelar')).toHaveProperty('disabled', true)
     go(new Error('no memory'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await discardProblem(user)
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 })
@@ -91,10 +101,29 @@ it('UX-12 a problem that is given up leaves no photo that would still be about t
   await user.click(await dialog.findByRole('button', { name: 'Tirar de novo' }))
   await waitFor(async () => expect(await readDraft(database, person, 'photo-slot')).toBeDefined())
   await pick(user, 'gallery', { file: new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' }) })
-  await screen.findByText('Este arquivo não é uma imagem. Tire ou escolha uma foto.')
+  await screen.findByText(
+    'Erro ao processar imagem! Este arquivo não é uma imagem. Tire ou escolha uma foto.',
+  )
   await user.click(button('Cancelar'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await discardProblem(user)
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+})
+
+it('UX-21 what was told and photographed is shown before it goes, and comes back', async () => {
+  const { user, database, person, dialog, button, go } = await takePhoto()
+  go()
+  await dialog.findByRole('img')
+  await user.click(button('Cancelar'))
+  const question = within(await screen.findByRole('dialog', { name: asked }))
+  await question.findByText('Observação: Pedal no fundo')
+  question.getByText('Resposta: Ruim')
+  question.getByRole('img', { name: /^Foto 1: Empilhadeiras/ })
+  await user.click(question.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [{ at, forms } = expect.unreachable()] = await discardedDrafts(database, person)
+  expect(forms).toHaveLength(2)
+  await restoreDrafts(database, { clock: Date }, person, at)
+  expect((await readDrafts(database, person)).map(({ form }) => form)).toEqual(forms)
 })
 
 describe('an original of a problem', () => {
@@ -109,7 +138,7 @@ describe('an original of a problem', () => {
     const { user, database, person, dialog, go } = opened
     go(new Error('no memory'))
     await screen.findByText('A foto original está guardada até você decidir.')
-    const confirming = () => screen.findByRole('dialog', { name: 'Descartar a foto do problema?' })
+    const confirming = () => screen.findByRole('dialog', { name: 'Descartar o problema?' })
     await leave(opened)
     await user.click(within(await confirming()).getByRole('button', { name: 'Voltar' }))
     expect(dialog.getByLabelText('O que está errado?')).toHaveProperty('value', 'Pedal no fundo')
@@ -119,4 +148,23 @@ describe('an original of a problem', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
+})
+
+it('UX-31 a photo that is taken again in its place is discarded, and comes back', async () => {
+  const { user, database, person, dialog, go } = await takePhoto()
+  const photo = async () => {
+    const drafts = await readDrafts(database, person)
+    return drafts.find(({ value }) => 'dia' in (value as object))?.value
+  }
+  go()
+  await dialog.findByRole('button', { name: 'Tirar de novo' })
+  const first = await photo()
+  await pick(user, 'gallery')
+  await waitFor(async () => expect(await photo()).not.toEqual(first))
+  const [act, ...others] = await discardedDrafts(database, person)
+  expect(others).toEqual([])
+  await restoreDrafts(database, { clock: Date }, person, act?.at ?? 0)
+  expect(first).toBeDefined()
+  expect(await photo()).toEqual(first)
+  expect(await discardedDrafts(database, person)).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ describe('UX-40 an answer', () => {
     await screen.findByRole('heading', { name: 'Item carga' })
     await user.type(screen.getByLabelText('Item carga'), 'muito')
     await user.click(tap('Salvar'))
-    expect(await screen.findByText(/^Precisa ser um número/)).toBeDefined()
+    expect(await screen.findByText(/^Use só números/)).toBeDefined()
     expect(vibrate.mock.calls).toEqual([twice])
   })
 })

@@ -56,6 +56,22 @@ describe('the list of vehicles', () => {
     expect(await within(await vehicle()).findByText('1 envio pendente')).toBeDefined()
   })
 
+  it('UX-06 an answer that was refused still counts as missing, in the list and in its checklist', async () => {
+    const { user, goBy, provider, deliver } = await openChecklist({ at: base })
+    const vehicle = () => screen.findByRole('link', { name: /ABC-1D23/ })
+    await user.click(await vehicle())
+    await onQuestion('Documentos')
+    await user.click(button('Conforme'))
+    expect(await screen.findByText('Faltam 5')).toBeDefined()
+    provider.on(paths.checklistAnswer(), json({ message: 'Resposta inválida' }, 422))
+    await deliver()
+    expect(await screen.findByText('Faltam 6')).toBeDefined()
+    expect(screen.getByText(/^Faltam 6: .* e mais 3$/)).toBeDefined()
+    goBy(-1)
+    expect(await within(await vehicle()).findByText('Faltam 6')).toBeDefined()
+    expect(within(await vehicle()).getByText('1 recusado')).toBeDefined()
+  })
+
   it('LCK-02 LCK-03 the search waits 500 ms after the last key and asks for 20 items', async () => {
     const { provider, address } = await openChecklist({ at: base })
     await screen.findByText('Faltam 6')

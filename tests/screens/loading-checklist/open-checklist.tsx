@@ -13,6 +13,7 @@ interface Options {
   at?: string
   page?: ShownLoadingPage
   before?: Before
+  extensions?: boolean
 }
 
 /** What the provider says of one vehicle. */
@@ -26,13 +27,14 @@ export const openChecklist = ({
   at = `${base}/${idSaida}`,
   page = loadingPage(),
   before,
+  extensions = true,
 }: Options = {}) =>
   openFeature({
     at,
     path: `${base}/*`,
     element: <LoadingChecklistRoutes />,
     answers: answersOf(page),
-    before,
+    ...{ before, extensions },
   })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })

@@ -54,6 +54,41 @@ describe('the exit places', () => {
     expect(screen.getByText('Faltam 6')).toBeDefined()
   })
 
+  it('at a provider that tells no two answers of a question apart there is one, which is changed', async () => {
+    const { user, entries } = await openChecklist({ extensions: false })
+    await user.click(await screen.findByRole('button', { name: 'Pavilhão H' }))
+    expect(await screen.findByText(/guarda um local de saída por veículo/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Outro local' })).toBeNull()
+    await user.click(button('Observações: Pavilhão H'))
+    await user.type(screen.getByRole('textbox', { name: 'Observações' }), 'Linha 3')
+    await user.click(button('Salvar local'))
+    expect(await within(places()).findByText('Linha 3')).toBeDefined()
+    const args = (await entries()).map((entry) => entry.args)
+    expect(args).toMatchObject([
+      { idSub: 0, before: null },
+      { idSub: 0, before: { valueString: 'Pavilhão H' } },
+    ])
+  })
+
+  it('of several that nothing tells apart none is changed or removed alone', async () => {
+    const respostas = [
+      { local: 'Pavilhão E', observacoes: null },
+      { local: 'Pavilhão H', observacoes: null },
+    ]
+    const { pLocaisSaida } = loadingPage().perguntas
+    await openChecklist({
+      page: loadingPage({ pLocaisSaida: { ...pLocaisSaida, respostas } as never }),
+      extensions: false,
+    })
+    expect(
+      await within(await screen.findByRole('list', { name: 'Locais de saída' })).findAllByRole(
+        'listitem',
+      ),
+    ).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Remover Pavilhão E' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Observações/ })).toBeNull()
+  })
+
   it('LCK-08 shows those that the provider has; one that is removed can come back', async () => {
     const respostas = [
       { local: 'Pavilhão E', observacoes: 'Dois paletes', id: 8, idOption: 2052, idSub: 2 },
@@ -68,7 +103,7 @@ describe('the exit places', () => {
       ),
     ).toBeDefined()
     await user.click(button('Remover Pavilhão E'))
-    await screen.findByText('Nenhum local informado.')
+    await screen.findByText('Opcional: nenhum local informado.')
     expect((await entries())[0]).toMatchObject({
       kind: 'checklist.clearQuestion.v1',
       args: {
@@ -90,7 +125,7 @@ describe('the exit places', () => {
       page: loadingPage({ pLocaisSaida: { ...pLocaisSaida, respostas } }),
     })
     await user.dblClick(await screen.findByRole('button', { name: 'Remover Pavilhão E' }))
-    await screen.findByText('Nenhum local informado.')
+    await screen.findByText('Opcional: nenhum local informado.')
     await user.click(button('Desfazer'))
     expect(await screen.findByRole('button', { name: 'Remover Pavilhão E' })).toBeDefined()
     await waitFor(async () =>

@@ -117,6 +117,10 @@ describe('the standard questions', () => {
       await screen.findByText('Salve a observação, ou cancele, antes de ir a outra pergunta.'),
     ).toBeDefined()
     await user.click(button('Cancelar'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Observação: CNH venc')
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(second)
     expect(second.getAttribute('aria-current')).toBe('step')
   })
@@ -166,6 +170,35 @@ describe('the standard questions', () => {
     })
     await user.click(button(/^Desfazer/))
     expect(await within(rowOf('Documentos')).findByText('Conforme')).toBeDefined()
+  })
+
+  it('«Desfazer» says what it takes back, and of a question that stands there answered takes back that one', async () => {
+    const { user, entries } = await openChecklist()
+    await asked('Documentos')
+    await user.click(button('Conforme'))
+    await asked('Pneus e rodas')
+    expect(button(/^Desfazer/).textContent).toBe('Desfazer Documentos: Conforme')
+    await user.click(button('Não se aplica'))
+    await screen.findByText('Todas as perguntas respondidas')
+    await user.click(rowOf('Documentos'))
+    await asked('Documentos')
+    expect(button(/^Desfazer/).textContent).toBe('Desfazer Documentos: Conforme')
+    await waitFor(() => expect(button(/^Desfazer/)).toHaveProperty('disabled', false))
+    await user.click(button(/^Desfazer/))
+    expect(await within(rowOf('Documentos')).findByText('Sem resposta')).toBeDefined()
+    await waitFor(async () =>
+      expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting']),
+    )
+  })
+
+  it('a question that was answered elsewhere offers no other answer to be undone', async () => {
+    const { user } = await openChecklist({ page: answered('Conforme') })
+    await asked('Pneus e rodas')
+    await user.click(button('Não se aplica'))
+    await screen.findByText('Todas as perguntas respondidas')
+    await user.click(rowOf('Documentos'))
+    await asked('Documentos')
+    expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
   })
 
   it('a removal that has been sent is undone by answering again', async () => {
@@ -251,6 +284,10 @@ describe('the standard questions', () => {
     })
     await deliver()
     await within(rowOf('Documentos')).findByText('CNH vencida')
+    // Of theirs, where that stands, nothing is to be undone.
+    expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
+    await user.click(rowOf('Pneus e rodas'))
+    await asked('Pneus e rodas')
     await user.click(button(/^Desfazer/))
     await waitFor(async () => expect(await entries()).toHaveLength(2))
     await deliver()
@@ -349,6 +386,7 @@ describe('the standard questions', () => {
     const reads = () => provider.received.filter(({ path }) => path === pagePath)
     await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(3))
     await user.click(button('Ficar com o que está lá'))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
   })
 

@@ -146,12 +146,12 @@ describe('the checklist of a vehicle', () => {
     const there = section('Sem lona, lado direito')
     await user.click(await there.findByRole('button', { name: /Abrir a foto/ }))
     await user.click(await screen.findByRole('button', { name: 'Excluir' }))
-    expect(await there.findByText('Foto excluída.')).toBeDefined()
+    expect(await there.findByText('Foto excluída. Fica 7 dias em Envios.')).toBeDefined()
     expect(await screen.findByText('Faltam 6')).toBeDefined()
     await user.click(there.getByRole('button', { name: 'Desfazer' }))
     expect(await there.findByRole('button', { name: /Abrir a foto/ })).toBeDefined()
     await waitFor(async () =>
-      expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting']),
+      expect((await entries()).map(({ state }) => state)).toEqual(['waiting']),
     )
   })
 
@@ -185,7 +185,6 @@ describe('a checklist that cannot be read', () => {
   it.each([
     ['unknown', 404, { message: 'Saída não encontrada' }, 'Checklist não encontrado'],
     ['forbidden', 403, {}, 'Você não possui permissão para executar esta ação'],
-    ['a server that fails', 500, { message: 'Em manutenção' }, 'Em manutenção'],
   ])('LCK-19 %s: the data are cleared', async (_, status, body, words) => {
     const { user, provider, answer } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
@@ -199,7 +198,26 @@ describe('a checklist that cannot be read', () => {
     answer(answersOf(answered('Conforme')))
   })
 
-  it.each(['0', 'abc', '12x', '9999999999999999'])('an address that names none: %s', async (id) => {
+  it('UX-03 a server that fails leaves what was read, with its age and the reason', async () => {
+    const { user, provider } = await openChecklist({ page: answered('Conforme') })
+    await asked('Pneus e rodas')
+    provider.on(paths.loadingChecklist(idSaida), json({ message: 'Em manutenção' }, 500))
+    provider.on(paths.loadingChecklistReady(idSaida), json({ message: 'Falta 1' }, 409))
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(screen.getByRole('link', { name: 'Visualizar Relatório' }))
+    expect(await screen.findByText(/O servidor falhou\. Dados de/)).toBeDefined()
+    expect(screen.getAllByText('Pneus e rodas').length).toBeGreaterThan(0)
+  })
+
+  it('one that was never read shows the failure in the words of the server', async () => {
+    await openChecklist({
+      before: async ({ provider }) =>
+        provider.on(paths.loadingChecklist(idSaida), json({ message: 'Em manutenção' }, 500)),
+    })
+    expect(await screen.findByText('Em manutenção')).toBeDefined()
+  })
+
+  it.each(['undefined', 'null', 'NaN'])('an address that names none: %s', async (id) => {
     const { provider } = await openChecklist({ at: `${base}/${id}` })
     expect(await screen.findByText('Checklist não encontrado')).toBeDefined()
     expect(provider.received).toEqual([])

@@ -82,7 +82,7 @@ describe('a loading', () => {
   })
 
   it('LOAD-17 LOAD-18 one tap applies it with a call without a body, and the detail is read again', async () => {
-    const { provider, user, deliver, answer, entries } = await openLoading()
+    const { provider, user, deliver, answer, entries } = await openLoading({ extensions: false })
     provider.on(paths.loadingAdvance(idSaida, 2), (response, call) => {
       answer({ [paths.loading(idSaida)]: exampleLoading(2) })
       json({ message: 'Status alterado' })(response, call)
@@ -188,7 +188,7 @@ describe('a loading', () => {
     },
   )
 
-  it('LOAD-21 with 500 what was read before is cleared as well', async () => {
+  it('UX-03 with 500 what was read before stays, with its age and the reason', async () => {
     const { provider, user, deliver } = await openLoading()
     const said = { message: 'Recusado assim' }
     provider.on(paths.loadingAdvance(idSaida, 2), (response, call) => {
@@ -198,10 +198,9 @@ describe('a loading', () => {
     await user.click(await next('Em Carregamento'))
     await screen.findByText('Neste aparelho, por confirmar')
     await act(deliver)
-    expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
-    expect(screen.queryByText('HISTÓRICO')).toBeNull()
-    expect(screen.queryByText(said.message)).toBeNull()
-    expect(notices()).toEqual([])
+    expect(await screen.findByText(/O servidor falhou\. Dados de/)).toBeDefined()
+    expect(screen.getByText('HISTÓRICO')).toBeDefined()
+    expect(screen.queryByText('Sem dados deste carregamento')).toBeNull()
     expect(currentToasts()).toEqual([])
   })
 
@@ -214,7 +213,7 @@ describe('a loading', () => {
     ).toBeDefined()
   })
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999999999'])('«%s» is no loading', async (id) => {
+  it.each(['undefined', 'null', 'NaN', '%20'])('«%s» names no loading', async (id) => {
     const { provider } = await openLoading({ at: `/ops/carregamento/${id}` })
     expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
     expect(provider.received).toEqual([])

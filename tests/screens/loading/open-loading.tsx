@@ -15,6 +15,7 @@ interface Options {
   rows?: LoadingListItem[]
   loading?: ShownLoading
   before?: Before
+  extensions?: boolean
 }
 
 export const openLoading = ({
@@ -22,6 +23,7 @@ export const openLoading = ({
   rows = [exampleRow],
   loading = exampleLoading(1),
   before,
+  extensions = true,
 }: Options = {}) =>
   openFeature({
     at,
@@ -33,6 +35,7 @@ export const openLoading = ({
       [paths.exit(idSaida)]: { data: { saida: exampleExit } },
     },
     before,
+    extensions,
   })
 
 /** The step from 1 to 2, taken here. */

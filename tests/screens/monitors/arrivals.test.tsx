@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { ArrivalRow } from '#contract/schemas/monitors.ts'
 import { dayOf, formatDayOf } from '#src/domain/days.ts'
 import ArrivalsScreen from '#src/features/monitors/screens/arrivals-screen.tsx'
-import { json } from '../../support/sentinel-server.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import { colourOf } from '../colour-of.ts'
 import { openOnline } from '../open-online.tsx'
 
@@ -162,7 +162,7 @@ describe('the monitor of arrivals', () => {
     await shown()
     act(() => void dispatchEvent(new Event('beforeprint')))
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      ...['901', '88012', '20/11/2026 11:05', 'Sebastião Miranda', '***.456.789-**'],
+      ...['901', '2992', '88012', '20/11/2026 11:05', 'Sebastião Miranda', '***.456.789-**'],
       ...['(11) 91234-5678', 'LZJ-0913', 'WDU-4362 / TCL-1A23', 'Aguardando'],
     ])
     act(() => void dispatchEvent(new Event('afterprint')))
@@ -196,6 +196,19 @@ describe('the monitor of arrivals', () => {
     expect(await screen.findByText('0 registros')).toBeDefined()
     expect(screen.queryAllByRole('listitem')).toHaveLength(0)
     expect(screen.queryByText(/Atualizado|manutenção|Nenhuma/)).toBeNull()
+    // An empty yard does not look like this.
+    expect(screen.getByText('Não foi lido')).toBeDefined()
+  })
+
+  it('never opened on this device it says with no network that nothing is kept', async () => {
+    await openOnline(<ArrivalsScreen />, {
+      at: '/monitor/ops/chegadas',
+      before: (provider) => provider.on(path, cut),
+    })
+    expect(
+      await screen.findByText('Sem conexão, e nada deste monitor está guardado neste aparelho'),
+    ).toBeDefined()
+    expect(screen.queryByText('Nenhuma chegada registrada nesta data')).toBeNull()
   })
 
   it('UX-03 with no network the last answer stays, with its age', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { json } from '../../support/sentinel-server.ts'
+import { cut, empty, json } from '../../support/sentinel-server.ts'
 import { cards, item, monitor, open, other, path } from './open-loadings.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -73,6 +73,45 @@ describe('the dialog of a card', () => {
     ])
     expect(opened.asked()).toEqual([path, path])
     expect(screen.getByText('Motorista chamado')).toBeDefined()
+  })
+
+  it('MON-31 a driver who was called is not called again while the list is read', async () => {
+    const opened = await open()
+    const dialog = await openDialog(opened)
+    let readAgain = () => {}
+    opened.provider.on(paths.exitDriverCall(4711), (response, received) => {
+      opened.provider.on(path, (late, asked) => {
+        const listed = monitor([{ ...item, statusCarregamento: 1 }, other])
+        readAgain = () => json(listed)(late, asked)
+      })
+      json({ message: 'ok' })(response, received)
+    })
+    const button = dialog.getByRole('button', { name: 'Chamar Motorista' })
+    await opened.user.dblClick(button)
+    await screen.findByText('Motorista chamado')
+    await opened.user.click(button)
+    readAgain()
+    await waitFor(() =>
+      expect(dialog.queryByRole('button', { name: 'Chamar Motorista' })).toBeNull(),
+    )
+    expect(opened.writes()).toHaveLength(1)
+  })
+
+  it.each([
+    ['lost, called', cut, 1, /^Motorista chamado$/],
+    ['lost, not called', cut, 0, /^Erro de Conexão\. Até agora nada foi feito no servidor/],
+    ['empty, called', empty, 1, /^Motorista chamado$/],
+    ['empty, not called', empty, 0, /sem dizer o que recebeu\. Até agora nada foi feito/],
+  ])('a call whose answer was %s is looked for', async (_, reply, statusCarregamento, words) => {
+    const opened = await open()
+    const dialog = await openDialog(opened)
+    opened.provider.on(paths.exitDriverCall(4711), (response, received) => {
+      opened.provider.on(path, json(monitor([{ ...item, statusCarregamento }, other])))
+      reply(response, received)
+    })
+    await opened.user.click(dialog.getByRole('button', { name: 'Chamar Motorista' }))
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(opened.writes()).toHaveLength(1)
   })
 
   it('API-06 says in a snackbar why a driver could not be called, and the button stays', async () => {

@@ -47,7 +47,7 @@ export const monitor = (itens: LoadingMonitorItem[]) => ({
 })
 
 export const path = paths.loadingMonitor('')
-export const open = (items: LoadingMonitorItem[] = [item, other]) =>
-  openOnline(<LoadingsScreen />, { answers: { [path]: monitor(items) } })
+export const open = (items: LoadingMonitorItem[] = [item, other], at = '/') =>
+  openOnline(<LoadingsScreen />, { at, answers: { [path]: monitor(items) } })
 
 export const cards = () => screen.findAllByRole('article')

@@ -27,14 +27,17 @@ async function deviceWithEverything() {
   const device = startDevice()
   await device.act(setField({ report: 1, field: 'enviado', value: 'x' }))
   await device.send()
-  device.answerWith(({ path }) =>
-    path.endsWith('/notify')
+  device.answerWith(({ method, path }) => {
+    if (method === 'GET') return answer(200, { value: {} })
+    return path.endsWith('/notify')
       ? Promise.reject(new TypeError('Failed to fetch'))
-      : answer(422, { message: 'Não', error: { peso: 'Obrigatório' } }),
-  )
+      : answer(422, { message: 'Não', error: { peso: 'Obrigatório' } })
+  })
   await device.act(setField({ report: 2, field: 'peso', value: 'x' }))
   await device.send()
   await device.act(notify({ report: 3 }))
+  await device.send()
+  device.pass(10 * 60_000)
   await device.send()
   const bodies = await Promise.all([fakeBody(), fakeBody()])
   await device.actWith(bodies, ...bodies.map(({ id }) => addPhoto({ report: 4, photo: id })))

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { holdPhoto } from '#src/evidence/held-photos.ts'
-import { saveDraft } from '#src/outbox/drafts.ts'
+import { heldPhotos, holdPhoto } from '#src/evidence/held-photos.ts'
+import { countDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { addPhoto, ana, answer, fakeBody, setField } from '#src/outbox/fake-ports.ts'
 import { rememberName } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -63,7 +63,7 @@ test('UX-07 what is unsent, photos in MB and drafts stand there, and become none
   )
   expect(todos()).toEqual([
     expect.stringContaining('Leve o tablet até onde há rede para enviar 3 envios.'),
-    expect.stringContaining('Termine ou apague 1 rascunho.'),
+    expect.stringContaining('Termine ou descarte 1 rascunho.'),
   ])
   expect(screen.getByRole('link', { name: /Termine/ }).getAttribute('href')).toBe('/ops/x')
 
@@ -80,19 +80,28 @@ test('UX-07 what is unsent, photos in MB and drafts stand there, and become none
 test('UX-07 a draft that no screen shows any more is given up here, once that was confirmed', async () => {
   const device = startDevice()
   const path = '/ops/relatorios/recebimento/31001/avarias/new'
-  await saveDraft(device.database, ana, 'one', { path }, device.clock.at)
-  await saveDraft(device.database, ana, 'two', { path }, device.clock.at)
+  const photo = { id: 'a', bytes: new Uint8Array([1]).buffer, type: 'image/jpeg' }
+  await saveDraft(device.database, ana, 'one', { path, photo }, device.clock.at)
+  const typed = { obs: 'Palete molhado' }
+  await saveDraft(device.database, ana, 'two', { path, typed }, device.clock.at)
   const user = await device.open('/entregar')
   await screen.findByText('Recebimento #31001')
   screen.getByText('2 rascunhos, agora')
   expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe(path)
-  const ask = screen.getByRole('button', { name: 'Apagar rascunhos: Recebimento #31001' })
+  const ask = screen.getByRole('button', { name: 'Descartar rascunhos: Recebimento #31001' })
   await user.click(ask)
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
   await user.click(ask)
-  await user.click(screen.getByRole('button', { name: 'Apagar' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Descartar 2 rascunhos?' }))
+  expect((await dialog.findByRole('img', { name: 'Foto 1: Recebimento #31001' })).tagName).toBe(
+    'IMG',
+  )
+  dialog.getByText('Observação: Palete molhado')
+  dialog.getByText('Por 7 dias pode ser restaurado em Envios.')
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   await screen.findByText('Pode entregar')
-  expect(await device.database.relaxed.drafts.count()).toBe(0)
+  expect(await countDrafts(device.database, ana)).toBe(0)
+  expect(await device.database.relaxed.drafts.count()).toBe(2)
 })
 
 test('UX-07 UX-31 a photo that waits for a decision counts, and leads to where that is made', async () => {
@@ -106,10 +115,12 @@ test('UX-07 UX-31 a photo that waits for a decision counts, and leads to where t
   await screen.findByText('Ainda não')
   await expectFigures('0 envios por enviar', '0 fotos por enviar', '2 rascunhos por terminar')
   expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe(path)
-  await user.click(screen.getByRole('button', { name: 'Apagar rascunhos: Estufagem #4711' }))
-  await user.click(screen.getByRole('button', { name: 'Apagar' }))
+  await user.click(screen.getByRole('button', { name: 'Descartar rascunhos: Estufagem #4711' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('img')
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   await screen.findByText('Pode entregar')
-  expect(await device.database.relaxed.drafts.count()).toBe(0)
+  expect(await heldPhotos(device.database, ana)).toEqual([])
 })
 
 test('UX-07 the time is estimated from the latest calls, and says that it is an estimate', async () => {

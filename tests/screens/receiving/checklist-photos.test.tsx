@@ -91,7 +91,7 @@ describe('photos of a question', () => {
     await screen.findByText('Sem Registros')
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await screen.findByRole('list', { name: 'Etapa 2' })
-    expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+    expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
   it.each([
@@ -149,7 +149,7 @@ describe('photos of a question', () => {
     await act(() => discard(database, { clock: { now: () => Date.now() } }, answer?.id ?? ''))
     await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
     const step = await screen.findByRole('link', { name: /Lacre do veículo/ })
-    expect(step.textContent).toContain('Em Elaboração')
+    await waitFor(() => expect(step.textContent).toContain('Em Elaboração'))
     expect(screen.getByText('Falta responder 1 etapa.')).toBeDefined()
   })
 

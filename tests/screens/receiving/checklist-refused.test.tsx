@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
@@ -52,6 +52,22 @@ describe('what was refused', () => {
       { seq: 1, state: 'waiting', args: { valueString: 'Não se aplica', before: null } },
       { seq: 2, kind: 'checklist.finishQuestion.v1' },
     ])
+  })
+
+  it('UX-06 an answer that was refused is shown, and does not count as answered', async () => {
+    const { user, provider, deliver } = await open(1, unanswered)
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Sim' }))
+    await screen.findByText('Alterar resposta')
+    provider.on(paths.checklistAnswer(), json({ message: 'Resposta inválida' }, 422))
+    await deliver()
+    await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
+    expect(await screen.findByText('0 de 3 respondidas')).toBeDefined()
+    const row = screen.getByRole('link', { name: /Lacre do veículo/ })
+    expect(within(row).getByText('1 recusado')).toBeDefined()
+    expect(within(row).queryByText('Pronto')).toBeNull()
+    await user.click(screen.getByRole('link', { name: `Recebimento #${idRecebimento}` }))
+    expect(await screen.findByText('0 de 3 etapas')).toBeDefined()
   })
 
   it('what somebody else answered meanwhile is told beside it, and the person decides', async () => {
@@ -164,6 +180,11 @@ describe('what was refused', () => {
       expect((await note()).value).toBe('Rompido no canto')
       await user.type(await note(), ' direito')
       await user.click(screen.getByRole('button', { name: end }))
+      if (end === 'Cancelar') {
+        const dialog = within(await screen.findByRole('dialog'))
+        await dialog.findByText('Observação: Rompido no canto direito')
+        await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+      }
       await waitFor(() => expect(screen.queryByLabelText('Observação (obrigatória)')).toBeNull())
       for (const name of again) await user.click(await screen.findByRole('button', { name }))
       expect((await note()).value).toBe(stands)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
+import { colourOf } from '../colour-of.ts'
 import { shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 import {
@@ -47,7 +48,8 @@ describe('the menu', () => {
     await user.click(screen.getByRole('button', { name: 'Não se aplica' }))
     await screen.findByText('Alterar resposta')
     await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
-    const [first, second] = await screen.findAllByRole('link', { name: /Lacre|Veículo fechado/ })
+    await screen.findByText('1 envio pendente')
+    const [first, second] = screen.getAllByRole('link', { name: /Lacre|Veículo fechado/ })
     expect(first?.textContent).toBe('1Lacre do veículoNão se aplicaPronto1 envio pendente')
     expect(second?.textContent).not.toContain('pendente')
   })
@@ -317,6 +319,51 @@ describe('from step to step', () => {
     expect(next().hasAttribute('disabled')).toBe(false)
   })
 
+  it('«Avançar Etapa» leaves no note behind that is typed and not saved; the menu says where one is', async () => {
+    const { user, entries, address } = await open(
+      1,
+      answersOf(() => ({ step: 1 })),
+    )
+    await question(1)
+    await user.click(screen.getByRole('button', { name: 'Não' }))
+    const note = await screen.findByLabelText('Observação (obrigatória)')
+    await user.type(note, 'Rompido')
+    const words = 'O que foi digitado ainda não foi salvo: salve ou cancele antes de avançar.'
+    expect(screen.getByText(words)).toBeDefined()
+    await finish(user)
+    expect(document.activeElement).toBe(note)
+    expect(address()).toBe(at(1))
+    expect(await entries()).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Etapas do checklist' }))
+    const first = await screen.findByRole('link', { name: /Lacre do veículo/ })
+    await waitFor(() => expect(first.textContent).toContain('Rascunho'))
+    expect(screen.getByRole('link', { name: /Veículo fechado/ }).textContent).not.toContain(
+      'Rascunho',
+    )
+    await user.click(first)
+    await question(1)
+    await user.click(await screen.findByRole('button', { name: 'Salvar resposta' }))
+    await screen.findByText('Alterar resposta')
+    expect(screen.queryByText(words)).toBeNull()
+    await finish(user)
+    await question(2)
+  })
+
+  it('a step that was passed by without an answer is not drawn as an answered one', async () => {
+    await open(
+      3,
+      answersOf(() => ({ step: 3 })),
+    )
+    await question(3)
+    const segments = () => [...(document.querySelector('[data-steps]')?.children ?? [])]
+    await waitFor(() => expect(colourOf(segments()[0], 'background')).toBe('success-solid'))
+    expect(segments().map((one) => colourOf(one, 'background'))).toEqual([
+      'success-solid',
+      'signal',
+      'signal',
+    ])
+  })
+
   it('UX-26 the second tap of a double one on «Avançar Etapa» does not mark the next step done', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries, provider } = await open(2)
@@ -375,7 +422,7 @@ describe('from step to step', () => {
     await finish(user)
     await screen.findByRole('list', { name: 'Etapas do checklist' })
     expect(address()).toBe(at('menu'))
-    expect(screen.getByText('2 de 3 respondidas')).toBeDefined()
+    expect(await screen.findByText('2 de 3 respondidas')).toBeDefined()
   })
 })
 

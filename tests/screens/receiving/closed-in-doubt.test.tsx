@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
+import { setWaste } from '#src/features/receiving/operations/set-value.ts'
 import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
 import type { Parked } from '#src/outbox/entry.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -38,6 +38,7 @@ it('what may have arrived of a report that is closed is not said to be left out 
   dialog.getByText(/Descartar não desfaz o que chegou/)
   await user.click(dialog.getByRole('button', { name: 'Manter' }))
   await user.click(screen.getByRole('button', { name: 'Já está lá' }))
+  await user.click(await screen.findByRole('button', { name: 'Sim, já está lá' }))
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
 })
 

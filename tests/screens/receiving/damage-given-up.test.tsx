@@ -15,7 +15,7 @@ it('a photo of a damage that was given up meanwhile in another tab is not gone w
   await pick(user, 'gallery')
   await screen.findByRole('list', { name: 'Fotos da avaria' })
   await user.click(save)
-  await ready('Avaria nova')
+  await ready('Avaria nova 1')
   const go = shrinkWhenAsked()
   await pick(user, 'gallery')
   await giveUpFirst({ database, entries }, go)

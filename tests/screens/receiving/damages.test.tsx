@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damageList } from '#src/features/receiving/example-records.ts'
+import { discardedDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { currentToasts } from '#src/ui/toast.ts'
@@ -55,6 +56,24 @@ describe('the list of damages', () => {
     expect(address()).toBe(`${at}/${idAvaria}`)
   })
 
+  it('UX-02 one that is being registered has a row with its photos, which leads there', async () => {
+    const { user, address } = await openReceiving({
+      at,
+      answers: answersOf(),
+      before: async ({ database, person }) => {
+        const id = crypto.randomUUID()
+        const bytes = jpeg.slice().buffer
+        const photo = { id, bytes, size: bytes.byteLength, sha256: id, type: 'image/jpeg' }
+        const taken = { path: `${at}/new`, photo: { ...photo, filename: 'foto.jpg' }, takenAt: 1 }
+        await saveDraft(database, person, `receiving:${idRecebimento}:new-damage:${id}`, taken)
+      },
+    })
+    const row = await screen.findByRole('link', { name: /Avaria ainda não registrada/ })
+    expect(row.textContent).toBe('Avaria ainda não registrada1 fotoRascunho')
+    await user.click(row)
+    expect(address()).toBe(`${at}/new`)
+  })
+
   it('says that there is none', async () => {
     const answers = { ...answersOf(), [paths.damageList(idRecebimento)]: damageList([]) }
     await openReceiving({ at, answers })
@@ -96,7 +115,7 @@ describe('a new damage', () => {
     await waitFor(() => expect(photos().getAllByRole('listitem')).toHaveLength(2))
     expect(await entries()).toEqual([])
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect(address()).toMatch(new RegExp(`^${at}/local:[0-9a-f-]+$`))
     await screen.findByRole('list', { name: 'Fotos da avaria' })
     await waitFor(() => expect(photos().getAllByRole('img')).toHaveLength(2))
@@ -123,7 +142,7 @@ describe('a new damage', () => {
     await pick(user, 'gallery')
     await screen.findByRole('list', { name: 'Fotos da avaria' })
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     const button = await screen.findByRole('button', { name: 'Nova embalagem' })
     await giveUpFirst({ database, entries }, () => fireEvent.click(button))
     expect(await screen.findByText('Avaria não definida!')).toBeDefined()
@@ -142,7 +161,7 @@ describe('a new damage', () => {
     expect(await entries()).toEqual([])
     await discardOriginal(user)
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
@@ -158,7 +177,7 @@ describe('a new damage', () => {
     go()
     await waitFor(async () => expect(await save()).toHaveProperty('disabled', false))
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect((await entries()).map(({ bodyIds }) => bodyIds.length)).toEqual([2])
   })
 
@@ -182,7 +201,7 @@ describe('a new damage', () => {
       value: { ...value, takenAt: takenAt + 1, photo: { ...photo, id } },
     })
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect((await entries()).map(({ bodyIds }) => bodyIds)).toEqual([[photo.id, id]])
   })
 
@@ -192,7 +211,7 @@ describe('a new damage', () => {
     await pick(user, 'gallery')
     await screen.findByRole('list', { name: 'Fotos da avaria' })
     await user.dblClick(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
@@ -207,7 +226,7 @@ describe('a new damage', () => {
       if (!button.disabled) fireEvent.click(button)
     })
     tapsAgain.observe(button, { attributes: true })
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     tapsAgain.disconnect()
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
     expect(currentToasts()).toEqual([])
@@ -221,7 +240,7 @@ describe('a new damage', () => {
     const drafts = () => readDrafts(database, person)
     expect(await drafts()).toMatchObject([{ value: { path: `${at}/new` } }])
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     await waitFor(async () => expect(await drafts()).toEqual([]))
   })
 
@@ -233,7 +252,7 @@ describe('a new damage', () => {
     const remove = vi.spyOn(database.strict.drafts, 'delete')
     remove.mockRejectedValue(new Error('the disk is busy'))
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
@@ -243,19 +262,21 @@ describe('a new damage', () => {
     await pick(user, 'gallery')
     await screen.findByRole('list', { name: 'Fotos da avaria' })
     await user.click(await save())
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     await user.click(await screen.findByRole('button', { name: /Abrir a foto/ }))
     expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
     expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
   it('a photo is let go again, and comes back', async () => {
-    const { user } = await open()
+    const { user, database, person } = await open()
     await save()
     await pick(user, 'gallery')
     await user.click(await screen.findByRole('button', { name: /Abrir a foto/ }))
     await user.click(screen.getByRole('button', { name: 'Excluir' }))
     await screen.findByText('Sem Registros')
+    screen.getByText('Foto excluída. Fica 7 dias em Envios.')
+    expect(await discardedDrafts(database, person)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await screen.findByRole('list', { name: 'Fotos da avaria' })
   })
@@ -303,7 +324,7 @@ describe('as many photos as a damage can begin with', () => {
     const { user, entries } = await openWith(22)
     await shown(22)
     await user.click(screen.getByRole('button', { name: 'Salvar avaria' }))
-    await heading('Avaria nova')
+    await heading('Avaria nova 1')
     expect(kinds(await entries())).toEqual([
       'receiving.registerDamage.v1',
       'receiving.addDamageEvidence.v1',

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { cut, json } from '../../support/sentinel-server.ts'
+import { cut, empty, json } from '../../support/sentinel-server.ts'
 import { headerIn, idRecebimento, moment, openReceiving, reportAnswers } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -62,9 +62,8 @@ describe('approving', () => {
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar relatório' }))
     const cost = dialog.getByLabelText('Custo adicional')
-    await user.type(cost, '1234,5')
-    await user.tab()
-    expect(cost).toHaveProperty('value', 'R$ 1.234,50')
+    await user.type(cost, '1.234,5')
+    expect(dialog.getByText(/^Lido como R\$\s1\.234,50$/)).toBeDefined()
     await user.type(dialog.getByLabelText('Observação'), 'Repaletização')
 
     const history = [moment(300, 'Aprovado')]
@@ -90,6 +89,19 @@ describe('approving', () => {
     expect(await screen.findByText('Aprovado')).toBeDefined()
   })
 
+  it('RCV-38 a second tap on «Aprovar» before the first one shows sends nothing more', async () => {
+    const { user, provider, writes } = await open()
+    provider.on(approvePath, json({ value: headerIn(1) }))
+    await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const approve = dialog.getByRole('button', { name: 'Aprovar' })
+    // Two clicks in one turn: a double click of a mouse comes before the screen is drawn anew.
+    fireEvent.click(approve)
+    fireEvent.click(approve)
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    expect(writes()).toHaveLength(1)
+  })
+
   it('RCV-38 a provider that does not say when a report was finalized gets the three values alone', async () => {
     const { confirmedAt: _, ...report } = awaiting.report
     const { user, provider, writes } = await open({ ...awaiting, report })
@@ -101,13 +113,31 @@ describe('approving', () => {
     expect(writes()[0]?.body).toEqual({ idRecebimento, custoAdicional: 0, observacao: '' })
   })
 
-  it('RCV-40 the cost takes two decimals and no letters', async () => {
-    const { user } = await open()
+  it('RCV-38 so does one that takes nothing beside the contract', async () => {
+    const { user, provider, writes } = await open(awaiting, { extensions: false })
+    provider.on(approvePath, json({ value: headerIn(1) }))
+    await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    expect(writes()[0]?.body).toEqual({ idRecebimento, custoAdicional: 0, observacao: '' })
+  })
+
+  it('RCV-40 the cost takes two decimals, no sign and no letters, and none of them is approved', async () => {
+    const { user, writes } = await open()
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const cost = screen.getByLabelText('Custo adicional')
-    await user.type(cost, '-x12.345')
-    await user.tab()
-    expect(cost).toHaveProperty('value', 'R$ 12,34')
+    for (const [typed, words] of [
+      ['-5', 'Não pode ser negativo'],
+      ['12x', 'Use só números e vírgula'],
+      ['12,345', 'Use no máximo 2 casas decimais'],
+    ] as const) {
+      await user.clear(cost)
+      await user.type(cost, typed)
+      expect(screen.getByText(words)).toBeDefined()
+      await user.click(screen.getAllByRole('button', { name: 'Aprovar' }).at(-1) as HTMLElement)
+    }
+    expect(writes()).toEqual([])
   })
 
   it('what is longer than the provider takes, and a cost beyond all, get a sentence before the call', async () => {
@@ -119,10 +149,27 @@ describe('approving', () => {
     await user.paste('x'.repeat(10_000))
     expect(await dialog.findByText('Pode ter até 2.000 caracteres, e tem 10.000')).toBeDefined()
     await user.type(dialog.getByLabelText('Custo adicional'), '1000000000')
-    expect(await dialog.findByText(/^O custo máximo é R\$\s99\.999\.999,99$/)).toBeDefined()
+    expect(await dialog.findByText(/^O custo máximo é R\$\s1\.000\.000,00$/)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
     expect(writes()).toEqual([])
     expect(note).toHaveProperty('value', 'x'.repeat(10_000))
+  })
+
+  it('a high cost is asked about once before it is sent', async () => {
+    const { user, provider, writes } = await open()
+    provider.on(approvePath, json({ value: headerIn(1) }))
+    await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Custo adicional'), '250000')
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(dialog.getByText(/^O custo adicional é R\$\s250\.000,00\?$/)).toBeDefined()
+    // Another amount is asked about anew.
+    await user.type(dialog.getByLabelText('Custo adicional'), '0{Backspace},5')
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(writes()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: /^Aprovar com R\$\s250\.000,50$/ }))
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    expect(writes()[0]?.body).toMatchObject({ custoAdicional: 250_000.5 })
   })
 
   it('what was typed stays when it fails, beside why', async () => {
@@ -212,6 +259,41 @@ describe('a report that moved on while the supervisor looked', () => {
     })
     const dialog = await decide(receiving)
     expect(await dialog.findByText('Em Elaboração')).toBeDefined()
+    expect(dialog.getByText('O relatório não está mais em aprovação')).toBeDefined()
+  })
+
+  it('API-03 the sentence of the provider is shown where the report cannot be read after it', async () => {
+    const receiving = await open()
+    await screen.findByRole('button', { name: 'Aprovar' })
+    receiving.provider.on(approvePath, (response, received) => {
+      receiving.provider.on(paths.receivingHeader(idRecebimento), cut)
+      json({ message: 'Falta a nota fiscal deste recebimento' }, 409)(response, received)
+    })
+    const dialog = await decide(receiving)
+    expect(await dialog.findByText('Falta a nota fiscal deste recebimento')).toBeDefined()
+  })
+
+  it('API-03 the sentence of the provider is shown where the report did not change', async () => {
+    const receiving = await open()
+    receiving.provider.on(approvePath, json({ message: 'Falta a nota fiscal' }, 409))
+    await screen.findByRole('button', { name: 'Aprovar' })
+    const dialog = await decide(receiving)
+    expect((await dialog.findByRole('alert')).textContent).toBe('Falta a nota fiscal')
+    expect(dialog.queryByText(/mudou depois/)).toBeNull()
+  })
+
+  it('a call that the browser repeated by itself is not called a conflict', async () => {
+    const receiving = await open()
+    await screen.findByRole('button', { name: 'Aprovar' })
+    const mine = moment(300, 'Aprovado', { operador: 'Ana', createdAt: '2026-11-20T14:00:00.000Z' })
+    receiving.provider.on(approvePath, (response, received) => {
+      receiving.answer(reportAnswers(headerIn(1), [mine]))
+      json({ message: 'O relatório não está mais em aprovação' }, 409)(response, received)
+    })
+    await receiving.user.click(screen.getByRole('button', { name: 'Aprovar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await receiving.user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
   })
 })
 
@@ -219,40 +301,106 @@ describe('a decision whose answer was lost', () => {
   const me = 'Ana'
   const later = '2026-11-20T14:00:00.000Z'
 
-  const loseOne = async () => {
-    const receiving = await open()
-    receiving.provider.on(approvePath, cut)
-    await receiving.user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+  const mine = moment(300, 'Aprovado', { operador: me, createdAt: later })
+
+  /** Approves; the call is cut after `then`, which is what the provider has done with it. */
+  const loseOne = async (
+    then: (receiving: Awaited<ReturnType<typeof open>>) => void,
+    opening = open(),
+    reply = cut,
+  ) => {
+    const receiving = await opening
+    await screen.findByRole('button', { name: 'Aprovar' })
+    receiving.provider.on(approvePath, (response, received) => {
+      then(receiving)
+      reply(response, received)
+    })
+    await receiving.user.click(screen.getByRole('button', { name: 'Aprovar' }))
     const dialog = within(await screen.findByRole('dialog'))
     await receiving.user.click(dialog.getByRole('button', { name: 'Aprovar' }))
     return { ...receiving, dialog }
   }
 
-  it('is said to be neither made nor not made', async () => {
-    const { dialog, writes } = await loseOne()
-    expect((await dialog.findByRole('alert')).textContent).toBe(
-      'Erro de Conexão. Não se sabe se a decisão chegou ao servidor: toque de novo, e o relatório é conferido antes.',
-    )
+  it('is found to be made', async () => {
+    const { writes } = await loseOne(({ answer }) => answer(reportAnswers(headerIn(1), [mine])))
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
     expect(writes()).toHaveLength(1)
   })
 
-  it('is found to be made when it is made again, and nothing is sent', async () => {
-    const { dialog, user, answer, writes } = await loseOne()
-    await dialog.findByRole('alert')
-    answer(
-      reportAnswers(headerIn(1), [moment(300, 'Aprovado', { operador: me, createdAt: later })]),
+  it('is looked for as well where the answer says nothing', async () => {
+    const made = await loseOne(
+      ({ answer }) => answer(reportAnswers(headerIn(1), [mine])),
+      open(),
+      empty,
     )
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    expect(made.writes()).toHaveLength(1)
+  })
+
+  it('is not said to be made where the answer says nothing and it is not there', async () => {
+    const { dialog, writes } = await loseOne(() => undefined, open(), empty)
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'O servidor respondeu sem dizer o que recebeu. Até agora a decisão não foi feita. Toque de novo: o relatório é conferido antes.',
+    )
+    expect(screen.queryByText('Relatório aprovado')).toBeNull()
+    expect(writes()).toHaveLength(1)
+  })
+
+  const { confirmedAt: _, ...untold } = awaiting.report
+  const openUntold = () => open({ ...awaiting, report: untold })
+
+  it('is not taken for an earlier one where the provider does not tell when it was finalized', async () => {
+    const { dialog } = await loseOne(
+      ({ answer }) => answer(reportAnswers({ ...awaiting, report: untold }, [mine])),
+      openUntold(),
+    )
+    expect((await dialog.findByRole('alert')).textContent).toContain('a decisão não foi feita')
+  })
+
+  it('is not taken for an earlier one where somebody else has decided since', async () => {
+    const other = moment(200, 'Reprovado', {
+      operador: 'Bia',
+      createdAt: '2026-11-20T15:00:00.000Z',
+    })
+    const rejectedSince = { ...awaiting, report: { ...untold, status: 2 } }
+    await loseOne(({ answer }) => answer(reportAnswers(rejectedSince, [other, mine])), openUntold())
+    expect(await screen.findByText(/Nada foi decidido/)).toBeDefined()
+  })
+
+  it('is found there as well where it is the last one', async () => {
+    const approved = { ...awaiting, report: { ...untold, status: 1 } }
+    await loseOne(({ answer }) => answer(reportAnswers(approved, [mine])), openUntold())
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+  })
+
+  it('is found not to be made, and may be made again', async () => {
+    const { dialog, user, provider, writes } = await loseOne(() => undefined)
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Erro de Conexão. Até agora a decisão não foi feita. Toque de novo: o relatório é conferido antes.',
+    )
+    provider.on(approvePath, json({ value: headerIn(1) }))
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    expect(writes()).toHaveLength(2)
+  })
+
+  it('is said to be neither made nor not made while nobody can look, and found when it is made again', async () => {
+    const { dialog, user, provider, answer, writes } = await loseOne(({ provider: one }) =>
+      one.on(paths.receivingHeader(idRecebimento), cut),
+    )
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Erro de Conexão. Não sabemos se a decisão chegou ao servidor. Toque de novo: o relatório é conferido antes.',
+    )
+    answer(reportAnswers(headerIn(1), [mine]))
+    provider.on(paths.receivingHeader(idRecebimento), json({ value: headerIn(1) }))
     await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
     expect(await screen.findByText('Relatório aprovado')).toBeDefined()
     expect(writes()).toHaveLength(1)
   })
 
   it('is not taken for what somebody else has decided', async () => {
-    const { dialog, user, answer, writes } = await loseOne()
-    await dialog.findByRole('alert')
     const theirs = moment(300, 'Aprovado', { operador: 'Chefe', createdAt: later })
-    answer(reportAnswers(headerIn(1), [theirs]))
-    await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
+    const { writes } = await loseOne(({ answer }) => answer(reportAnswers(headerIn(1), [theirs])))
     const moved = within(await screen.findByRole('dialog'))
     expect(await moved.findByText(/Aprovado · Chefe/)).toBeDefined()
     expect(screen.queryByText('Relatório aprovado')).toBeNull()

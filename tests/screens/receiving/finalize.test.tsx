@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
+import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { holdTimersOf } from '../hold-timers.ts'
 import {
@@ -11,6 +13,7 @@ import {
   moment,
   openReceiving,
   reportAnswers,
+  watchText,
 } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -51,7 +54,10 @@ describe('«Finalizar»', () => {
     provider.received.length = 0
     await deliver()
     expect(writes()).toEqual([
-      { call: `PUT /api/ops/recebimento/${idRecebimento}/status/confirm`, body: undefined },
+      {
+        call: `PUT /api/ops/recebimento/${idRecebimento}/status/confirm`,
+        body: { feitoEm: expect.any(String) as string },
+      },
     ])
     await waitFor(() =>
       expect(provider.received.map(({ path }) => path)).toEqual(
@@ -70,7 +76,9 @@ describe('«Finalizar»', () => {
     await press(receiving)
     expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
     expect(await screen.findByText(/^Neste aparelho, por confirmar/)).toBeDefined()
-    expect((await screen.findAllByText('Em Aprovação')).length).toBeGreaterThan(0)
+    // The badge and the history: nothing awaits approval before the provider has said so.
+    expect(await screen.findAllByText('Finalizado neste aparelho')).toHaveLength(2)
+    expect(screen.queryByText('Em Aprovação')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
 
     const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
@@ -79,6 +87,23 @@ describe('«Finalizar»', () => {
     expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeDefined()
     await receiving.deliver()
     expect(receiving.writes()).toEqual([])
+  })
+
+  it('RCV-12 never says that it awaits approval before the provider has it', async () => {
+    const saw = watchText()
+    const receiving = await openReceiving({
+      before: async ({ database, person }) => {
+        const args = { idRecebimento, finalizedAt: '2026-11-20T13:10:00.000Z' }
+        await submit(database, { clock: Date }, person, [finalizeReport(args)])
+      },
+    })
+    await screen.findByText('Finalizado, por confirmar')
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(undo)
+    await press(receiving)
+    await screen.findByText('Finalizado, por confirmar')
+    expect(saw(/Em Aprovação|Aguardando a aprovação/)).toEqual([])
   })
 
   it('UX-26 a second tap where «Finalizar» stood does not take it back, and the way back comes', async () => {
@@ -179,7 +204,7 @@ describe('«Finalizar»', () => {
     receiving.answer(reportAnswers(headerIn(1), [moment(300, 'Aprovado', { operador: 'Chefe' })]))
     await receiving.deliver()
     expect(await screen.findByText('No servidor o relatório está em «Pronto»')).toBeDefined()
-    expect(screen.getByText(/^Aprovado, Chefe, /)).toBeDefined()
+    expect(await screen.findByText(/^Aprovado, Chefe, /)).toBeDefined()
     expect(screen.getByText(/1 lançamento deste aparelho ficou de fora/)).toBeDefined()
 
     await receiving.user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))

@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(within(marked).getByText('Em Elaboração')).toBeDefined()
   })
 
-  it('an entry whose only report was finalized here awaits approval at once', async () => {
+  it('an entry whose only report was finalized here says so until the provider has answered', async () => {
     const [first] = products
     const { database, person } = await openReceiving({
       at,
@@ -162,10 +162,11 @@ describe('the list', () => {
     const ports = { clock: { now: () => Date.now() } }
     const finalizedAt = new Date().toISOString()
     await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
-    expect(await within(await link()).findByText('Em Aprovação')).toBeDefined()
+    expect(await within(await link()).findByText('Finalizado neste aparelho')).toBeDefined()
+    expect(screen.queryByText('Em Aprovação')).toBeNull()
   })
 
-  it('and so it does once that has arrived, until the list is read anew', async () => {
+  it('and awaits approval once that has arrived, until the list is read anew', async () => {
     const [first] = products
     const answers = { ...listAnswers(), [paths.receivingProducts(idNotaFiscal)]: [first] }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -176,12 +177,18 @@ describe('the list', () => {
     const ports = { clock: { now: () => Date.now() } }
     const finalizedAt = new Date().toISOString()
     await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
-    await within(await link()).findByText('Em Aprovação')
+    await within(await link()).findByText('Finalizado neste aparelho')
     provider.on(paths.receivingHistory(idRecebimento), json({ value: [] }))
     provider.on(paths.receivingConfirm(idRecebimento), json({ value: { success: true } }))
-    let answerNow: (() => unknown) | undefined
+    const held: { answer?: () => unknown } = {}
+    const readAnew = json({ value: [{ ...row, status: 3 }] })
+    const answerNow = () => {
+      held.answer?.()
+      // It may have been asked for once more meanwhile.
+      provider.on(paths.receivingList(''), readAnew)
+    }
     provider.on(paths.receivingList(''), (response, received) => {
-      answerNow = () => json({ value: [{ ...row, status: 3 }] })(response, received)
+      held.answer = () => readAnew(response, received)
     })
     await deliver()
     expect(await entries()).toMatchObject([{ state: 'settled' }])
@@ -194,11 +201,13 @@ describe('the list', () => {
     opened.answer({ [paths.receivingProducts(idNotaFiscal)]: [{ ...first, status: 10 }] })
     await user.click(await link())
     await screen.findByText('Em Aprovação')
+    // What was asked for before is given up with its screen.
+    delete held.answer
     await user.click(await screen.findByRole('link', { name: 'Recebimentos' }))
     await within(await link()).findByText('Em Aprovação')
 
-    await waitFor(() => expect(answerNow).toBeDefined())
-    answerNow?.()
+    await waitFor(() => expect(held.answer).toBeDefined())
+    answerNow()
     expect(await within(await link()).findByText('Inconsistência')).toBeDefined()
   })
 

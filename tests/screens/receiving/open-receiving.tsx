@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ReceiptItem, ReceivingTotals } from '#contract/schemas/receiving.ts'
 import type { Role } from '#contract/roles.ts'
@@ -139,24 +140,34 @@ interface Options {
   answers?: Record<string, unknown>
   roles?: Role[]
   before?: Before
+  extensions?: boolean
 }
 
 const enveloped = (answers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answers).map(([path, value]) => [path, { value }]))
 
 export async function openReceiving(options: Options = {}) {
-  const { at = `${base}/${idRecebimento}`, answers = reportAnswers(), roles = [], before } = options
+  const { at = `${base}/${idRecebimento}`, answers = reportAnswers(), ...more } = options
   const feature = await openFeature({
     at,
     path: `${base}/*`,
     element: <ReceivingRoutes />,
     answers: enveloped(answers),
-    roles,
-    before,
+    ...more,
   })
   return {
     ...feature,
     /** What the provider says from now on: of each path, the envelope's value. */
     answer: (given: Record<string, unknown>) => feature.answer(enveloped(given)),
   }
+}
+
+/** What the screen has shown since, of what is like that: also for a moment. */
+export function watchText() {
+  const shown: string[] = []
+  const look = () => shown.push(document.body.textContent)
+  const watching = new MutationObserver(look)
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => watching.disconnect())
+  return (what: RegExp) => shown.flatMap((text) => what.exec(text)?.[0] ?? [])
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
+import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
@@ -83,6 +83,32 @@ describe('a packaging', () => {
     expect(screen.getByRole('button', { name: 'Salvar número' })).toBeDefined()
   })
 
+  it('UX-06 a weight that was refused is missing still, in its damage and in the list of them, too', async () => {
+    const shown = packaging({ ...whole, pesoKg: null })
+    const one = damage({ embalagens: [shown], pesoClassificado: 1 })
+    const { user, provider, deliver } = await openReceiving({
+      at,
+      answers: {
+        ...reportAnswers(headerIn(2)),
+        [paths.damageList(idRecebimento)]: damageList([one]),
+        [paths.damage(34_001)]: one,
+        [paths.packaging(34_501)]: shown,
+      },
+    })
+    await ready('Embalagem 34501')
+    await screen.findByText('sem peso.')
+    await user.type(screen.getByLabelText('Peso da embalagem (Kg)'), '3')
+    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+    await waitFor(() => expect(screen.queryByText('sem peso.')).toBeNull())
+    provider.on(paths.packagingWeight(), json({ message: 'Peso inválido' }, 422))
+    await deliver()
+    await screen.findByText('sem peso.')
+    await user.click(screen.getByRole('link', { name: 'Avaria 34001' }))
+    await screen.findByText('Falta: 1')
+    await user.click(await screen.findByRole('link', { name: 'Avarias' }))
+    await screen.findByText('Incompleta')
+  })
+
   it('says what is missing', async () => {
     await open({ pesoKg: 3 })
     expect(
@@ -121,6 +147,37 @@ describe('a packaging', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT'])
     expect(sent[0]?.body).toContain('name="Value"')
     expect(sent[1]?.body).toContain('name="Files"')
+  })
+
+  it('a label that is scanned after another one takes its place', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    const save = () => screen.queryByRole('button', { name: 'Salvar número' })
+    await user.type(screen.getByLabelText('Número da etiqueta'), 'ET-1{Enter}')
+    await waitFor(() => expect(save()).toBeNull())
+    await user.keyboard('ET-2{Enter}')
+    await waitFor(() => expect(save()).toBeNull())
+    expect(await entries()).toMatchObject([
+      { args: { numeroEtiqueta: 'ET-1' } },
+      { args: { numeroEtiqueta: 'ET-2' } },
+    ])
+  })
+
+  it('a label that is scanned while one before it is being kept stays typed', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.type(field, 'ET-1{Enter}ET-2')
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar número' })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    expect(field.value).toBe('ET-2')
+    // It is the person's own that was kept meanwhile.
+    expect(screen.queryByText(/^Enquanto você digitava/)).toBeNull()
+    await user.click(save)
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{}, { args: { numeroEtiqueta: 'ET-2' } }]),
+    )
   })
 
   it('a label of 200 characters gets a sentence, and stays typed', async () => {
@@ -319,6 +376,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     const { user, entries, deliver, provider } = await openWithTwo()
     provider.on(paths.packagingLabel(), json({ value: packaging() }))
     await user.click(screen.getByRole('button', { name: 'Ficar com o que está lá' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
     await deliver()
     expect(provider.received.filter(({ method }) => method === 'PUT')).toEqual([])
@@ -363,8 +421,8 @@ describe('a packaging that is not there', () => {
   })
 
   it.each([
-    [`${ofDamage}/embalagem/x`, 'Embalagem não definida!'],
-    [`${base}/${idRecebimento}/avarias/x/embalagem/34501`, 'Avaria não definida!'],
+    [`${ofDamage}/embalagem/undefined`, 'Embalagem não definida!'],
+    [`${base}/${idRecebimento}/avarias/undefined/embalagem/34501`, 'Avaria não definida!'],
   ])('DMG-28 in the address %s', async (address, message) => {
     await openReceiving({ at: address, answers: reportAnswers() })
     expect(await screen.findByText(message)).toBeDefined()

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
+import { submit } from '#src/outbox/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   base,
@@ -10,6 +12,7 @@ import {
   listAnswers,
   openReceiving,
   reportAnswers,
+  watchText,
 } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -47,6 +50,21 @@ describe('the products and lots of an entry', () => {
     expect(within(await withoutReport()).getByText('Pendente')).toBeDefined()
   })
 
+  it('nothing is said of one before this device knows what was finalized here', async () => {
+    const saw = watchText()
+    await openReceiving({
+      at,
+      answers: { ...listAnswers(), ...reportAnswers() },
+      before: async ({ database, person }) => {
+        const finalizedAt = new Date().toISOString()
+        const intent = finalizeReport({ idRecebimento, finalizedAt })
+        await submit(database, { clock: Date }, person, [intent])
+      },
+    })
+    await screen.findByText('Finalizado neste aparelho')
+    expect(saw(/Em Elaboração|Em Aprovação/)).toEqual([])
+  })
+
   it('RCV-18 RCV-19 choosing one creates its report and opens it, at its number once there is one', async () => {
     const { user, address, deliver, answer, provider, writes } = await open()
     await user.click(await ready())
@@ -62,7 +80,6 @@ describe('the products and lots of an entry', () => {
         body: { idNotaFiscal, produto: 'PP H503', lote: 'L2611B' },
       },
     ])
-    // The same address goes on showing it.
     expect(await screen.findByRole('heading', { name: 'Recebimento #31002' })).toBeDefined()
   })
 

@@ -118,7 +118,7 @@ describe('what a report shows', () => {
   })
 
   it('RCV-43 an address that names no report', async () => {
-    await openReceiving({ at: `${base}/abc` })
+    await openReceiving({ at: `${base}/undefined` })
     expect(await screen.findByText('Relatório não Encontrado')).toBeDefined()
   })
 

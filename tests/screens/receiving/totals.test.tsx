@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { setClassifiedWeight } from '#src/features/receiving/operations/set-classified-weight.ts'
+import { setClassifiedWeight } from '#src/features/receiving/operations/set-value.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { answersOf, idAvaria } from './damage-answers.ts'

@@ -65,6 +65,21 @@ it('WST-10 WST-12 WST-13 count and weight are saved by one button, when one of t
   ])
 })
 
+it('what is typed while it is being kept stays typed, and on the device', async () => {
+  const { user, entries, database, person } = await open()
+  await ready('Materiais a menor')
+  await waitFor(() => expect(weight().value).toBe('98'))
+  await user.clear(weight())
+  await user.type(weight(), '50,5{Enter}7')
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  expect(weight().value).toBe('7')
+  expect(screen.queryByText(/^Enquanto você digitava/)).toBeNull()
+  expect(await readDrafts(database, person)).toMatchObject([
+    { value: { typed: { embalagens: 4, pesoMenor: 7 } } },
+  ])
+})
+
 it.each([
   ['2,5', 'Use um número inteiro'],
   ['1000000000', 'A quantidade máxima é 99.999'],

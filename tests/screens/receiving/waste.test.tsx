@@ -142,6 +142,21 @@ it('a section with work that the provider does not know is judged here, by the s
   )
 })
 
+it('UX-06 a weight that was refused stays on its screen, and its section is not ready', async () => {
+  const { user, provider, deliver } = await open({ pesoResiduo: null, imagens: [image()] })
+  await ready('Resíduos')
+  await user.type(field(), '3')
+  await user.click(save() as HTMLElement)
+  await waitFor(() => expect(save()).toBeNull())
+  const back = { name: `Recebimento #${idRecebimento}` }
+  await user.click(screen.getByRole('link', back))
+  const section = () => screen.queryByRole('link', { name: /^Resíduos/ })?.textContent
+  await waitFor(() => expect(section()).toContain('Pronto3 Kg'))
+  provider.on(paths.wasteSave(), json({ message: 'Peso inválido' }, 422))
+  await deliver()
+  await waitFor(() => expect(section()).toContain('Em Elaboração3 Kg'))
+})
+
 it('UX-02 what is typed outlives the page, and is called «Rascunho» until it is saved', async () => {
   const { user, database, person } = await open()
   await ready('Resíduos')
@@ -211,6 +226,25 @@ it('what was typed before the page died stands beside what was saved meanwhile',
   await ready('Resíduos')
   await waitFor(() => expect(field().value).toBe('33'))
   expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
+})
+
+it('a text that is no number is there again after the page died, and is not saved', async () => {
+  const typed = { value: '12,5,3', seen: 12.5 }
+  const form = `receiving:${idRecebimento}:waste:weight`
+  const { user, entries } = await openReceiving({
+    at: of('residuos'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.waste(idRecebimento)]: { pesoResiduo: 12.5, imagens: [] },
+    },
+    before: ({ database, person }) =>
+      saveDraft(database, person, form, { path: of('residuos'), typed }),
+  })
+  await ready('Resíduos')
+  await waitFor(() => expect(field().value).toBe('12,5,3'))
+  await user.click(save() as HTMLElement)
+  expect(screen.getByText('«12,5,3» não é um número: confira')).toBeDefined()
+  expect(await entries()).toEqual([])
 })
 
 it('what was typed before the page died is no draft any more where the same was saved meanwhile', async () => {

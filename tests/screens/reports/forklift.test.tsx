@@ -108,6 +108,16 @@ describe('the monthly report of forklifts', () => {
     expect(screen.getByText('0 registros')).toBeDefined()
   })
 
+  it('a failed load is asked for again', async () => {
+    const { user, provider } = await openOnline(<ForkliftScreen />, {
+      before: (server) => server.on(now, json({ message: 'Em manutenção' }, 500)),
+    })
+    expect(await screen.findByText('Em manutenção')).toBeDefined()
+    provider.on(now, json([]))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText('Nenhum relatório encontrado')).toBeDefined()
+  })
+
   it('REP-06 an empty one says «Nenhum relatório encontrado»', async () => {
     await open([])
     expect(await screen.findByText('Nenhum relatório encontrado')).toBeDefined()

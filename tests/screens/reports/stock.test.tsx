@@ -42,6 +42,15 @@ test('without a date nothing is exported, and that is said', async () => {
   expect(exportButton().disabled).toBe(true)
 })
 
+test('of a day that has not come there is no stock to export, and that is said', async () => {
+  await openOnline(<StockScreen />)
+  fireEvent.change(date(), { target: { value: '2130-01-01' } })
+  expect(screen.getByText('Esta data ainda não chegou')).toBeDefined()
+  expect(exportButton().disabled).toBe(true)
+  fireEvent.change(date(), { target: { value: today } })
+  expect(exportButton().disabled).toBe(false)
+})
+
 test('what the provider refuses is said', async () => {
   const downloads = watchDownloads()
   const { user, provider, token } = await openOnline(<StockScreen />)

@@ -20,6 +20,16 @@ vi.mock('#src/outbox/queries.ts', { spy: true })
 
 const weight = () => screen.getByText('Peso da movimentação').lastElementChild?.textContent
 
+/** Closes the dialog, and discards what is typed in it. */
+async function giveUp({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  const name = 'Descartar o que foi preenchido?'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await dialog.findByText(/^Linha: /)
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
 describe('«Nova Movimentação»', () => {
   it('REALLOC-06 REALLOC-15 REALLOC-16 REALLOC-17 finds a line, in capitals, and shows what it takes', async () => {
     const stock = await open()
@@ -45,7 +55,13 @@ describe('«Nova Movimentação»', () => {
     expect(await within(dialog).findByText('Linha não encontrada')).toBeDefined()
     expect(screen.queryByLabelText('Palete')).toBeNull()
     expect(add()).toBeNull()
-    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'X9')
+    const field = screen.getByLabelText('Linha de destino')
+    expect(field).toHaveProperty('value', 'X9')
+    // Scanned with the next one, not behind it.
+    await stock.user.type(field, 'x8{Enter}', { skipClick: true })
+    await stock.user.keyboard('a1-002{Enter}')
+    expect(field).toHaveProperty('value', 'A1-002')
+    expect(await screen.findByText('Disponível')).toBeDefined()
   })
 
   it('REALLOC-19 REALLOC-31 the origin is no destination', async () => {
@@ -114,6 +130,16 @@ describe('«Nova Movimentação»', () => {
     expect(screen.queryByLabelText('Skid')).toBeNull()
     expect(weight()).toBe(shown)
     expect(add()).not.toBeNull()
+  })
+
+  it('REALLOC-31 a quantity that is no number is not left out of the movement', async () => {
+    const stock = await open()
+    await openDialog(stock, 'a1-002')
+    await stock.user.type(await screen.findByLabelText('Palete'), '1')
+    expect(add()).not.toBeNull()
+    await stock.user.type(await screen.findByLabelText('Saco'), '2,5')
+    expect(screen.getByText('Use um número inteiro')).toBeDefined()
+    expect(add()).toBeNull()
   })
 
   it('REALLOC-31 a weight of 0 cannot be added', async () => {
@@ -195,6 +221,50 @@ describe('what is half typed in «Nova Movimentação»', () => {
     )
   })
 
+  it('changes one that is planned, in its place, without being typed again', async () => {
+    const stock = await open()
+    await plan(stock, 'a1-002', 2)
+    await plan(stock, 'a1-003', 1, 4)
+    const change = (tag: string) =>
+      stock.user.click(screen.getByRole('button', { name: `Alterar a movimentação para ${tag}` }))
+    await change('A1-002')
+    await screen.findByRole('dialog', { name: 'Alterar Movimentação' })
+    expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-002')
+    const pallets = await screen.findByLabelText('Palete')
+    expect(pallets).toHaveProperty('value', '2')
+    await stock.user.clear(pallets)
+    await stock.user.type(pallets, '3')
+    await stock.user.click(await screen.findByRole('button', { name: 'Alterar' }))
+    await waitFor(() =>
+      expect(planned()).toEqual([
+        'A1-0024,125 tPalete 3 · Saco 0',
+        'A1-0031,475 tPalete 1 · Saco 4',
+      ]),
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    // The other planned line is none that it could go to.
+    await change('A1-003')
+    await searchLine(stock, 'a1-002')
+    expect(
+      await screen.findByText('A Linha "A1-002" já foi adicionada a lista de movimentações'),
+    ).toBeDefined()
+    await giveUp(stock)
+    expect(planned()).toHaveLength(2)
+  })
+
+  it('a change that was begun is there again after the page was gone', async () => {
+    const stock = await open()
+    await plan(stock, 'a1-002', 2)
+    await stock.user.click(
+      screen.getByRole('button', { name: 'Alterar a movimentação para A1-002' }),
+    )
+    await stock.user.type(await screen.findByLabelText('Saco'), '7')
+    await waitFor(async () =>
+      expect(await kept(stock)).toMatchObject({ typed: { sets: 2, units: 7, replaces: 502 } }),
+    )
+  })
+
   it('is there again after the page was gone, and goes on to the plan', async () => {
     const typed = { line: 'A1-002', searched: 'A1-002', sets: 2, units: 7 }
     const stock = await open({ before: begun(typed) })
@@ -228,7 +298,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     await waitFor(async () => expect(await kept(stock)).toBeUndefined())
     await stock.user.type(field, 'b')
     await waitFor(async () => expect(await kept(stock)).toBeDefined())
-    await stock.user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await giveUp(stock)
     await waitFor(async () => expect(await kept(stock)).toBeUndefined())
     expect(screen.queryByRole('dialog')).toBeNull()
   })

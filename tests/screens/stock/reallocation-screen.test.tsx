@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
+import StockRoutes from '#src/features/stock/routes.tsx'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { discardedDrafts, readWhole, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
@@ -47,7 +50,7 @@ describe('an allocation to be moved', () => {
   })
 
   it('an address that names none says so as well', async () => {
-    await openStock({ at: '/ops/estoque/alocacao/produto/x/local/1' })
+    await openStock({ at: '/ops/estoque/alocacao/produto/undefined/local/1' })
     expect(await screen.findByText('Alocação não encontrada')).toBeDefined()
   })
 })
@@ -75,6 +78,35 @@ describe('the planned movements', () => {
     await waitFor(async () => expect(await readDrafts(stock.database, stock.person)).toEqual([]))
     await stock.user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(weights()).toEqual(['1,475 t', '9,525 t']))
+    // That one is discarded no more.
+    expect(await discardedDrafts(stock.database, stock.person)).toHaveLength(1)
+  })
+
+  it('one that was removed can be restored for a week, and is open to be added again', async () => {
+    const stock = await open()
+    await plan(stock, 'a1-002', 2)
+    await plan(stock, 'a1-003', 1, 4)
+    const { database, person, user } = stock
+    await user.click(screen.getByRole('button', { name: 'Remover a movimentação para A1-003' }))
+    await screen.findByText('Movimentação para A1-003 removida.')
+    stock.unmount()
+    const [act, ...others] = await discardedDrafts(database, person)
+    expect(others).toEqual([])
+    const seen = await readWhole(database, person, act?.forms[0] ?? '', act?.at)
+    expect(seen?.draft.value).toMatchObject({
+      path: at,
+      typed: { line: 'A1-003', sets: 1, units: 4 },
+    })
+    await restoreDrafts(database, { clock }, person, act?.at ?? 0)
+    const route = <Route path="/ops/estoque/*" element={<StockRoutes />} />
+    stock.show(<Routes>{route}</Routes>, at)
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await waitFor(() =>
+      expect(planned()).toEqual([
+        'A1-0022,75 tPalete 2 · Saco 0',
+        'A1-0031,475 tPalete 1 · Saco 4',
+      ]),
+    )
   })
 
   it('REALLOC-08 UX-02 are a «Rascunho» on this device from the moment they are added, for this person and allocation', async () => {

@@ -62,8 +62,12 @@ describe('the query', () => {
     await user.type(line, 'a1-001{Enter}')
     await found()
     expect(document.activeElement).toBe(line)
-    await user.click(search())
+    await user.keyboard('b2-002{Enter}')
     await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked().at(-1)).toMatchObject({ local: 'B2-002' })
+    await found()
+    await user.click(search())
+    await waitFor(() => expect(asked()).toHaveLength(3))
     await found()
     expect(document.activeElement).toBe(search())
   })
@@ -74,6 +78,31 @@ describe('the query', () => {
     await user.click(search())
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(asked()[1]).toEqual(asked()[0])
+  })
+
+  it('another type of query puts away what was found by the one before, and keeps what was typed', async () => {
+    const { user } = await openStock({ at: `${base}?tipo=linha&local=A1-001` })
+    await found()
+    await user.click(choose('Produto'))
+    await waitFor(() => expect(screen.queryByText('Alocações')).toBeNull())
+    await user.click(choose('Linha'))
+    expect(screen.getByLabelText('Linha', { selector: '[maxlength]' })).toHaveProperty(
+      'value',
+      'A1-001',
+    )
+  })
+
+  it('product and lot offer the first ones before anything is typed, the lots those of the product', async () => {
+    const { user, provider } = await openStock()
+    const { produto } = allocation()
+    provider.on(paths.materials('', 30), json({ value: [{ id: 1, produto }] }))
+    provider.on(paths.lots('', produto, 30), json({ value: [{ lote: 'K26112001' }] }))
+    await user.click(choose('Produto'))
+    await user.click(product())
+    await user.click(await screen.findByRole('option', { name: produto }))
+    await user.click(lot())
+    await user.click(await screen.findByRole('option', { name: 'K26112001' }))
+    expect(lot()).toHaveProperty('value', 'K26112001')
   })
 
   it('STK-04 STK-05 STK-10 by product takes a suggestion, asked with `search`', async () => {

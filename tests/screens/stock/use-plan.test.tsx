@@ -4,6 +4,7 @@ import { usePlan } from '#src/features/stock/components/use-plan.ts'
 import { reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { openOutboxDatabase } from '#src/outbox/database.ts'
+import { discardedDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -72,15 +73,24 @@ test('the next plan that is begun while that is found out stays', async () => {
 })
 
 test('two taps that are faster than the screen is drawn both count', async () => {
-  const { keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
+  const { database, keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
   await keepPlan(crypto.randomUUID())
   const { result } = openPlan()
   await waitFor(() => expect(result.current?.movimentacoes).toHaveLength(2))
-  const { movimentacoes, remove, add } = result.current ?? expect.unreachable()
+  const { movimentacoes, remove, putBack } = result.current ?? expect.unreachable()
   const [first, second] = movimentacoes
   if (first === undefined || second === undefined) throw new Error('no movements')
-  await act(() => Promise.all([remove(first, 11), remove(second, 11)]))
+  const as = { form: 'movement', typed: {} }
+  let moments: (number | undefined)[] = []
+  await act(async () => {
+    moments = await Promise.all([first, second, first].map((one) => remove(one, 11, as)))
+  })
   expect(await keptPlan()).toBeUndefined()
-  await act(() => Promise.all([add(first, 11), add(second, 11)]))
+  // Each is discarded once, also where it was tapped twice.
+  expect(await discardedDrafts(database, person)).toHaveLength(2)
+  const [at, later, again] = moments
+  expect(again).toBeUndefined()
+  await act(() => Promise.all([putBack(first, 11, at ?? 0), putBack(second, 11, later ?? 0)]))
+  expect(await discardedDrafts(database, person)).toEqual([])
   await waitFor(() => expect(result.current?.movimentacoes).toEqual([first, second]))
 })

@@ -28,6 +28,12 @@ describe('the list', () => {
     }
   })
 
+  it('of a report under way a row says which step it is on, and how many are done', async () => {
+    await openStuffing({ at, rows: [{ ...row, step: '3', hasPre: 1 }] })
+    const link = await screen.findByRole('link', { name: /MSCU 498163-1/ })
+    expect(within(link).getByText('Etapa 3: Terceira camada · 3 de 9 feitas')).toBeDefined()
+  })
+
   it('STF-03 UX-24 the status of a complete report is a word with an icon', async () => {
     await openStuffing({ at, rows: [{ ...row, status: 1 }] })
     const status = await screen.findByText('Preenchido')

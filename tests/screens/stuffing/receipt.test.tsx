@@ -65,6 +65,6 @@ it('with no network, or where nothing tells, it claims no more than it knows', a
   expect(words({ shownCount: 6 })).toBe('Recebido 14:32 · 6/6 fotos')
   expect(words({ shownCount: 6 }, at + 86_400_000)).toBe('Recebido 20/11/2026 14:32 · 6/6 fotos')
   expect(words({ pending: true })).toBe('Recebido 14:32 · 6 fotos por conferir')
-  expect(words({})).toBe('Recebido 14:32 · 6 fotos')
+  expect(words({})).toBe('Recebido 14:32 · 6 fotos; o servidor não informa as que tem')
   expect(words({ photoCount: 0 })).toBe('Recebido 14:32')
 })

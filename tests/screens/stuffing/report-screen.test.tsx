@@ -95,8 +95,8 @@ describe('the report', () => {
     expect(await screen.findByRole('button', { name: 'Tirar foto' })).toBeDefined()
   })
 
-  it('an address without a number is no report', async () => {
-    await openStuffing({ at: '/ops/relatorios/estufagem/<script>' })
+  it('an address that names none is no report', async () => {
+    await openStuffing({ at: '/ops/relatorios/estufagem/undefined' })
     expect(await screen.findByText('Estufagem não encontrada')).toBeDefined()
   })
 
@@ -146,6 +146,18 @@ describe('the steps', () => {
     expect(screen.queryByRole('button', { name: 'Avançar Próxima Etapa' })).toBeNull()
   })
 
+  it('a step that the report does not have is none of its steps', async () => {
+    await openStuffing({ at: at('PRE'), state: { ...onStep3, hasPre: 0 } })
+    const heading = await screen.findByRole('heading', { name: 'Paletes e sacarias' })
+    expect(heading.previousElementSibling?.textContent).toBe('Etapa PRE')
+  })
+
+  it('a step says which of the report it is to who does not see the others', async () => {
+    await openStuffing({ at: at('3') })
+    const heading = await screen.findByRole('heading', { name: 'Terceira camada' })
+    expect(heading.previousElementSibling?.textContent).toBe('Etapa 3, 4ª de 9')
+  })
+
   it('STF-25 «Ir para Etapa Atual» is there on another step than the current one', async () => {
     const { user, address } = await openStuffing({ at: at('1') })
     await user.click(await screen.findByRole('link', { name: 'Ir para Etapa Atual' }))
@@ -180,7 +192,8 @@ describe('a complete report', () => {
         const today = Math.floor(Date.now() / 86_400_000)
         for (const step of steps) {
           const chosen = { thumb: true, ...(step === 'PRE' && { n: complete.preCounter }) }
-          for (const version of [today, today + 1]) {
+          for (const day of [today, today + 1]) {
+            const version = step === 'PRE' ? `${complete.preCounter}-${day}` : day
             provider.on(paths.stuffingFile(idSaida, step, version, chosen), (response) =>
               response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from(jpeg)),
             )
@@ -227,6 +240,22 @@ describe('a complete report', () => {
     await user.click(tiles.getByRole('link', { name: /Checklist assinado/ }))
     expect(address()).toBe(at('C'))
     expect(await mainButton('Trocar foto')).toHaveProperty('disabled', false)
+  })
+
+  it('of its last step there is a way to the whole of it, and a photo is replaced after a question', async () => {
+    const { user, address } = await openStuffing({ at: at('7'), state: complete })
+    await screen.findByRole('heading', { name: 'Lacre do container' })
+    await user.click(await mainButton('Trocar foto'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Trocar a foto da etapa 7?' }))
+    await dialog.findByText('Foto da etapa 7: A foto não pôde ser aberta')
+    await user.click(dialog.getByRole('button', { name: 'Manter a foto' }))
+    expect(screen.queryByRole('button', { name: 'Escolher da galeria' })).toBeNull()
+    await user.click(await mainButton('Trocar foto'))
+    await user.click(await screen.findByRole('button', { name: 'Trocar a foto' }))
+    expect(await screen.findByRole('button', { name: 'Escolher da galeria' })).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Ver relatório e PDF' }))
+    expect(address()).toBe(`/ops/relatorios/estufagem/${idSaida}`)
+    expect(await screen.findByText('RELATÓRIO PREENCHIDO')).toBeDefined()
   })
 
   it('STF-11 with a step in the address it shows that step', async () => {

@@ -245,7 +245,9 @@ describe('what goes wrong', () => {
       file: new File(['%PDF-1.7'], 'foto.jpg', { type: 'image/jpeg' }),
     })
     expect(
-      await screen.findByText('Este arquivo não é uma imagem. Tire ou escolha uma foto.'),
+      await screen.findByText(
+        'Erro ao processar imagem! Este arquivo não é uma imagem. Tire ou escolha uma foto.',
+      ),
     ).toBeDefined()
     expect(await entries()).toEqual([])
   })
@@ -269,11 +271,13 @@ describe('what goes wrong', () => {
     await onStep('Terceira camada')
     const full = new DOMException('no room', 'QuotaExceededError')
     const add = vi.spyOn(database.strict.bodies, 'bulkAdd').mockRejectedValue(full as never)
+    const put = vi.spyOn(database.strict.drafts, 'put').mockRejectedValue(full as never)
     await pick(user, 'camera')
     expect(await screen.findByText(/^Não há espaço neste aparelho: nada foi salvo/)).toBeDefined()
     expect(screen.getByText('A foto ainda está aqui, mas não foi salva.')).toBeDefined()
     expect(await entries()).toEqual([])
     add.mockRestore()
+    put.mockRestore()
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await onStep('Checklist assinado')
     expect(await entries()).toHaveLength(1)

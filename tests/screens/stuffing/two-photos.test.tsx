@@ -61,6 +61,12 @@ it('a photo that somebody else has taken meanwhile is seen beside this one, and 
 it('theirs stays where the person leaves it', async () => {
   const opened = await openConflict()
   await opened.user.click(button('Ficar com o que está lá'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
+  // What is lost is seen before it is decided, and nothing has gone yet.
+  expect(await dialog.findByRole('img', { name: /etapa 3/ })).toBeDefined()
+  expect((await opened.entries()).map(({ state }) => state)).toEqual(['parked'])
+  await opened.user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  await screen.findByText(/Por 7 dias pode ser restaurado em Envios/)
   await opened.deliver()
   expect((await opened.entries()).map(({ state }) => state)).toEqual(['discarded'])
   expect(uploads(opened)).toEqual([])
@@ -135,6 +141,8 @@ it('the last one of PRE of a complete report is seen beside this one where someb
   const { user, entries, deliver, answerReport } = opened
   await onStep('Paletes e sacarias')
   await user.click(button('Trocar foto'))
+  await user.click(await screen.findByRole('button', { name: 'Trocar a foto' }))
+  await user.click(await screen.findByRole('button', { name: 'Tirar foto' }))
   await pick(user, 'camera')
   await waitFor(async () => expect(await entries()).toMatchObject([{ args: { before: 'seen' } }]))
   answerReport(withLast('theirs'))

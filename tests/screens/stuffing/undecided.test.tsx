@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldAt, heldPhotos, holdPhoto } from '#src/evidence/held-photos.ts'
+import { discardedDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import { saveDraft } from '#src/outbox/drafts.ts'
 import { keepShared } from '#src/outbox/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
@@ -75,12 +76,12 @@ describe('an original that could not be processed', () => {
     await user.click(viewer.getByRole('button', { name: 'Excluir' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     const states = async () => (await entries()).map(({ state }) => state)
-    await waitFor(async () => expect(await states()).toEqual(['discarded', 'waiting']))
+    await waitFor(async () => expect(await states()).toEqual(['waiting']))
     expect(screen.getByText(failed)).toBeDefined()
     expect(await heldOn(opened)).toEqual([ofStep('PRE')])
 
     await user.click(await again())
-    await waitFor(async () => expect(await states()).toEqual(['discarded', 'waiting', 'waiting']))
+    await waitFor(async () => expect(await states()).toEqual(['waiting', 'waiting']))
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
     expect(await heldOn(opened)).toEqual([])
   })
@@ -217,20 +218,44 @@ describe('what is said of an original', () => {
     ])
   })
 
-  it('UX-21 that it cannot come back, before it is let go', async () => {
+  it('UX-21 which picture it is and for how long it can come back, before it is let go', async () => {
     const opened = await openStuffing()
     const { user } = opened
     await onStep('Terceira camada')
     await fail(opened)
     await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('Ela não foi salva e não pode voltar: foto 3.')
+    await dialog.findByRole('img', { name: 'Foto 1: Estufagem #4711, foto 3' })
+    dialog.getByText('Por 7 dias pode ser restaurado em Envios.')
     await user.click(dialog.getByRole('button', { name: 'Voltar' }))
     expect(screen.getByText(failed)).toBeDefined()
     expect(await heldOn(opened)).toEqual([ofStep('3')])
     await discardOriginal(user)
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
     expect(await heldOn(opened)).toEqual([])
+    const { database, person } = opened
+    const [{ at } = expect.unreachable()] = await discardedDrafts(database, person)
+    await restoreDrafts(database, { clock: Date }, person, at)
+    await screen.findByText(failed)
+    expect(await heldOn(opened)).toEqual([ofStep('3')])
+  })
+
+  it('UX-21 that it cannot come back, where it is on the screen alone', async () => {
+    const opened = await openStuffing()
+    const { user } = opened
+    await onStep('Terceira camada')
+    const full = new DOMException('no room', 'QuotaExceededError')
+    const put = vi.spyOn(opened.database.strict.drafts, 'put').mockRejectedValue(full as never)
+    await fail(opened)
+    put.mockRestore()
+    await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByRole('img', { name: 'foto 3' })
+    dialog.getByText('Só está nesta tela: descartada, não pode ser restaurada.')
+    expect(dialog.queryByText(/restaurado em Envios/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+    expect(await discardedDrafts(opened.database, opened.person)).toEqual([])
   })
 })
 
@@ -287,7 +312,7 @@ describe('a decision that takes a while', () => {
     const opened = await openStuffing({
       state: begun,
       at: `${report}/PRE`,
-      before: ({ database, person }) => keepShared(database, person, [pickedFile()]),
+      before: ({ database, person }) => keepShared(database, person, pickedFile()),
     })
     const { user, entries } = opened
     await onStep('Paletes e sacarias')

@@ -51,13 +51,13 @@ describe('a photo on all of the screen', () => {
     await user.click(await screen.findByRole('button', { name: /Abrir a foto: etapa 3/ }))
     await user.click((await viewer()).getByRole('button', { name: 'Excluir' }))
     await onStep('Terceira camada')
-    expect(await screen.findByText('Foto excluída.')).toBeDefined()
+    expect(await screen.findByText('Foto excluída. Fica 7 dias em Envios.')).toBeDefined()
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
 
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await onStep('Checklist assinado')
-    expect(screen.queryByText('Foto excluída.')).toBeNull()
-    expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+    expect(screen.queryByText('Foto excluída. Fica 7 dias em Envios.')).toBeNull()
+    expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
   it('UX-33 is taken again, and the new one goes in the place of the old', async () => {
@@ -93,7 +93,7 @@ describe('a photo on all of the screen', () => {
     const { user } = await openStuffing({
       state: { ...begun, preCounter: 2 },
       before: async ({ provider }) => {
-        const full = paths.stuffingFile(idSaida, 'PRE', today, { n: 1 })
+        const full = paths.stuffingFile(idSaida, 'PRE', `1-${today}`, { n: 1 })
         provider.on(full, (response) =>
           response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg),
         )

@@ -60,10 +60,28 @@ test('a table may have words of its own for nothing', () => {
   expect(cells()).toEqual(['Nenhum erro encontrado'])
 })
 
-test('what scrolls sideways can be reached with the keyboard', async () => {
-  const { user } = show(table([]))
-  await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Usuários' }))
+test('several facts stand in one column, each under its header and with its own name on a card', () => {
+  const stacked: Column<Row>[] = [
+    { header: 'ID', cell: ({ id }) => id, under: [{ header: 'Nome', cell: ({ nome }) => nome }] },
+  ]
+  show(
+    <DataTable
+      caption="Usuários"
+      columns={stacked}
+      rows={[{ id: 1, nome: 'Ana' }]}
+      rowKey={({ id }) => id}
+    />,
+  )
+  const lines = (parent: HTMLElement) =>
+    [...parent.children].map((line) => [line.getAttribute('data-label'), line.textContent])
+  expect(lines(screen.getByRole('columnheader'))).toEqual([
+    [null, 'ID'],
+    [null, 'Nome'],
+  ])
+  expect(lines(screen.getByRole('cell'))).toEqual([
+    ['ID', '1'],
+    ['Nome', 'Ana'],
+  ])
 })
 
 describe('the pages of a table', () => {
@@ -106,5 +124,104 @@ describe('the pages of a table', () => {
     const { user } = show(paged(99, (page) => asked.push(page)))
     await user.click(button('Anterior'))
     expect(asked).toEqual([3])
+  })
+})
+
+describe('sorting', () => {
+  interface Machine {
+    id: number
+    nome: string
+    horas: number | null
+  }
+  const machines: Machine[] = [
+    { id: 1, nome: 'EMP-10', horas: 7.5 },
+    { id: 2, nome: 'EMP-2', horas: null },
+    { id: 3, nome: 'EMP-3', horas: 12 },
+  ]
+  const machineColumns: Column<Machine>[] = [
+    { header: 'Nome', cell: ({ nome }) => nome, sortBy: ({ nome }) => nome },
+    { header: 'Horas', cell: ({ horas }) => horas ?? '—', sortBy: ({ horas }) => horas },
+    { header: 'Ações', cell: () => '' },
+  ]
+  const machineTable = (count = machines.length) => (
+    <DataTable
+      caption="Máquinas"
+      columns={machineColumns}
+      rows={machines}
+      count={count}
+      rowKey={({ id }) => id}
+    />
+  )
+  const names = () => cells().filter((text) => text?.startsWith('EMP'))
+  const order = (name: string) => screen.getByRole('columnheader', { name }).ariaSort
+
+  test('a tap on a header sorts by it, another turns it round, a third leaves it as it came', async () => {
+    const { user } = show(machineTable())
+    const by = (name: string) => user.click(screen.getByRole('button', { name }))
+    await by('Nome')
+    expect(names()).toEqual(['EMP-2', 'EMP-3', 'EMP-10'])
+    expect([order('Nome'), order('Horas')]).toEqual(['ascending', 'none'])
+    await by('Nome')
+    expect(names()).toEqual(['EMP-10', 'EMP-3', 'EMP-2'])
+    expect(order('Nome')).toBe('descending')
+    await by('Nome')
+    expect(names()).toEqual(['EMP-10', 'EMP-2', 'EMP-3'])
+    expect(order('Nome')).toBe('none')
+  })
+
+  test('numbers are sorted as numbers, and what has none comes last both ways', async () => {
+    const { user } = show(machineTable())
+    await user.click(screen.getByRole('button', { name: 'Horas' }))
+    expect(names()).toEqual(['EMP-10', 'EMP-3', 'EMP-2'])
+    await user.click(screen.getByRole('button', { name: 'Horas' }))
+    expect(names()).toEqual(['EMP-3', 'EMP-10', 'EMP-2'])
+  })
+
+  test('a page of a longer list is not sorted: it would not be the order of the list', () => {
+    show(machineTable(31))
+    expect(screen.queryByRole('button', { name: 'Nome' })).toBeNull()
+    expect(order('Nome')).toBeNull()
+  })
+
+  test('what stands under another in its column sorts as well', async () => {
+    const stacked: Column<Machine>[] = [
+      { header: 'ID', cell: ({ id }) => id, under: machineColumns.slice(0, 2) },
+    ]
+    const { user } = show(
+      <DataTable caption="Máquinas" columns={stacked} rows={machines} rowKey={({ id }) => id} />,
+    )
+    const column = () => screen.getByRole('columnheader')
+    const ids = () => cells().map((text) => text?.at(0))
+    expect(column().ariaSort).toBe('none')
+    await user.click(screen.getByRole('button', { name: 'Nome' }))
+    expect(ids()).toEqual(['2', '3', '1'])
+    await user.click(screen.getByRole('button', { name: 'Horas' }))
+    expect(ids()).toEqual(['1', '3', '2'])
+    expect(column().ariaSort).toBe('ascending')
+    expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Horas', pressed: true })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Nome', pressed: false })).toBeDefined()
+  })
+
+  test('where all rows are there, all are sorted before a page of them is shown', async () => {
+    const paging = { page: 2, pageSize: 2, onPage: () => undefined }
+    const { user } = show(
+      <DataTable
+        caption="Máquinas"
+        columns={machineColumns}
+        rows={machines}
+        rowKey={({ id }) => id}
+        paging={paging}
+      />,
+    )
+    expect(names()).toEqual(['EMP-3'])
+    await user.click(screen.getByRole('button', { name: 'Nome' }))
+    expect(names()).toEqual(['EMP-10'])
+    expect(screen.getByText('Página 2 de 2')).toBeDefined()
+  })
+
+  test('a column with nothing to compare has no order', () => {
+    show(machineTable())
+    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull()
   })
 })

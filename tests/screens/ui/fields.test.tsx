@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { TextField } from '#src/ui/input.tsx'
-import { KilosField } from '#src/ui/kilos-field.tsx'
 import { MonthSelector } from '#src/ui/month-selector.tsx'
-import { CurrencyField, IntegerField, OneDecimalField } from '#src/ui/number-inputs.tsx'
+import { CurrencyField, IntegerField, KilosField, OneDecimalField } from '#src/ui/number-field.tsx'
 import { StatusFilter } from '#src/ui/status-filter.tsx'
 import { show } from './show.tsx'
 
@@ -34,99 +34,121 @@ describe('a field', () => {
 
 describe('numbers', () => {
   type Field = typeof CurrencyField
+  type Kept = (value: TypedNumber | undefined) => void
 
-  function Keeping({ Field, onValue }: { Field: Field; onValue: (value?: number) => void }) {
-    const [value, setValue] = useState<number>()
-    const keep = (next: number | undefined) => {
+  function Keeping({ Field, onValue }: { Field: Field; onValue: Kept }) {
+    const [value, setValue] = useState<TypedNumber>()
+    const keep: Kept = (next) => {
       setValue(next)
       onValue(next)
     }
-    return <Field label="Valor" value={value} onValue={keep} />
+    return <Field label="Valor" hint="Sem casas" value={value} onValue={keep} />
   }
 
-  async function type(Field: Field, typed: string) {
-    const onValue = vi.fn<(value?: number) => void>()
-    const { user } = show(<Keeping Field={Field} onValue={onValue} />)
-    await user.type(screen.getByRole('textbox', { name: 'Valor' }), typed)
+  function open(Field: Field) {
+    const onValue = vi.fn<Kept>()
+    const onSubmit = vi.fn<() => void>()
+    const { user, container } = show(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Keeping Field={Field} onValue={onValue} />
+      </form>,
+    )
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
+    return { user, container, input, onSubmit, value: () => onValue.mock.lastCall?.[0] }
+  }
+
+  test.each<[string, Field, number]>([
+    ['1234,5', CurrencyField, 1234.5],
+    ['12.34', CurrencyField, 12.34],
+    ['1.234,56', CurrencyField, 1234.56],
+    ['1.000', CurrencyField, 1000],
+    ['17.25', KilosField, 17.25],
+    ['1.250', IntegerField, 1250],
+    ['1234,5', OneDecimalField, 1234.5],
+  ])('SHELL-19 SHELL-20 «%s» stays as it is typed, and is the number', async (typed, Field, is) => {
+    const { user, input, value } = open(Field)
+    await user.type(input, typed)
     await user.tab()
-    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
-    return { shown: value, value: onValue.mock.lastCall?.[0] }
-  }
-
-  test.each([
-    ['1234,5', 'R$ 1.234,50', 1234.5],
-    ['12.34', 'R$ 12,34', 12.34],
-    ['7', 'R$ 7,00', 7],
-    ['0,999', 'R$ 0,99', 0.99],
-  ])('SHELL-19 reais: «%s» shows «%s»', async (typed, shown, value) => {
-    expect(await type(CurrencyField, typed)).toEqual({ shown, value })
-  })
-
-  test('SHELL-20 a one-decimal number takes one decimal', async () => {
-    expect(await type(OneDecimalField, '1234,56')).toEqual({ shown: '1234,5', value: 1234.5 })
-  })
-
-  test('SHELL-20 a whole number takes no minus sign and no letter', async () => {
-    expect(await type(IntegerField, '-1x23')).toEqual({ shown: '123', value: 123 })
-  })
-
-  test.each([
-    ['2,5', '2,5'],
-    ['2.5', '2,5'],
-    ['2,0', '2,0'],
-    ['1.250', '1,250'],
-    [',5', '0,5'],
-  ])('SHELL-20 «%s» is no whole number, and is not made into one', async (typed, shown) => {
-    expect(await type(IntegerField, typed)).toEqual({ shown, value: undefined })
-    expect(screen.getByText('Use um número inteiro')).toBeDefined()
-  })
-
-  test('a comma with nothing behind it is none', async () => {
-    expect(await type(IntegerField, '2,')).toEqual({ shown: '2', value: 2 })
-  })
-
-  test('SHELL-20 a whole number is one again once the decimals are gone', async () => {
-    expect(await type(IntegerField, '2,5{Backspace}{Backspace}')).toEqual({ shown: '2', value: 2 })
-    expect(screen.queryByText('Use um número inteiro')).toBeNull()
-  })
-
-  test.each([
-    ['a whole number', '-5', IntegerField],
-    ['a whole number', ' −5 ', IntegerField],
-    ['reais', 'R$ -1.234,50', CurrencyField],
-    ['a decimal', '-0,5', OneDecimalField],
-  ])('what is pasted into %s does not lose its minus sign: «%s»', async (_, pasted, Field) => {
-    const onValue = vi.fn<(value?: number) => void>()
-    const { user } = show(<Keeping Field={Field} onValue={onValue} />)
-    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
-    await user.type(input, '7')
-    await user.paste(pasted)
-    expect(screen.getByText('Não pode ser negativo')).toBeDefined()
-    expect(onValue.mock.lastCall?.[0]).toBe(7)
-    await user.paste('1')
-    expect(screen.queryByText('Não pode ser negativo')).toBeNull()
-  })
-
-  test.each([
-    ['-', 'Não pode ser negativo', IntegerField],
-    ['x', 'Use só números e vírgula', IntegerField],
-    ['−', 'Não pode ser negativo', CurrencyField],
-    ['e', 'Use só números e vírgula', OneDecimalField],
-    ['-', 'O peso não pode ser negativo', KilosField],
-    ['k', 'Use só números e vírgula', KilosField],
-  ])('what is typed and cannot stand in a number says so: «%s»', async (typed, words, Field) => {
-    const onValue = vi.fn<(value?: number) => void>()
-    const { user } = show(<Keeping Field={Field} onValue={onValue} />)
-    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' })
-    await user.type(input, `7${typed}`)
-    expect(screen.getByRole('alert').textContent).toBe(words)
-    expect(onValue.mock.lastCall?.[0]).toBe(7)
-    await user.keyboard('1')
+    expect([input.value, value()]).toEqual([typed, is])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('nothing typed is no number', async () => {
-    expect(await type(IntegerField, '5{Backspace}')).toEqual({ shown: '', value: undefined })
+  test('SHELL-19 reais carry «R$»', () => {
+    const { container } = open(CurrencyField)
+    expect(container.textContent).toContain('R$')
+  })
+
+  test.each<[string, Field, string]>([
+    ['-5', IntegerField, 'Não pode ser negativo'],
+    ['−5', CurrencyField, 'Não pode ser negativo'],
+    ['-5', KilosField, 'O peso não pode ser negativo'],
+    ['2,5', IntegerField, 'Use um número inteiro'],
+    ['2.5', IntegerField, 'Use um número inteiro'],
+    ['0,999', CurrencyField, 'Use no máximo 2 casas decimais'],
+    ['1234,56', OneDecimalField, 'Use no máximo 1 casa decimal'],
+    ['7x', IntegerField, 'Use só números e vírgula'],
+    ['12,5,3', KilosField, '«12,5,3» não é um número: confira'],
+  ])('SHELL-20 «%s» stays, and is called wrong at once', async (typed, Field, words) => {
+    const { user, input, value } = open(Field)
+    await user.type(input, typed)
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect([input.value, value()]).toEqual([typed, typed])
+    await user.clear(input)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(value()).toBeUndefined()
+  })
+
+  test('what is being typed is not called wrong before the field is left', async () => {
+    const { user, input } = open(KilosField)
+    await user.type(input, '1.234.5')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.tab()
+    expect(screen.getByRole('alert').textContent).toBe('«1.234.5» não é um número: confira')
+  })
+
+  test('what a text was read as stands below it, and is said with it', async () => {
+    const { user, input } = open(KilosField)
+    await user.type(input, '1.234')
+    const words = 'Lido como 1.234,000 Kg. Para 1,234 Kg, use a vírgula'
+    expect(screen.getByRole('status').textContent).toBe(words)
+    const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe(`${words}Sem casas`)
+  })
+
+  test('Enter behind a text with two readings shows the one that was taken, and saves when it comes again', async () => {
+    const { user, input, onSubmit } = open(KilosField)
+    await user.type(input, '1.234{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByRole('status').textContent).toContain('Confira e salve de novo')
+    await user.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  test.each<[string, string, number]>([
+    ['one number', '17{Enter}17{Enter}', 17],
+    ['another number', '17{Enter}25{Enter}', 25],
+    ['a number of two readings', '1.234{Enter}1.500{Enter}', 1500],
+  ])('%s that is scanned after another one takes its place', async (_, keys, is) => {
+    const { user, input, value } = open(KilosField)
+    await user.type(input, keys)
+    expect(value()).toBe(is)
+  })
+
+  test('Enter behind a text that is no number leaves it to be put right', async () => {
+    const { user, input, value } = open(KilosField)
+    await user.type(input, '12,,5{Enter}{Backspace}{Backspace}5')
+    expect(value()).toBe(12.5)
+  })
+
+  test('Enter behind any other number saves', async () => {
+    const { user, input, onSubmit } = open(KilosField)
+    await user.type(input, '17.25{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
   })
 })
 

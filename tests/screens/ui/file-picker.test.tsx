@@ -1,6 +1,6 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { show } from './show.tsx'
 
@@ -57,4 +57,45 @@ it('a photo that is picked after its button has gone is not lost', () => {
   Object.defineProperty(input, 'files', { value: [file] })
   fireEvent.change(input)
   expect(onPick).toHaveBeenCalledExactlyOnceWith(file)
+})
+
+it('asks for another tap where the first was too old to open anything, and prepares only once', async () => {
+  const activation = { isActive: false, hasBeenActive: true }
+  vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: activation } }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const before = vi.fn(async () => true)
+  show(
+    <FilePicker onPick={vi.fn()} before={before} aria-label="Galeria">
+      <svg />
+    </FilePicker>,
+  )
+  const opened = vi.spyOn(inputOf(), 'click')
+  fireEvent.click(screen.getByRole('button', { name: 'Galeria' }))
+  const again = await screen.findByRole('button', { name: 'Toque de novo' })
+  expect(opened).not.toHaveBeenCalled()
+  activation.isActive = true
+  fireEvent.click(again)
+  await screen.findByRole('button', { name: 'Galeria' })
+  expect(opened).toHaveBeenCalledOnce()
+  expect(before).toHaveBeenCalledOnce()
+})
+
+it('opens once for two taps that are made while it is prepared', async () => {
+  let prepared: (mayOpen: boolean) => void = () => undefined
+  const before = vi.fn(() => new Promise<boolean>((resolve) => (prepared = resolve)))
+  show(
+    <FilePicker onPick={vi.fn()} before={before}>
+      Galeria
+    </FilePicker>,
+  )
+  const opened = vi.spyOn(inputOf(), 'click')
+  const button = screen.getByRole('button', { name: 'Galeria' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  prepared(true)
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+  expect(before).toHaveBeenCalledOnce()
+  fireEvent.click(button)
+  prepared(true)
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
 })

@@ -86,6 +86,18 @@ describe('a status', () => {
 })
 
 describe('toasts', () => {
+  test('what went well takes away what went wrong before, but not the news of another thing', () => {
+    act(() => {
+      showToast('Erro de Conexão', { tone: 'danger' })
+      showToast('Recebimento #1: recusado', { tone: 'danger', keeps: true })
+      showToast('Permissão adicionada')
+    })
+    expect(currentToasts().map(({ text }) => text)).toEqual([
+      'Recebimento #1: recusado',
+      'Permissão adicionada',
+    ])
+  })
+
   test('UX-27 what went well is announced politely, and stays 3 s', () => {
     show(<Toaster />)
     act(() => showToast('Arquivo enviado'))

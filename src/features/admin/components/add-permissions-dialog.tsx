@@ -1,55 +1,79 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import type { RoleRow } from '#contract/schemas/administration.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
+import { TypedDialog } from '#src/evidence/typed-dialog.tsx'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { TextField } from '#src/ui/input.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { userAddress } from '../addresses.ts'
+import { holdsAll } from '../look-after.ts'
 import { reads } from '../reads.ts'
 import { answerOf, useAct } from '../use-act.ts'
 import { CheckBox } from './check-box.tsx'
 
 interface AddPermissionsDialogProps {
-  uid: number
+  uid: Id
   /** Roles that are held already. */
-  held: readonly number[]
+  held: readonly Id[]
   onClose: () => void
 }
+
+interface Wanted {
+  roles: readonly Id[]
+  /** What the roles are called: the question before they are dropped shows it. */
+  permissoes: string
+  dynamic: string
+}
+
+const nothing: Wanted = { roles: [], permissoes: '', dynamic: '' }
 
 /** Several roles at once, with one qualifier for all of them (spec 1 §7). */
 export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialogProps) {
   const found = useRead(reads.grantableRoles())
+  const { timeZone } = useRuntime().config
   const isOnline = useNetwork().level !== 'offline'
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [dynamic, setDynamic] = useState('')
+  const given = useWanted(uid, found.value ?? none, held)
+  const { form, free, wanted, dynamic, isTyped, isChosen, want, drop } = given
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, isPending, error } = useAct()
-  const free = (found.value ?? []).filter(({ rid }) => !held.includes(rid))
-  // Somebody else may have given one of them since it was ticked.
-  const wanted = chosen.filter((rid) => !held.includes(rid))
 
-  const toggle = (rid: number) => {
+  const toggle = (rid: Id) => {
     setEmpty(false)
-    setChosen((before) =>
-      before.includes(rid) ? before.filter((one) => one !== rid) : [...before, rid],
-    )
+    want({ roles: isChosen(rid) ? wanted.filter((one) => one !== rid) : [...wanted, rid], dynamic })
+  }
+  const close = () => {
+    drop()
+    onClose()
   }
   const add = () => {
     setEmpty(wanted.length === 0)
     if (wanted.length === 0) return
     mutate(
-      { method: 'POST', path: paths.permissionAddMany(uid), body: { roles: wanted, dynamic } },
+      {
+        method: 'POST',
+        path: paths.permissionAddMany(uid),
+        body: { roles: wanted, dynamic },
+        isMade: () => holdsAll(uid, wanted, dynamic),
+        ifUnknown: 'Feche e veja as permissões do usuário antes de repetir.',
+      },
       {
         onSuccess: (body) => {
           showToast(answerOf(body, 'Permissões adicionadas'))
-          onClose()
+          close()
         },
       },
     )
@@ -61,10 +85,11 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
       ? messageOf(error)
       : (found.error?.message ?? undefined)
   return (
-    <Dialog
-      firm
+    <TypedDialog
       title="Adicionar permissões"
-      onClose={onClose}
+      isTyped={isTyped}
+      form={form}
+      onClose={close}
       actions={
         <OnlineOnly online={isOnline}>
           {(state) => (
@@ -75,6 +100,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
         </OnlineOnly>
       }
     >
+      <ReadsAge read={found} timeZone={timeZone} />
       {found.loading && <Loading />}
       {found.value !== undefined && free.length === 0 && (
         <Text muted>O usuário já tem todas as permissões.</Text>
@@ -84,7 +110,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
         {free.map(({ rid, role, descricao }) => (
           <CheckBox
             key={rid}
-            checked={chosen.includes(rid)}
+            checked={isChosen(rid)}
             onChange={() => toggle(rid)}
             label={
               <>
@@ -104,15 +130,40 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
         autoComplete="off"
         value={dynamic}
         error={refused['dynamic']}
-        onChange={(event) => setDynamic(event.target.value)}
+        onChange={(event) => want({ roles: given.roles, dynamic: event.target.value })}
       />
       {problem !== undefined && (
         <Notice tone="danger" announce="at-once">
           {problem}
         </Notice>
       )}
-    </Dialog>
+    </TypedDialog>
   )
+}
+
+const none: readonly RoleRow[] = []
+
+/** What is ticked and typed, kept as a draft; of the roles that are not held yet. */
+function useWanted(uid: Id, known: readonly RoleRow[], held: readonly Id[]) {
+  const form = `permissions:${idPart(uid)}`
+  const draft = useDraft<Wanted>(form, userAddress(uid))
+  const [now, setNow] = useState<Wanted>()
+  const { roles, dynamic } = now ?? draft.typed ?? nothing
+  const free = known.filter(({ rid }) => !held.some((one) => isSameId(one, rid)))
+  const isChosen = (rid: Id) => roles.some((one) => isSameId(one, rid))
+  // Somebody else may have given one of them since it was ticked.
+  const wanted = free.flatMap(({ rid }) => (isChosen(rid) ? [rid] : []))
+  const isTyped = wanted.length > 0 || dynamic !== ''
+  useBusy(isTyped)
+
+  const want = (next: Pick<Wanted, 'roles' | 'dynamic'>) => {
+    const named = free.filter(({ rid }) => next.roles.some((one) => isSameId(one, rid)))
+    const typed = { ...next, permissoes: named.map(({ descricao }) => descricao).join(', ') }
+    setNow(typed)
+    if (typed.roles.length === 0 && typed.dynamic === '') draft.drop()
+    else draft.keep(typed)
+  }
+  return { form, free, wanted, roles, dynamic, isTyped, isChosen, want, drop: draft.drop }
 }
 
 const Choices = chakra('fieldset', {

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { messageOf } from '#src/api/api-error.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -12,19 +13,28 @@ import { showToast } from '#src/ui/toast.ts'
 import { answerOf, useAct } from '../use-act.ts'
 
 interface ConfirmRemovalProps {
-  urid: number
+  urid: Id
+  /** Asks the provider whether it is held now. Throws ApiError. */
+  isHeld: () => Promise<boolean>
   /** What is taken from whom. */
   children: ReactNode
   onClose: () => void
 }
 
 /** A permission counts no more at the person's next tap: one is not taken by a slip of the finger. */
-export function ConfirmRemoval({ urid, children, onClose }: ConfirmRemovalProps) {
+export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemovalProps) {
   const { mutate, isPending, error } = useAct()
   const isOnline = useNetwork().level !== 'offline'
   const remove = () =>
     mutate(
-      { method: 'DELETE', path: paths.permissionRemoval(urid) },
+      {
+        method: 'DELETE',
+        path: paths.permissionRemoval(urid),
+        isMade: async () => !(await isHeld()),
+        // It stood on the screen when it was tapped.
+        wasAbsent: true,
+        ifUnknown: 'Feche e veja se a permissão ainda está na lista.',
+      },
       {
         onSuccess: (body) => {
           showToast(answerOf(body, 'Permissão removida'))

@@ -9,7 +9,13 @@ interface PersonLineProps {
 
 /** Who somebody is, behind their initials: the name, what they sign in with, where mail reaches them. */
 export const PersonLine = ({ nome, username, email }: PersonLineProps) => (
-  <chakra.span display="flex" alignItems="center" gap="3" minWidth={{ md: '17rem' }}>
+  <chakra.span
+    display="flex"
+    alignItems="center"
+    gap="3"
+    // In the row of a table an address of 31 letters is whole.
+    css={{ '@container (min-width: 60rem)': { minWidth: '20.5rem' } }}
+  >
     <chakra.span
       aria-hidden
       display="inline-flex"
@@ -37,7 +43,7 @@ export const PersonLine = ({ nome, username, email }: PersonLineProps) => (
               key={text}
               display="block"
               color="textMuted"
-              fontSize="md"
+              fontSize="sm"
               fontWeight="normal"
               overflowWrap="anywhere"
             >

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PagedRead } from '#src/hooks/use-paged-read.ts'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -12,14 +12,23 @@ interface SearchedTableProps<Row> extends Pick<
   /** What is searched, and what it is found by. */
   search: { label: string; placeholder: string }
   pageSize: number
+  /** What else chooses among them. */
+  filters?: ReactNode
 }
 
 /** A table of which the provider gives a page at a time, with its search and what is known of its age. */
-export function SearchedTable<Row>({ table, search, pageSize, ...rest }: SearchedTableProps<Row>) {
+export function SearchedTable<Row>({
+  table,
+  search,
+  pageSize,
+  filters,
+  ...rest
+}: SearchedTableProps<Row>) {
   const { found, rows, count, emptyText, page, goTo } = table
   return (
     <>
       <SearchField {...search} initial={table.search} onSearch={table.searchFor} />
+      {filters}
       <ReadNotes found={found} quiet={emptyText !== undefined} />
       <DataTable
         {...rest}

@@ -1,30 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '#src/api/api-error.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { useDraft, type FormDraft } from '#src/hooks/use-draft.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { TypedDialog } from '#src/evidence/typed-dialog.tsx'
 import { readUserValues } from '../forms/edited-user.ts'
+import type { UserDraft } from '../forms/user-draft.ts'
+import { foundAddress, usersAddress } from '../addresses.ts'
 import { SaveUserForm } from '../forms/save-user-form.tsx'
 
 interface UserDialogProps {
   /** Undefined for a new one. */
-  uid: number | undefined
+  uid: Id | undefined
+  /** Of one that is there: what is half made goes on where it is found. */
+  username?: string
   onClose: () => void
 }
 
-export const UserDialog = ({ uid, onClose }: UserDialogProps) => (
-  <Dialog firm title={uid === undefined ? 'Novo usuário' : 'Editar usuário'} onClose={onClose}>
-    {uid === undefined ? (
-      <SaveUserForm uid={uid} onSaved={onClose} />
-    ) : (
-      <KnownUser uid={uid} onSaved={onClose} />
-    )}
-  </Dialog>
-)
+export function UserDialog({ uid, username, onClose }: UserDialogProps) {
+  const [isTyped, setTyped] = useState(false)
+  const form = `user:${uid === undefined ? 'new' : idPart(uid)}`
+  const address = username === undefined ? usersAddress : foundAddress(username)
+  const draft = useDraft<UserDraft>(form, address)
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  const given = { draft, onSaved: close, onDirty: setTyped }
+  return (
+    <TypedDialog
+      title={uid === undefined ? 'Novo usuário' : 'Editar usuário'}
+      isTyped={isTyped}
+      form={form}
+      onClose={close}
+    >
+      {uid === undefined ? (
+        <SaveUserForm uid={uid} {...given} />
+      ) : (
+        <KnownUser uid={uid} {...given} />
+      )}
+    </TypedDialog>
+  )
+}
+
+interface KnownUserProps {
+  uid: Id
+  draft: FormDraft<UserDraft>
+  onSaved: () => void
+  onDirty: (isDirty: boolean) => void
+}
 
 /** Read anew each time, and kept by nobody: what is edited is what is there. */
-function KnownUser({ uid, onSaved }: { uid: number; onSaved: () => void }) {
+function KnownUser({ uid, ...given }: KnownUserProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['edited-user', uid],
     queryFn: ({ signal }) => readUserValues(uid, signal),
@@ -32,7 +63,7 @@ function KnownUser({ uid, onSaved }: { uid: number; onSaved: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (data) return <SaveUserForm uid={uid} values={data} onSaved={onSaved} />
+  if (data) return <SaveUserForm uid={uid} values={data} {...given} />
   if (error === null) return <Loading />
   return (
     <Notice

@@ -1,20 +1,26 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { object, string, type InferType } from 'yup'
 import { paths } from '#contract/paths.ts'
-import type { RoleHolder } from '#contract/schemas/administration.ts'
+import type { RoleHolder, UserChoice } from '#contract/schemas/administration.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { plural } from '#src/domain/plurals.ts'
+import { matchesSearch } from '#src/domain/search.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SelectField, TextField } from '#src/ui/input.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { holdsAll } from '../look-after.ts'
 import { reads } from '../reads.ts'
 import { useAct } from '../use-act.ts'
 
@@ -26,8 +32,10 @@ const schema = object({
 const nothing: InferType<typeof schema> = { uid: '', dynamic: '' }
 
 /** Gives a role to somebody who does not hold it yet (spec 1 §5). */
-export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleHolder[] }) {
+export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolder[] }) {
   const found = useRead(reads.grantableUsers())
+  const { timeZone } = useRuntime().config
+  const [search, setSearch] = useState('')
   const isOnline = useNetwork().level !== 'offline'
   const { mutateAsync } = useAct()
   const { register, control, handleSubmit, reset, resetField, setError, formState } = useForm({
@@ -35,9 +43,10 @@ export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleH
     defaultValues: nothing,
   })
   const { errors, isSubmitting } = formState
-  const uids = new Set(held.map(({ uid }) => uid))
-  const free = (found.value ?? []).filter(({ uid }) => !uids.has(uid))
-  const isHeld = uids.has(Number(useWatch({ control, name: 'uid' })))
+  // As an option says them: of a provider whose ids are text as well.
+  const uids = new Set(held.map(({ uid }) => String(uid)))
+  const free = (found.value ?? []).filter(({ uid }) => !uids.has(String(uid)))
+  const isHeld = uids.has(useWatch({ control, name: 'uid' }))
   // The choice that is gone from the list would be sent again: the form keeps what no option says.
   useEffect(() => {
     if (isHeld) resetField('uid')
@@ -46,7 +55,13 @@ export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleH
   const add = handleSubmit(async ({ uid, dynamic }) => {
     const body = { role: rid, dynamic }
     try {
-      await mutateAsync({ method: 'POST', path: paths.permissionAdd(uid), body })
+      await mutateAsync({
+        method: 'POST',
+        path: paths.permissionAdd(uid),
+        body,
+        isMade: () => holdsAll(uid, [rid], dynamic),
+        ifUnknown: 'Veja a lista de usuários abaixo antes de repetir.',
+      })
     } catch (error) {
       const refused = error instanceof ApiError ? error.fieldErrors['dynamic'] : undefined
       if (refused === undefined) setError('root', { message: messageOf(error) })
@@ -55,14 +70,27 @@ export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleH
     }
     showToast('Permissão adicionada')
     reset(nothing)
+    setSearch('')
   })
 
+  const chosen = useWatch({ control, name: 'uid' })
+  const isSearched = free.length > mostListed
+  const shown = isSearched ? foundAmong(free, search, chosen) : free
   const problem = errors.root?.message ?? (found.value ? undefined : found.error?.message)
   return (
     <Fields noValidate onSubmit={(event) => void add(event)}>
+      {isSearched && (
+        <TextField
+          label="Procurar usuário"
+          hint={`${plural(free.length, 'pessoa', 'pessoas')} sem esta permissão.`}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
       <SelectField label="Usuário" {...register('uid')} error={errors.uid?.message}>
-        <option value="">{found.loading ? 'Carregando' : 'Selecione'}</option>
-        {free.map(({ uid, nome, username }) => (
+        <option value="">{firstChoice(found.loading, isSearched, search)}</option>
+        {shown.map(({ uid, nome, username }) => (
           <option key={uid} value={uid}>
             {nome} ({username})
           </option>
@@ -75,6 +103,7 @@ export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleH
         {...register('dynamic')}
         error={errors.dynamic?.message}
       />
+      <ReadsAge parts={{ Usuários: found }} timeZone={timeZone} />
       {problem !== undefined && (
         <Notice tone="danger" announce="at-once">
           {problem}
@@ -92,12 +121,27 @@ export function AddHolderForm({ rid, held }: { rid: number; held: readonly RoleH
   )
 }
 
+/** More are searched for, not listed. */
+const mostListed = 12
+
+/** Those whose name fits; who was chosen stays, whatever is searched for next. */
+const foundAmong = (free: readonly UserChoice[], search: string, chosen: string) =>
+  free.filter(
+    ({ uid, nome, username }) =>
+      String(uid) === chosen || (search.trim() !== '' && matchesSearch(search, [nome, username])),
+  )
+
+function firstChoice(loading: boolean, isSearched: boolean, search: string): string {
+  if (loading) return 'Carregando'
+  return isSearched && search.trim() === '' ? 'Procure pelo nome' : 'Selecione'
+}
+
 const Fields = chakra('form', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
     alignItems: 'start',
     gap: '4',
-    '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' },
+    '& > :is(p, [role=alert], :last-child)': { gridColumn: '1 / -1' },
   },
 })

@@ -1,79 +1,47 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { number, object } from 'yup'
-import { paths } from '#contract/paths.ts'
-import { ApiError, messageOf } from '#src/api/api-error.ts'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'yup'
+import type { Id } from '#src/domain/ids.ts'
+import { givenId } from '#src/hooks/given-ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { selectOnEnter, TextField } from '#src/ui/input.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
-import { IntegerField } from '#src/ui/number-inputs.tsx'
-import { answerOf, useAct } from '../use-act.ts'
+const schema = object({ id: string().trim().required('Informe o ID da Avaria') })
 
-const noId = 'Informe o ID da Avaria'
-/** The provider's ids have 32 bits. */
-const largestId = 2_147_483_647
-
-const schema = object({
-  id: number()
-    .typeError(noId)
-    .required(noId)
-    .min(1, 'O ID da Avaria começa em 1')
-    .max(largestId, 'Nenhuma avaria tem um ID tão grande'),
-})
-
-interface Values {
-  id: number | null
+interface DeleteDamageFormProps {
+  /** Asks for the deletion of this damage. */
+  onAsk: (id: Id) => void
+  /** The screen has something else to say now. */
+  onTyping: () => void
+  /** What the provider said of the last deletion: green or red (spec 1 §8). */
+  children: ReactNode
 }
 
-/**
- * The ID of a damage, and what the provider said of its deletion: green or red (spec 1 §8). A number is
- * soon mistyped, and the damage of another goes for good: it is read once more.
- */
-export function DeleteDamageForm() {
+/** The id of a damage, a number or text, as its screens show it. */
+export function DeleteDamageForm({ onAsk, onTyping, children }: DeleteDamageFormProps) {
   const isOnline = useNetwork().level !== 'offline'
-  const [told, setTold] = useState<{ tone: 'success' | 'danger'; text: string }>()
-  const { mutateAsync } = useAct()
-  const [asked, setAsked] = useState<number>()
-  const { control, handleSubmit, reset } = useForm<Values>({
-    resolver: yupResolver(schema) as never,
-    defaultValues: { id: null },
+  const { register, handleSubmit, formState } = useForm({
+    resolver: yupResolver(schema),
+    defaultValues: { id: '' },
   })
-  const ask = handleSubmit(
-    ({ id }) => {
-      setTold(undefined)
-      setAsked(id ?? undefined)
-    },
-    () => setTold(undefined),
-  )
-  const remove = async (id: number) => {
-    try {
-      const body = await mutateAsync({ method: 'DELETE', path: paths.stockDamageRemoval(id) })
-      setTold({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
-      reset()
-    } catch (error) {
-      setTold({ tone: 'danger', text: problemOf(error) })
-    }
-  }
+  const ask = handleSubmit(({ id }) => onAsk(givenId(id)), onTyping)
   return (
     <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void ask(event)}>
-      <Controller
-        control={control}
-        name="id"
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <IntegerField
-            label="ID da Avaria"
-            hint="A exclusão vale na hora e não pode ser desfeita aqui."
-            value={value ?? undefined}
-            error={error?.message}
-            onValue={(id) => onChange(id ?? null)}
-          />
-        )}
+      <TextField
+        label="ID da Avaria"
+        hint="Como a tela da avaria mostra."
+        autoComplete="off"
+        spellCheck={false}
+        // Where ids are text they are pasted, or typed on a keyboard of its own (ADM-45).
+        inputMode="numeric"
+        onKeyDown={selectOnEnter}
+        error={formState.errors.id?.message}
+        {...register('id')}
       />
       <OnlineOnly online={isOnline}>
         {(state) => (
@@ -83,29 +51,7 @@ export function DeleteDamageForm() {
           </Button>
         )}
       </OnlineOnly>
-      {told && (
-        <Notice tone={told.tone} announce={told.tone === 'danger' ? 'at-once' : 'politely'}>
-          {told.text}
-        </Notice>
-      )}
-      {asked !== undefined && (
-        <ConfirmDiscard
-          title={`Excluir a avaria ${asked}?`}
-          action="Excluir"
-          keep="Manter"
-          onConfirm={() => remove(asked)}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>A exclusão vale na hora e não pode ser desfeita aqui.</p>
-        </ConfirmDiscard>
-      )}
+      {children}
     </chakra.form>
   )
-}
-
-function problemOf(error: unknown): string {
-  const message = messageOf(error)
-  return error instanceof ApiError && error.isConnection
-    ? `${message}. Não se sabe se a avaria foi excluída: repita, e se ela não for encontrada é porque já foi.`
-    : message
 }

@@ -1,11 +1,12 @@
 import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/schemas/administration.ts'
 import { http } from '#src/api/http.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
 import type { UserValues } from './user-fields.ts'
 
 /** The user as it is at the provider now; throws ApiError. */
-export async function readUserValues(uid: number, signal?: AbortSignal): Promise<UserValues> {
+export async function readUserValues(uid: Id, signal?: AbortSignal): Promise<UserValues> {
   const { body } = await http.getJson(paths.user(uid), {
     from: 'network',
     ...(signal && { signal }),

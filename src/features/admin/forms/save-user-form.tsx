@@ -1,10 +1,14 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { chakra } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#contract/paths.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
+import type { Id } from '#src/domain/ids.ts'
+import type { OnlineWrite } from '#src/hooks/send-online.ts'
+import type { FormDraft } from '#src/hooks/use-draft.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/input.tsx'
@@ -14,6 +18,8 @@ import { showToast } from '#src/ui/toast.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import { useAct } from '../use-act.ts'
 import { overwritten, readUserValues, valuesOver } from './edited-user.ts'
+import { isFree, isSavedAs, readSaved } from './saved-user.ts'
+import { useUserDraft, type UserDraft } from './user-draft.ts'
 import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
 
 /** In the path of a new one (spec 1 §7). */
@@ -25,9 +31,12 @@ type TextName = (typeof textNames)[number]
 
 interface SaveUserFormProps {
   /** Undefined for a new one. */
-  uid: number | undefined
+  uid: Id | undefined
   values?: UserValues
+  draft: FormDraft<UserDraft>
   onSaved: () => void
+  /** Whether something was changed and is not saved, whenever that changes. */
+  onDirty: (isDirty: boolean) => void
 }
 
 /**
@@ -35,32 +44,34 @@ interface SaveUserFormProps {
  * is there is read once more before the call, which says all of a user: what was not touched here stays
  * as it is there now, and what another administrator has changed meanwhile is said before it is saved over.
  */
-export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserFormProps) {
+export function SaveUserForm(props: SaveUserFormProps) {
+  const { uid, values = newUserValues, draft, onSaved, onDirty } = props
   const isNew = uid === undefined
   const isOnline = useNetwork().level !== 'offline'
   const [problem, setProblem] = useState<string>()
-  /** What the person knows to be there. */
-  const before = useRef(values)
   const { mutateAsync } = useAct()
-  const { register, handleSubmit, setError, watch, formState } = useForm<UserValues>({
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<UserValues>({
     resolver: yupResolver(userSchema(isNew)) as never,
     defaultValues: values,
   })
   const { errors, isSubmitting, isDirty } = formState
+  const { known, learn } = useUserDraft(draft, { watch, setValue }, values)
   useBusy(isDirty)
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   const takesPassword = isNew && watch('tipo') === 'SGL'
+  const { extensions: mayBlock } = useRuntime().config
 
   /** What is to be sent; undefined where the person has to look first. */
-  const bodyNow = async (typed: UserValues) => {
-    if (uid === undefined) return bodyOf(typed)
+  const callNow = async (typed: UserValues) => {
+    if (uid === undefined) return { body: bodyOf(typed, true) }
     const now = await readUserValues(uid)
-    const edited = { typed, before: before.current, now }
+    const edited = { typed, before: known(), now }
     const changed = overwritten(edited)
-    if (changed.length === 0) return bodyOf(valuesOver(edited), now)
+    if (changed.length === 0) return callOver(valuesOver(edited), now)
     for (const [index, { name, message, there }] of changed.entries()) {
       setError(name, { message }, { shouldFocus: index === 0 })
       // Saved again, it is saved over what was said.
-      before.current = { ...before.current, [name]: there }
+      learn({ [name]: there })
     }
     return undefined
   }
@@ -68,26 +79,23 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
   const save = handleSubmit(async (typed) => {
     setProblem(undefined)
     try {
-      const body = await bodyNow(typed)
-      if (body === undefined) return
-      await mutateAsync({ method: 'POST', path: paths.user(uid ?? newUser), body })
+      const call = await callNow(typed)
+      if (call === undefined) return
+      await mutateAsync(await writeOf(uid, call))
     } catch (error) {
       const { placed, others } = fieldErrorsOf(error, takesPassword)
       for (const [index, [field, message]] of placed.entries()) {
         setError(field, { message }, { shouldFocus: index === 0 })
       }
       if (others.length > 0) setProblem(others.join('. '))
-      else if (placed.length === 0) setProblem(problemOf(error, isNew))
+      else if (placed.length === 0) setProblem(messageOf(error))
       return
     }
     showToast(isNew ? 'Usuário criado' : 'Usuário salvo')
     onSaved()
   })
 
-  const field = (name: TextName) => ({
-    ...register(name),
-    error: errors[name]?.message,
-  })
+  const field = (name: TextName) => ({ ...register(name), error: errors[name]?.message })
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
     <Fields noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
@@ -117,7 +125,7 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
       {!isNew && (
         <chakra.div display="grid" alignContent="center">
           <CheckBox label="Ativo" {...register('ativo')} />
-          <CheckBox label="Bloqueado" {...register('bloqueado')} />
+          {mayBlock && <CheckBox label="Bloqueado" {...register('bloqueado')} />}
         </chakra.div>
       )}
       {problem !== undefined && (
@@ -136,21 +144,39 @@ export function SaveUserForm({ uid, values = newUserValues, onSaved }: SaveUserF
   )
 }
 
-/** All that spec 1 §7 names; `bloqueado` goes with it only when it is changed. `now`: of one who is there. */
-function bodyOf(values: UserValues, now?: UserValues) {
-  const { username, password, nome, email, cargo, tipo, ativo, bloqueado } = values
-  const isChanged = now !== undefined && bloqueado !== now.bloqueado
-  return {
-    username,
-    password: now === undefined && tipo === 'SGL' ? password : '',
-    nome,
-    email,
-    cargo,
-    tipo,
-    ativo,
-    ...(isChanged && { bloqueado: bloqueado ? 1 : 0 }),
-  }
+/** All that spec 1 §7 names. */
+function bodyOf(values: UserValues, isNew: boolean) {
+  const { username, nome, email, cargo, tipo, ativo } = values
+  const password = isNew && tipo === 'SGL' ? values.password : ''
+  return { username, password, nome, email, cargo, tipo, ativo }
 }
+
+/** How somebody is blocked the contract leaves open: it goes along only when it is changed. */
+const callOver = (values: UserValues, now: UserValues) => ({
+  body: bodyOf(values, false),
+  ...(values.bloqueado !== now.bloqueado && {
+    extensions: { bloqueado: values.bloqueado ? 1 : 0 },
+  }),
+})
+
+interface UserCall {
+  body: ReturnType<typeof bodyOf>
+  extensions?: { bloqueado: number }
+}
+
+/** `uid` is undefined for a new one. */
+const writeOf = async (uid: Id | undefined, call: UserCall): Promise<OnlineWrite> => ({
+  method: 'POST',
+  path: paths.user(uid ?? newUser),
+  ...call,
+  isMade: async () =>
+    isSavedAs({ ...call.body, ...call.extensions }, await readSaved(uid, call.body.username)),
+  wasAbsent: uid === undefined && (await isFree(call.body.username)),
+  ifUnknown:
+    uid === undefined
+      ? 'Procure por ele na lista antes de repetir.'
+      : 'Feche e abra o usuário de novo para ver como ele está.',
+})
 
 /** What stands on its field, and what is said of others: those have no place for it, or are none of ours. */
 function fieldErrorsOf(error: unknown, takesPassword: boolean) {
@@ -161,13 +187,6 @@ function fieldErrorsOf(error: unknown, takesPassword: boolean) {
     placed: told.filter(isPlaced),
     others: told.filter((pair) => !isPlaced(pair)).map(([, message]) => message),
   }
-}
-
-function problemOf(error: unknown, isNew: boolean): string {
-  const message = messageOf(error)
-  return isNew && error instanceof ApiError && error.isConnection
-    ? `${message}. Não se sabe se o usuário foi criado: procure por ele na lista antes de repetir.`
-    : message
 }
 
 const Fields = chakra('form', {

@@ -1,14 +1,52 @@
+import { useState } from 'react'
+import type { Id } from '#src/domain/ids.ts'
 import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Heading, Text } from '#src/ui/text.tsx'
+import { ConfirmDamageRemoval } from '../components/confirm-damage-removal.tsx'
+import { ReportDamages } from '../components/report-damages.tsx'
 import { DeleteDamageForm } from '../forms/delete-damage-form.tsx'
+import { FindDamagesForm } from '../forms/find-damages-form.tsx'
+import { useDamageRemoval } from '../use-damage-removal.ts'
 
-/** /adm/avarias/delete (spec 1 §2). */
+/** /adm/avarias/delete (spec 1 §2): by the number of the damage, or from its report. */
 export default function DeleteDamageScreen() {
+  const { told, remove, forget } = useDamageRemoval()
+  const [asked, setAsked] = useState<Id>()
+  const [idReport, setIdReport] = useState<Id>()
+  /** The form begins anew once its damage is gone. */
+  const [done, setDone] = useState(0)
+  const ask = (id: Id) => {
+    forget()
+    setAsked(id)
+  }
   return (
     <Page title="Excluir Avaria">
       <Card>
-        <DeleteDamageForm />
+        <DeleteDamageForm key={done} onAsk={ask} onTyping={forget}>
+          {told && (
+            <Notice tone={told.tone} announce={told.tone === 'danger' ? 'at-once' : 'politely'}>
+              {told.text}
+            </Notice>
+          )}
+        </DeleteDamageForm>
       </Card>
+      <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        <Heading>Sem o ID da avaria?</Heading>
+        <Text muted>O relatório mostra as suas avarias, com as fotos.</Text>
+        <FindDamagesForm onFind={setIdReport} />
+      </Card>
+      {idReport !== undefined && <ReportDamages idRecebimento={idReport} onRemove={ask} />}
+      {asked !== undefined && (
+        <ConfirmDamageRemoval
+          id={asked}
+          onConfirm={async () => {
+            if (await remove(asked)) setDone((before) => before + 1)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Page>
   )
 }

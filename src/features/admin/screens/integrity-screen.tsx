@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import type { IntegrityRow } from '#contract/schemas/administration.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatFixed } from '#src/domain/numbers.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import type { Given } from '#src/reads/read.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable, type Column } from '#src/ui/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -38,7 +39,7 @@ export default function IntegrityScreen() {
         rowKey={({ idProduto }) => idProduto}
         loading={found.loading}
         emptyText={failed ? 'ERRO AO CONSULTAR API' : 'Nenhum erro encontrado'}
-        cardsBelow="md"
+        cardsBelow="44rem"
       />
     </Page>
   )
@@ -47,27 +48,30 @@ export default function IntegrityScreen() {
 const weight = (
   header: string,
   field: 'entrada' | 'alocado' | 'avaria' | 'saida' | 'devolucao' | 'total',
-): Column<IntegrityRow> => ({
+): Column<Given<IntegrityRow>> => ({
   header,
   align: 'end',
+  sortBy: (row) => row[field],
   cell: (row) =>
-    field === 'total' ? <strong>{signed(row.total)}</strong> : formatNumber(row[field]),
+    field === 'total' ? <strong>{signed(row.total)}</strong> : formatFixed(row[field], 3),
 })
 
-const signed = (tons: number): string => `${tons > 0 ? '+' : ''}${formatNumber(tons)}`
+const signed = (tons: number | null): string =>
+  `${tons !== null && tons > 0 ? '+' : ''}${formatFixed(tons, 3)}`
 
 /** In the order of spec 1 §2; «Saida» as it stands there. */
-const columns: Column<IntegrityRow>[] = [
+const columns: Column<Given<IntegrityRow>>[] = [
   {
     header: 'Produto',
     onCard: 'title',
+    sortBy: ({ idProduto, produto }) => produto ?? idProduto,
     cell: ({ idProduto, produto, lote }) => (
       <>
         <strong>{idProduto}</strong>
-        {produto !== undefined && (
-          <chakra.span display="block" color="textMuted" fontSize="md" fontWeight="normal">
+        {typeof produto === 'string' && (
+          <chakra.span display="block" color="textMuted" fontSize="sm" fontWeight="normal">
             {produto}
-            {lote !== undefined && ` · ${lote}`}
+            {typeof lote === 'string' && ` · ${lote}`}
           </chakra.span>
         )}
       </>

@@ -2,8 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RoleHolder } from '#contract/schemas/administration.ts'
+import { isSameId } from '#src/domain/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { BackLink, BackMark } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,13 +19,13 @@ import { rolesAddress } from '../addresses.ts'
 import { ConfirmRemoval } from '../components/confirm-removal.tsx'
 import { ReadNotes } from '../components/read-notes.tsx'
 import { RecordFailure } from '../components/record-failure.tsx'
-import { useRecordId } from '../components/record-id.ts'
 import { AddHolderForm } from '../forms/add-holder-form.tsx'
+import { readNow } from '../look-after.ts'
 import { reads } from '../reads.ts'
 
 /** /adm/auth/permissions/role/{id} (spec 1 §2). */
 export default function RoleScreen() {
-  const rid = useRecordId()
+  const rid = useIdParam()
   const found = useRead(rid === undefined ? undefined : reads.role(rid), { keepShown: true })
   const isOffline = useNetwork().level === 'offline'
   const [removed, setRemoved] = useState<RoleHolder>()
@@ -33,7 +35,7 @@ export default function RoleScreen() {
     )
   }
   if (found.value === undefined) return <Loading />
-  const { role, descricao, users } = found.value
+  const { rid: given, role, descricao, users } = found.value
   return (
     <Page
       title={descricao}
@@ -51,14 +53,14 @@ export default function RoleScreen() {
         <Facts
           facts={[
             { term: 'Código', value: role },
-            { term: 'ID', value: rid },
+            { term: 'ID', value: given },
             { term: 'Usuários', value: users.length },
           ]}
         />
       </Card>
       <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <Heading>Adicionar usuário</Heading>
-        <AddHolderForm rid={rid} held={users} />
+        <AddHolderForm rid={given} held={users} />
       </Card>
       <DataTable
         caption={`Usuários com «${descricao}»`}
@@ -67,7 +69,14 @@ export default function RoleScreen() {
         rowKey={({ urid }) => urid}
       />
       {removed && (
-        <ConfirmRemoval urid={removed.urid} onClose={() => setRemoved(undefined)}>
+        <ConfirmRemoval
+          urid={removed.urid}
+          isHeld={async () => {
+            const now = await readNow(reads.role(rid))
+            return now.users.some(({ urid }) => isSameId(urid, removed.urid))
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
           <Text>
             {removed.nome} deixa de ter «{descricao}» já na próxima ação.
           </Text>
@@ -81,9 +90,22 @@ const columnsOf = (
   isOffline: boolean,
   remove: (holder: RoleHolder) => void,
 ): Column<RoleHolder>[] => [
-  { header: 'Nome', cell: ({ nome }) => <strong>{nome}</strong>, onCard: 'title' },
-  { header: 'Usuário', cell: ({ username }) => username ?? '—' },
-  { header: 'Qualificador', cell: ({ dynamic }) => dynamic ?? '—' },
+  {
+    header: 'Nome',
+    cell: ({ nome }) => <strong>{nome}</strong>,
+    sortBy: ({ nome }) => nome,
+    onCard: 'title',
+  },
+  {
+    header: 'Usuário',
+    cell: ({ username }) => username ?? '—',
+    sortBy: ({ username }) => username ?? null,
+  },
+  {
+    header: 'Qualificador',
+    cell: ({ dynamic }) => dynamic ?? '—',
+    sortBy: ({ dynamic }) => dynamic ?? null,
+  },
   {
     header: 'Ações',
     onCard: 'wide',

@@ -29,14 +29,15 @@ const columns: Column<RoleRow>[] = [
   {
     header: 'Descrição',
     onCard: 'title',
+    sortBy: ({ descricao }) => descricao,
     cell: ({ rid, descricao }) => (
       <RowLink asChild>
         <Link to={roleAddress(rid)}>{descricao}</Link>
       </RowLink>
     ),
   },
-  { header: 'Código', cell: ({ role }) => role },
-  { header: 'ID', cell: ({ rid }) => rid, align: 'end' },
+  { header: 'Código', cell: ({ role }) => role, sortBy: ({ role }) => role },
+  { header: 'ID', cell: ({ rid }) => rid, sortBy: ({ rid }) => rid, align: 'end' },
 ]
 
 /** One link a row, as large as the row: the keyboard stops at it once. */

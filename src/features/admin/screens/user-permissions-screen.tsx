@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Plus } from 'lucide-react'
 import type { UserPermission } from '#contract/schemas/administration.ts'
+import { isSameId } from '#src/domain/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { BackLink, BackMark } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -18,13 +20,13 @@ import { ConfirmRemoval } from '../components/confirm-removal.tsx'
 import { PermissionChips } from '../components/permission-chips.tsx'
 import { ReadNotes } from '../components/read-notes.tsx'
 import { RecordFailure } from '../components/record-failure.tsx'
-import { useRecordId } from '../components/record-id.ts'
 import { UserState } from '../components/user-state.tsx'
+import { readNow } from '../look-after.ts'
 import { reads } from '../reads.ts'
 
 /** /adm/auth/permissions/user/{id} (spec 1 §2). */
 export default function UserPermissionsScreen() {
-  const uid = useRecordId()
+  const uid = useIdParam()
   const found = useRead(uid === undefined ? undefined : reads.userPermissions(uid), {
     keepShown: true,
   })
@@ -84,7 +86,14 @@ export default function UserPermissionsScreen() {
         />
       )}
       {removed && (
-        <ConfirmRemoval urid={removed.urid} onClose={() => setRemoved(undefined)}>
+        <ConfirmRemoval
+          urid={removed.urid}
+          isHeld={async () => {
+            const now = await readNow(reads.userPermissions(user.uid))
+            return now.permissions.some(({ urid }) => isSameId(urid, removed.urid))
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
           <Text>
             {user.nome} deixa de ter «{removed.descricao}» já na próxima ação.
           </Text>

@@ -3,29 +3,34 @@ import { KeyRound, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#contract/schemas/administration.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { usePagedRead } from '#src/hooks/use-paged-read.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SelectField } from '#src/ui/input.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { StatusFilter } from '#src/ui/status-filter.tsx'
+import { Text } from '#src/ui/text.tsx'
 import { userAddress } from '../addresses.ts'
 import { PersonLine } from '../components/person-line.tsx'
 import { SearchedTable } from '../components/searched-table.tsx'
 import { UserDialog } from '../components/user-dialog.tsx'
 import { UserState } from '../components/user-state.tsx'
-import { reads, usersOnPage } from '../reads.ts'
+import { mostUsers, usersOnPage } from '../reads.ts'
+import { roleWord } from '../role-word.ts'
+import { situations, useUserTable } from '../use-user-table.ts'
 
 /** Undefined while no dialog is open; its uid undefined for a new user. */
-type Edited = { uid: number | undefined } | undefined
+type Edited = { uid: Id | undefined; username?: string } | undefined
 
 /** /adm/auth/users (spec 1 §2). */
 export default function UsersScreen() {
-  const table = usePagedRead(reads.users, usersOnPage)
+  const table = useUserTable()
   const isOffline = useNetwork().level === 'offline'
   const [edited, setEdited] = useState<Edited>()
-  const columns = columnsOf(isOffline, (uid) => setEdited({ uid }))
+  const columns = columnsOf(isOffline, setEdited)
   return (
     <Page
       wide
@@ -43,34 +48,94 @@ export default function UsersScreen() {
         caption="Usuários"
         columns={columns}
         rowKey={({ uid }) => uid}
-        cardsBelow="md"
+        cardsBelow="60rem"
         pageSize={usersOnPage}
+        filters={
+          <Filters>
+            <StatusFilter
+              label="Situação"
+              value={table.status}
+              onChange={table.filterBy}
+              choices={situations}
+            />
+            <SelectField
+              label="Permissão"
+              value={table.role}
+              onChange={(event) => table.holdBy(event.target.value)}
+            >
+              <option value="">Todas</option>
+              {table.roleChoices.map(({ role, text }) => (
+                <option key={role} value={role}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+          </Filters>
+        }
       />
+      {table.isOfPart && (
+        <Text muted>
+          Só os primeiros {formatNumber(mostUsers)} usuários foram filtrados: pesquise para ver os
+          outros.
+        </Text>
+      )}
       <chakra.div maxWidth="12rem">
         <SelectField label="Registros por página" value={usersOnPage} onChange={() => undefined}>
           <option value={usersOnPage}>{usersOnPage}</option>
         </SelectField>
       </chakra.div>
-      {edited && <UserDialog uid={edited.uid} onClose={() => setEdited(undefined)} />}
+      {edited && <UserDialog {...edited} onClose={() => setEdited(undefined)} />}
     </Page>
   )
 }
 
-const columnsOf = (isOffline: boolean, edit: (uid: number) => void): Column<User>[] => [
+const Filters = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 20rem))',
+    gap: '3',
+    '@media print': { display: 'none' },
+  },
+})
+
+const situationOf = (user: User) => situations.find(({ is }) => is(user))?.text ?? null
+
+const rolesOf = ({ roles = [] }: User) =>
+  roles.length === 0 ? null : [...new Set(roles)].map(roleWord).join(', ')
+
+const columnsOf = (
+  isOffline: boolean,
+  edit: (user: Pick<User, 'uid' | 'username'>) => void,
+): Column<User>[] => [
   {
     header: 'Nome',
     cell: ({ nome, username, email }) => (
       <PersonLine nome={nome} username={username} email={email} />
     ),
+    sortBy: ({ nome }) => nome,
     onCard: 'title',
   },
-  { header: 'Cargo', cell: ({ cargo }) => cargo ?? '—' },
-  { header: 'Tipo', cell: ({ tipo }) => tipo },
-  { header: 'Situação', cell: (user) => <UserState user={user} /> },
+  {
+    header: 'Cargo',
+    cell: ({ cargo }) => cargo ?? '—',
+    sortBy: ({ cargo }) => cargo,
+    under: [{ header: 'Tipo', cell: ({ tipo }) => tipo, sortBy: ({ tipo }) => tipo }],
+  },
+  {
+    header: 'Situação',
+    cell: (user) => <UserState user={user} />,
+    sortBy: situationOf,
+    oneLine: true,
+  },
+  {
+    header: 'Permissões',
+    cell: (user) => rolesOf(user) ?? 'Nenhuma',
+    sortBy: rolesOf,
+  },
   {
     header: 'Ações',
     onCard: 'wide',
-    cell: ({ uid, nome }) => (
+    cell: ({ uid, username, nome }) => (
       <chakra.div display="flex" gap="2">
         <Button
           look="outline"
@@ -78,7 +143,7 @@ const columnsOf = (isOffline: boolean, edit: (uid: number) => void): Column<User
           aria-label={`Editar ${nome}`}
           title="Editar"
           disabled={isOffline}
-          onClick={() => edit(uid)}
+          onClick={() => edit({ uid, username })}
         >
           <Icon as={Pencil} />
         </Button>

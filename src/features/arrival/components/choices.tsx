@@ -26,6 +26,7 @@ export const Choices = <Value extends number>(props: ChoicesProps<Value>) => {
           gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))"
           gap="4"
           {...('aria-describedby' in ids && { 'aria-describedby': ids['aria-describedby'] })}
+          {...('aria-invalid' in ids && { 'data-refused': true, tabIndex: -1 })}
         >
           {choices.map((choice) => (
             <Button

@@ -1,6 +1,6 @@
 import { useMaskito } from '@maskito/react'
 import type { MaskitoOptions } from '@maskito/core'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Input } from '#src/ui/input.tsx'
 
 interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'mask'> {
@@ -10,8 +10,14 @@ interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange'
 }
 
 /** A field that shows what is typed as it is written, wherever in it the cursor stands. */
-export function MaskedInput({ mask, onType, ...rest }: MaskedInputProps) {
+export function MaskedInput({ mask, value, onType, ...rest }: MaskedInputProps) {
   const ref = useMaskito({ options: mask })
+  // What a keyboard composes is its own until it is done: written over, it would come in twice.
+  const [composed, setComposed] = useState<string>()
+  const tell = (typed: string) => {
+    setComposed(undefined)
+    onType(typed)
+  }
   return (
     <Input
       ref={ref}
@@ -23,7 +29,13 @@ export function MaskedInput({ mask, onType, ...rest }: MaskedInputProps) {
       fontWeight="bold"
       {...rest}
       // The mask writes into the field itself, which only `input` tells of.
-      onInput={(event) => onType(event.currentTarget.value)}
+      value={composed ?? value}
+      onInput={({ currentTarget, nativeEvent }) => {
+        const { isComposing } = nativeEvent as InputEvent
+        if (isComposing) setComposed(currentTarget.value)
+        else tell(currentTarget.value)
+      }}
+      onCompositionEnd={(event) => tell(event.currentTarget.value)}
       onChange={nothing}
     />
   )

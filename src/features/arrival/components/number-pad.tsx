@@ -9,15 +9,14 @@ interface NumberPadProps {
   value: string
   /** Digits only. */
   onChange: (digits: string) => void
-  most: number
 }
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** Digits under the finger: a kiosk may have no keyboard. */
-export function NumberPad({ label, value, onChange, most }: NumberPadProps) {
+export function NumberPad({ label, value, onChange }: NumberPadProps) {
   const digits = value.replaceAll(/\D/g, '')
-  const add = (digit: string) => onChange(`${digits}${digit}`.slice(0, most))
+  const add = (digit: string) => onChange(`${digits}${digit}`)
   return (
     <chakra.div
       role="group"

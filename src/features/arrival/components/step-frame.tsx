@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { leadToRefused } from '#src/hooks/use-correcting.ts'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import type { Step } from '../addresses.ts'
 
 interface StepFrameProps {
@@ -73,8 +75,20 @@ const spokenOnNarrow = {
   },
 } as const
 
-/** The way back and the way on, side by side where there is room. */
-export const StepButtons = chakra('div', {
+/** The way back and the way on, in sight whatever stands over them; on a phone they would cover it. */
+export const StepButtons = ({ children }: { children: ReactNode }) => (
+  <StickyBar
+    position={{ base: 'static', sm: 'sticky' }}
+    marginInline="0"
+    paddingInline="0"
+    // A kiosk has no bar of the app below it.
+    css={{ 'html[data-kiosk] &': { bottom: '0', boxShadow: 'none' } }}
+  >
+    <SideBySide>{children}</SideBySide>
+  </StickyBar>
+)
+
+const SideBySide = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
@@ -87,7 +101,26 @@ const FormBase = chakra('form', {
   base: { display: 'flex', flexDirection: 'column', gap: '5' },
 })
 
-/** Nothing that is typed here is kept or offered by the browser; what is wrong is said by the screen. */
-export const StepForm = (props: ComponentProps<typeof FormBase>) => (
-  <FormBase autoComplete="off" noValidate {...props} />
-)
+/**
+ * Nothing that is typed here is kept or offered by the browser; what is wrong is said by the screen. Once it
+ * was asked to go on, it leads to the first field that is wrong: that may stand above what is seen.
+ */
+export function StepForm({ onSubmit, ...rest }: ComponentProps<typeof FormBase>) {
+  const form = useRef<HTMLFormElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current && form.current !== null) isAsked.current = !leadToRefused(form.current)
+  })
+  return (
+    <FormBase
+      ref={form}
+      autoComplete="off"
+      noValidate
+      onSubmit={(event) => {
+        isAsked.current = true
+        onSubmit?.(event)
+      }}
+      {...rest}
+    />
+  )
+}

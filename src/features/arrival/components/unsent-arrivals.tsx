@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { callNumber } from '#src/domain/call-number.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -8,7 +9,7 @@ import type { Entry } from '#src/outbox/entry.ts'
 import { unsentOf } from '#src/outbox/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { registerArrival } from '../operations/register-arrival.ts'
+import { registerArrival, type RegisterArrivalArgs } from '../operations/register-arrival.ts'
 import { registerDriver } from '../operations/register-driver.ts'
 import { updateDriver } from '../operations/update-driver.ts'
 import { takeBack } from '../take-back.ts'
@@ -56,7 +57,8 @@ function whatWaits(goesOn: readonly Entry[]): string {
 function reasonOf({ lane, seq, parked }: Entry, arrivals: readonly Entry[]): string {
   const arrival = arrivals.find((one) => one.lane === lane && one.seq >= seq)
   const why = parked?.message ?? ''
-  return arrival === undefined ? why : `T${arrival.seq}: ${why}`
+  if (arrival === undefined) return why
+  return `Senha ${callNumber(arrival.args as RegisterArrivalArgs)}: ${why}`
 }
 
 interface ParkedProps extends UnsentArrivalsProps {

@@ -6,7 +6,7 @@ import { awaitEntry } from '#src/outbox/await-entry.ts'
 import { readServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { whyNotSaved } from '#src/outbox/storage-errors.ts'
 import type { Visit } from '../visit.ts'
 import { takeBack } from '../take-back.ts'
 
@@ -36,8 +36,7 @@ export function useSend({
       try {
         entries = await submit(intents)
       } catch (error) {
-        if (!(error instanceof NotSavedError)) throw error
-        return { is: 'refused', message: error.message, fields: {} }
+        return { is: 'refused', message: whyNotSaved(error).message, fields: {} }
       }
       const last = entries.at(-1)
       if (last === undefined) throw new TypeError('nothing was submitted')

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { registerArrival, type RegisterArrivalArgs } from './register-arrival.ts'
 import { registerDriver } from './register-driver.ts'
 import { updateDriver } from './update-driver.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 const cpf = '52998224725'
 const local = (n: number) => `local:00000000-0000-4000-8000-00000000000${n}` as const
@@ -23,7 +24,7 @@ const saidAt = '2026-11-20T11:00:00.000Z'
 const known = { id: (id: unknown) => (id === local(1) ? 2001 : Number(id)) }
 
 test('KIOSK-21 KIOSK-16 a driver is registered with all of his fields', () => {
-  expect(registerDriver.request(driver, known)).toEqual({
+  expect(extendedCall(registerDriver)(driver, known)).toEqual({
     method: 'POST',
     path: '/api/core/motorista',
     json: {
@@ -75,8 +76,8 @@ describe('KIOSK-22 an update', () => {
   it('sends back what was not asked for as it stands', () => {
     const { idMotorista, telefone1 } = driver
     const args = { idMotorista, cpf, telefone1 }
-    expect(updateDriver.look?.(args, known)).toBe('/api/core/motorista/2001')
-    expect(updateDriver.request(args, { ...known, seen })).toEqual({
+    expect(updateDriver.look?.(args, known)).toBe(`/api/core/motorista/2001?cpf=${cpf}`)
+    expect(extendedCall(updateDriver)(args, { ...known, seen })).toEqual({
       method: 'PUT',
       path: '/api/core/motorista/2001',
       json: {
@@ -93,14 +94,14 @@ describe('KIOSK-22 an update', () => {
   })
 
   it('says the name where the driver was asked for it', () => {
-    const { json } = updateDriver.request(driver, { ...known, seen })
+    const { json } = extendedCall(updateDriver)(driver, { ...known, seen })
     expect(json).toMatchObject({ nome: 'Zé da Silva' })
   })
 
   it('leaves what he said after it, at another kiosk whose network came back sooner', () => {
     const later = '2026-11-20T17:00:00.000Z'
     const there = { value: { ...seen.value, informadoEm: later, updatedAt: later } }
-    const { json } = updateDriver.request({ ...driver, saidAt }, { ...known, seen: there })
+    const { json } = extendedCall(updateDriver)({ ...driver, saidAt }, { ...known, seen: there })
     expect(json).toMatchObject({
       nome: 'José da Silva',
       telefone1: '1133334444',
@@ -115,7 +116,7 @@ describe('KIOSK-22 an update', () => {
     ['of which nobody has said a moment', { informadoEm: null }],
   ])('takes the place of a telephone %s', (_, told) => {
     const there = { ...seen.value, ...told, updatedAt: '2026-11-20T21:00:00.000Z' }
-    const { json } = updateDriver.request(
+    const { json } = extendedCall(updateDriver)(
       { ...driver, saidAt },
       { ...known, seen: { value: there } },
     )
@@ -124,21 +125,21 @@ describe('KIOSK-22 an update', () => {
 })
 
 test('a registration says the moment at which he said it', () => {
-  expect(registerDriver.request({ ...driver, saidAt }, known).json).toMatchObject({
+  expect(extendedCall(registerDriver)({ ...driver, saidAt }, known).json).toMatchObject({
     informadoEm: saidAt,
   })
 })
 
 test('sent again, an arrival says the moment at which it was announced', () => {
   const announcedAt = '2026-11-20T12:00:00.000Z'
-  expect(registerArrival.request({ ...arrival, announcedAt }, known).json).toMatchObject({
+  expect(extendedCall(registerArrival)({ ...arrival, announcedAt }, known).json).toMatchObject({
     placaCavalo: 'ABC-1D23',
     anunciadaEm: announcedAt,
   })
 })
 
 test('KIOSK-27 KIOSK-34 an arrival is sent with its fields, and waits for its driver', () => {
-  expect(registerArrival.request(arrival, known)).toEqual({
+  expect(extendedCall(registerArrival)(arrival, known)).toEqual({
     method: 'POST',
     path: '/api/ops/chegada',
     json: {
@@ -162,7 +163,7 @@ it.each([
   ['a plate that is none', { placaCavalo: 'ABC' }],
   ['a CPF of equal digits', { cpf: '11111111111' }],
 ])('an arrival with %s is not kept', (_, change) => {
-  expect(() => registerArrival({ ...arrival, ...change } as RegisterArrivalArgs)).toThrow()
+  expect(() => registerArrival.check({ ...arrival, ...change } as RegisterArrivalArgs)).toThrow()
 })
 
 test('all of one driver goes in its order, is forgotten soon, and names nobody in a list', () => {

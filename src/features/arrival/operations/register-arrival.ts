@@ -1,9 +1,10 @@
 import { paths } from '#contract/paths.ts'
+import { isId, type Id } from '#src/domain/ids.ts'
 import { isPlate } from '#src/domain/plates.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
-import { mixed, number, object, string } from 'yup'
+import { mixed, object, string, number } from 'yup'
 import { asksOrder, asksPlate } from '../asked-again.ts'
 import { acceptId } from '../answers.ts'
 import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
@@ -13,7 +14,7 @@ export interface RegisterArrivalArgs {
   idChegada: LocalId
   cpf: string
   idMotorista: RecordId
-  idTransportadora: number | null
+  idTransportadora: Id | null
   empresa: 1 | 2
   oc: string | null
   placaCavalo: string
@@ -41,7 +42,7 @@ export const registerArrival = defineOperation<RegisterArrivalArgs>({
     idChegada: mixed<LocalId>(isLocalId).required(),
     cpf: cpfField(),
     idMotorista: mixed<RecordId>().required(),
-    idTransportadora: number().integer().positive().nullable().defined(),
+    idTransportadora: mixed<Id>(isId).nullable().defined(),
     empresa: number<1 | 2>().oneOf([1, 2]).required(),
     oc: string().nullable().defined(),
     placaCavalo: plateField(),
@@ -70,8 +71,8 @@ export const registerArrival = defineOperation<RegisterArrivalArgs>({
       placaCarroceria1: args.placaCarroceria1,
       placaCarroceria2: args.placaCarroceria2,
       numeroCarrocerias: args.numeroCarrocerias,
-      ...(args.announcedAt !== undefined && { anunciadaEm: args.announcedAt }),
     },
+    extensions: { json: { anunciadaEm: args.announcedAt } },
   }),
   accept: acceptId,
   replay: natural(({ idChegada }) => idChegada),

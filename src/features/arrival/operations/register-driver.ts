@@ -47,8 +47,8 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
       ativo: true,
       realizaPuxe: false,
       observacao: null,
-      ...(saidAt !== undefined && { informadoEm: saidAt }),
     },
+    extensions: { json: { informadoEm: saidAt } },
   }),
   accept: acceptId,
   replay: probe({

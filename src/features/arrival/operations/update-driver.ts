@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { maskCpf } from '#src/domain/cpf.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
+import { isId } from '#src/domain/ids.ts'
+import { isNameOf } from '#src/domain/person-names.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { mixed, object, string } from 'yup'
@@ -18,9 +19,6 @@ export interface UpdateDriverArgs {
   saidAt?: string
 }
 
-const isDriverId = (value: unknown): value is RecordId =>
-  isLocalId(value) || (typeof value === 'number' && Number.isInteger(value) && value > 0)
-
 /**
  * What a driver says of himself now. The call takes the whole driver, so that what he was not asked for
  * is read right before it and goes back as it stands; and so does what he has said since, at a kiosk whose
@@ -29,7 +27,7 @@ const isDriverId = (value: unknown): value is RecordId =>
 export const updateDriver = defineOperation<UpdateDriverArgs>({
   kind: 'arrival.updateDriver.v1',
   args: object({
-    idMotorista: mixed<RecordId>(isDriverId).required(),
+    idMotorista: mixed<RecordId>(isId).required(),
     cpf: cpfField(),
     nome: string(),
     telefone1: string().required(),
@@ -38,28 +36,39 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
   label: ({ cpf }) => `Dados do motorista ${maskCpf(cpf)}`,
   record: () => arrivalRecord,
   lane: arrivalLane,
-  look: ({ idMotorista }, { id }) => paths.driver(id(idMotorista)),
+  look: ({ idMotorista, cpf }, { id }) => paths.driver(id(idMotorista), cpf),
   request: (args, { id, seen }) => {
     const before = driverIn(seen) ?? {}
+    const { informadoEm, ...said } = saidLast(args, before)
     return {
       method: 'PUT',
       path: paths.driver(id(args.idMotorista)),
       json: {
         cpf: args.cpf,
-        ...saidLast(args, before),
+        ...said,
         telefone2: before['telefone2'] ?? null,
         cnh: before['cnh'] ?? null,
         ativo: before['ativo'] ?? true,
         realizaPuxe: before['realizaPuxe'] ?? false,
         observacao: before['observacao'] ?? null,
       },
+      extensions: { json: { informadoEm } },
     }
   },
   accept: (body) => {
     const accepted = acceptId(body)
     return accepted && { value: accepted.id }
   },
-  replay: natural(() => 'driver'),
+  replay: natural(() => 'driver', {
+    ask: ({ idMotorista, cpf }, { id }) => paths.driver(id(idMotorista), cpf),
+    find: (answer, { nome, telefone1 }) => {
+      const there = driverIn(answer)
+      if (there === undefined) return { is: 'unclear' }
+      const isSaid =
+        there['telefone1'] === telefone1 && (nome === undefined || isNameOf(there['nome'], nome))
+      return { is: isSaid ? 'present' : 'absent' }
+    },
+  }),
   personal: true,
   correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
@@ -71,7 +80,7 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
  */
 function saidLast({ nome, telefone1, saidAt }: UpdateDriverArgs, before: Record<string, unknown>) {
   const said = { nome: nome ?? before['nome'] ?? '', telefone1 }
-  if (saidAt === undefined) return said
+  if (saidAt === undefined) return { ...said, informadoEm: undefined }
   const there = before['informadoEm']
   if (typeof there === 'string' && Date.parse(there) > Date.parse(saidAt)) {
     return { nome: before['nome'], telefone1: before['telefone1'], informadoEm: there }

@@ -82,9 +82,9 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
           onType={type}
           inputMode="none"
           placeholder="000.000.000-00"
-          error={digits.length === 11 && !isValid ? 'CPF Inválido' : undefined}
+          error={problemOf(digits)}
         />
-        <NumberPad label="CPF" value={isEntered ? '' : typed} onChange={type} most={11} />
+        <NumberPad label="CPF" value={isEntered ? '' : typed} onChange={type} />
         {problem !== undefined && (
           <Notice tone="danger" announce="at-once">
             {problem}
@@ -105,4 +105,10 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
       <UnsentArrivals onAsking={(isOpen) => onTouched(isOpen || typed !== '')} />
     </StepFrame>
   )
+}
+
+/** Fewer digits are still being typed; more are never cut off to another CPF. */
+function problemOf(digits: string): string | undefined {
+  if (digits.length > 11) return 'CPF Inválido: tem mais de 11 dígitos'
+  return digits.length === 11 && !isCpf(digits) ? 'CPF Inválido' : undefined
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleCheckBig } from 'lucide-react'
+import { CircleCheckBig, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { readServerIds } from '#src/outbox/aliases.ts'
@@ -16,14 +16,18 @@ interface DoneStepProps {
 /** Spec 2 §9: how long the last screen stays. */
 const seconds = 10
 
-/** Step 4: done. The number is this device's until the provider has given its own. */
-export function DoneStep({ sent: { idChegada, localNumber }, onDone }: DoneStepProps) {
+/**
+ * Step 4: done, once the provider has given its number; until then the arrival is kept at this kiosk, and the
+ * gate does not know of it. The call number stands on the monitor of arrivals as well.
+ */
+export function DoneStep({ sent: { idChegada, callNumber }, onDone }: DoneStepProps) {
   const left = useCountdown(onDone)
   const number = useOutbox(async ({ relaxed }, person) =>
     (await readServerIds(relaxed, person)).get(idChegada),
   )
+  const isThere = number !== undefined
   return (
-    <StepFrame step={4} title="Chegada registrada">
+    <StepFrame step={4} title={isThere ? 'Chegada registrada' : 'Chegada guardada neste totem'}>
       <chakra.div
         role="status"
         display="flex"
@@ -32,18 +36,28 @@ export function DoneStep({ sent: { idChegada, localNumber }, onDone }: DoneStepP
         gap="4"
         textAlign="center"
       >
-        <Icon as={CircleCheckBig} size="6rem" color="success.text" />
+        <Icon
+          as={isThere ? CircleCheckBig : Hourglass}
+          size="6rem"
+          color={isThere ? 'success.text' : 'warning.text'}
+        />
         <chakra.p fontSize="lg" color="textMuted">
-          {number === undefined ? 'Seu número neste totem' : 'Sua chegada'}
+          Sua senha
         </chakra.p>
         <chakra.p fontSize="4xl" fontWeight="black" lineHeight="tight">
-          {number === undefined ? `T${localNumber}` : `nº ${number}`}
+          {callNumber}
         </chakra.p>
-        <p>
-          {number === undefined
-            ? 'Salva neste totem: segue para a portaria quando a rede voltar. Aguarde a chamada.'
-            : 'Aguarde a chamada.'}
-        </p>
+        {isThere ? (
+          <>
+            <p>Chegada nº {number}</p>
+            <p>Aguarde a chamada.</p>
+          </>
+        ) : (
+          <>
+            <chakra.p fontWeight="bold">Ainda não chegou à portaria.</chakra.p>
+            <p>Segue sozinha quando a rede voltar. Se demorar, avise a portaria com a sua senha.</p>
+          </>
+        )}
       </chakra.div>
       <chakra.p textAlign="center" color="textMuted" role="timer">
         Voltando ao início em {left} s

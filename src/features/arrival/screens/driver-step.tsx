@@ -1,6 +1,7 @@
 import { maskitoTransform } from '@maskito/core'
 import { useState, type FormEvent } from 'react'
 import { maskCpf } from '#src/domain/cpf.ts'
+import { phoneDigits } from '#src/domain/phones.ts'
 import type { Day } from '#src/hooks/use-day.ts'
 import { makeLocalId, resolveId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
@@ -26,8 +27,6 @@ interface DriverStepProps {
   now: Day['now']
 }
 
-const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
-
 /** Step 2: the driver's own data, to be looked over or to be registered (spec 2 §4). */
 export function DriverStep({ flow, visit, now }: DriverStepProps) {
   const [errors, setErrors] = useState<Errors<DriverFields>>({})
@@ -43,7 +42,7 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
     setErrors((before) => withoutErrors(before, [name]))
     setProblem(undefined)
   }
-  const typePhone = (typed: string) => change('telefone1', digitsOf(typed))
+  const typePhone = (typed: string) => change('telefone1', phoneDigits(typed))
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +97,7 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
           placeholder="(99) 99999-9999"
           error={errors.telefone1}
         />
-        <NumberPad label="Celular" value={phone} onChange={typePhone} most={11} />
+        <NumberPad label="Celular" value={phone} onChange={typePhone} />
         {problem !== undefined && (
           <Notice tone="danger" announce="at-once">
             {problem}
@@ -120,7 +119,7 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
 /** What has to be told of the driver, and the id under which his arrival is registered. */
 function writesOf(visit: Visit, saidAt: string): { intents: Intent[]; id: RecordId } {
   const { cpf, idMotorista, driver, fields } = visit
-  const telefone1 = digitsOf(fields.telefone1)
+  const telefone1 = phoneDigits(fields.telefone1)
   const nome = fields.nome.trim()
   if (idMotorista !== undefined) {
     if (!isChanged(visit)) return { intents: [], id: idMotorista }

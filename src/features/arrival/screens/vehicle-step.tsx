@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { callNumber } from '#src/domain/call-number.ts'
 import { clientIds, clientName } from '#src/domain/clients.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { Day } from '#src/hooks/use-day.ts'
@@ -155,7 +156,9 @@ function useAnnouncing({ flow, visit, idMotorista, now }: VehicleStepProps, carr
       setProblem(sent.message)
       return
     }
-    if (isStillHere()) flow.finish({ ...visit, sent: { idChegada, localNumber: sent.entry.seq } })
+    if (!isStillHere()) return
+    const number = callNumber({ cpf: visit.cpf, placaCavalo: what.placaCavalo })
+    flow.finish({ ...visit, sent: { idChegada, callNumber: number } })
   }
 
   return { errors, problem, isSending, change, finish }

@@ -1,13 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { describeWaiting } from '#src/domain/waiting-words.ts'
-import type { OtherPerson } from '#src/outbox/queries.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
 
 /** Whose unsent work waits on this device (UX-08). */
 export function OthersWaiting() {
-  const [others, setOthers] = useState<readonly OtherPerson[]>([])
+  const [others, setOthers] = useState<ReactNode>(null)
   useEffect(() => {
     let gone = false
     askWhoWaits().then(
@@ -22,23 +18,19 @@ export function OthersWaiting() {
     }
   }, [])
 
-  if (others.length === 0) return null
+  if (others === null) return null
   return (
     <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
-      {others.map(({ person, name, count }) => (
-        <Notice key={person} tone="neutral" icon={Hourglass}>
-          {describeWaiting(count, name)}
-        </Notice>
-      ))}
+      {others}
     </chakra.section>
   )
 }
 
 /** The database's code is loaded only where there is a database: a new device's sign-in stays small. */
-async function askWhoWaits(): Promise<OtherPerson[]> {
-  if (!(await hasDatabase())) return []
-  const { whoWaits } = await import('../who-waits.ts')
-  return whoWaits()
+async function askWhoWaits(): Promise<ReactNode> {
+  if (!(await hasDatabase())) return null
+  const { describeWhoWaits } = await import('../who-waits.tsx')
+  return describeWhoWaits()
 }
 
 async function hasDatabase(): Promise<boolean> {

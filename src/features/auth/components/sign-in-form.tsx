@@ -23,7 +23,7 @@ export function SignInForm({ username: initial }: { username: string }) {
   const [username, setUsername] = useState(initial)
   const password = useRef<HTMLInputElement>(null)
   const shown = useRef<string>(undefined)
-  const isOffline = useNetwork().level === 'offline'
+  const { level, portal } = useNetwork()
 
   const [, submit, busy] = useActionState(async (_before: null, form: FormData) => {
     // What was refused before is not what comes now.
@@ -65,7 +65,11 @@ export function SignInForm({ username: initial }: { username: string }) {
           <Icon as={LogIn} />
           ENTRAR
         </Button>
-        {isOffline && <NeedsConnection />}
+        {level === 'offline' && (
+          <NeedsConnection>
+            {portal ? 'A rede pede um login: entre nela pelo navegador' : undefined}
+          </NeedsConnection>
+        )}
       </chakra.div>
     </chakra.form>
   )

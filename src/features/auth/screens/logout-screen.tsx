@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { leaveSession } from '#src/api/end-session.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
 import { countDrafts } from '#src/outbox/drafts.ts'
-import { signOut } from '#src/session/session.ts'
+import { endLeaving } from '#src/session/session.ts'
 import { Loading } from '#src/ui/loading.tsx'
 import { LeavingWork } from '../components/leaving-work.tsx'
 
@@ -22,7 +23,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const person = usePerson()
   const unsent = useUnsent()
   const draftCount = useOutbox(countDrafts)
-  const { wake } = useRuntime()
+  const { config, wake } = useRuntime()
   const navigate = useNavigate()
   const left = useRef(false)
 
@@ -33,16 +34,18 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
     await forget(person).catch((cause: unknown) => {
       console.warn('What was read could not be deleted', cause)
     })
-    signOut()
+    leaveSession(config)
     void navigate('/', { replace: true })
   }
 
+  const isCounted = unsent !== undefined && draftCount !== undefined
   const isDone = unsent?.count === 0 && draftCount === 0
   useEffect(() => {
     if (isDone) void leave()
+    // They are asked: who goes away without an answer stays.
+    else if (isCounted) endLeaving()
   })
 
-  const isCounted = unsent !== undefined && draftCount !== undefined
   if (!isCounted || isDone || person === undefined) return <Loading text="Saindo" />
   return (
     <chakra.main display="grid" placeItems="center" minHeight="100dvh" padding="4">

@@ -1,32 +1,44 @@
 import { chakra } from '@chakra-ui/react'
-import { useNetwork } from '#src/hooks/use-network.ts'
+import { useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OthersWaiting } from '../components/others-waiting.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
+import { useDoor } from '../use-door.ts'
 
 interface SignInScreenProps {
   /** Whose session ended while they worked: their screen waits for them. */
   waitingFor?: { nome: string; username: string }
   /** With no network they may go on with it; what they do waits for their sign-in. */
   onPutOff?: () => void
+  /** Nobody taps here: with no network their screen goes on by itself. */
+  isUntouched?: boolean
 }
 
-export default function SignInScreen({ waitingFor, onPutOff }: SignInScreenProps) {
-  const isWell = useNetwork().level === 'online'
+export default function SignInScreen({ waitingFor, onPutOff, isUntouched }: SignInScreenProps) {
+  const { goer, mayGoOn, isOffline, goOn } = useDoor()
+  const putOff = async () => {
+    if (await goOn()) onPutOff?.()
+  }
+  useEffect(() => {
+    if (mayGoOn && isOffline && isUntouched === true) void putOff()
+  })
+  const nome = waitingFor?.nome ?? (mayGoOn ? goer?.nome : undefined)
   return (
     <chakra.div display="flex" flexDirection="column" gap="5">
-      {waitingFor !== undefined && (
+      {nome !== undefined && (
         <Notice tone="warning" announce="politely" title="Entre novamente para continuar">
-          A sessão de {waitingFor.nome} terminou. Nada foi perdido.
+          A sessão de {nome} terminou{goer && ` em ${goer.since}`}. Nada foi perdido.
+          {mayGoOn && ' Sem conexão, continue abaixo.'}
+          {isUntouched === true && ' O monitor parou desde então.'}
         </Notice>
       )}
-      <SignInForm username={waitingFor?.username ?? ''} />
-      {!isWell && onPutOff !== undefined && (
-        <Button look="outline" size="main" onClick={onPutOff}>
-          Continuar sem conexão
+      {mayGoOn && (
+        <Button look="outline" size="main" onClick={() => void putOff()}>
+          Continuar sem conexão como {goer?.nome}
         </Button>
       )}
+      <SignInForm username={waitingFor?.username ?? ''} />
       <OthersWaiting />
     </chakra.div>
   )

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import type { OwnWork } from '#src/domain/own-work.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
@@ -10,16 +11,15 @@ import { StandingBadges } from './marks.tsx'
 
 interface ChecklistListProps {
   checklists: readonly ShownChecklist[]
-  timeZone: string
   /** How much of each only this device knows. */
-  unsentOf: (checklist: ShownChecklist) => number
+  unsentOf: (checklist: ShownChecklist) => OwnWork
 }
 
-export const ChecklistList = ({ checklists, timeZone, unsentOf }: ChecklistListProps) => (
+export const ChecklistList = ({ checklists, unsentOf }: ChecklistListProps) => (
   <List>
     {checklists.map((checklist) => (
       <li key={checklist.id}>
-        <ChecklistRow checklist={checklist} timeZone={timeZone} unsent={unsentOf(checklist)} />
+        <ChecklistRow checklist={checklist} unsent={unsentOf(checklist)} />
       </li>
     ))}
   </List>
@@ -27,20 +27,19 @@ export const ChecklistList = ({ checklists, timeZone, unsentOf }: ChecklistListP
 
 interface ChecklistRowProps {
   checklist: ShownChecklist
-  timeZone: string
-  unsent: number
+  unsent: OwnWork
 }
 
 /** A checklist: when it was made, who made it, its hour-meter and how it stands (spec 2 §3). */
-function ChecklistRow({ checklist, timeZone, unsent }: ChecklistRowProps) {
+function ChecklistRow({ checklist, unsent }: ChecklistRowProps) {
   const { id, horimetro, responsavel, totalItens, totalPreenchidos } = checklist
   return (
     <LinkRow>
-      <Link to={addresses.checklist(id, dayOfChecklist(checklist, timeZone))}>
+      <Link to={addresses.checklist(id, dayOfChecklist(checklist))}>
         <RowBody>
           <chakra.span display="grid" rowGap="1" lineHeight="snug">
             <chakra.span fontSize="lg" fontWeight="black">
-              {describeMoment(checklist, timeZone)}
+              {describeMoment(checklist)}
             </chakra.span>
             <chakra.span>
               {responsavel} · {formatNumber(horimetro)} h

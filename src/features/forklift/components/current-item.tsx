@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, SkipForward, Trash2, Undo2 } from 'lucide-react'
+import { SkipForward, Trash2 } from 'lucide-react'
 import { plural } from '#src/domain/plurals.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
-import { Spoken } from '#src/ui/text.tsx'
+import { UndoButton } from '#src/ui/undo-button.tsx'
 import { isAnswered } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import type { FillIn, LastAnswer } from './use-fill-in.ts'
@@ -18,7 +18,7 @@ interface CurrentItemProps {
 
 /** How far it is, what was answered, and the way back from the last answer. */
 export function CurrentItem({ fillIn, onClear, onUndo }: CurrentItemProps) {
-  const { page, current, last, openCount } = fillIn
+  const { page, current, undoable, openCount } = fillIn
   const { totalItens, totalPreenchidos } = page.checklist
   return (
     <Card display="flex" flexDirection="column" gap="3" id="item" scrollMarginTop="6rem">
@@ -37,43 +37,17 @@ export function CurrentItem({ fillIn, onClear, onUndo }: CurrentItemProps) {
         </chakra.p>
         <Progress label="Itens respondidos" value={totalPreenchidos} max={totalItens} />
       </chakra.div>
-      {current === undefined ? (
-        <chakra.p
-          display="flex"
-          alignItems="center"
-          gap="min(0.75rem, 3vw)"
-          fontSize="xl"
-          fontWeight="black"
-          overflowWrap="anywhere"
-        >
-          {openCount === 0 && totalPreenchidos >= totalItens ? (
-            <>
-              <chakra.span color="success.text" display="inline-flex">
-                <Icon as={CircleCheck} size="1.6em" />
-              </chakra.span>
-              <span>Todos os itens respondidos</span>
-            </>
-          ) : (
-            'Nada mais a responder aqui'
-          )}
-        </chakra.p>
-      ) : (
-        isAnswered(current) && (
-          <chakra.p fontWeight="bold">Resposta: {current.valueText ?? current.value}</chakra.p>
-        )
+      {current !== undefined && isAnswered(current) && (
+        <chakra.p fontWeight="bold">Resposta: {current.valueText ?? current.value}</chakra.p>
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
-        {last && (
-          <Button look="outline" disabled={last.entryId === undefined} onClick={() => onUndo(last)}>
-            <Icon as={Undo2} />
-            <span>
-              Desfazer
-              <Spoken>
-                {' '}
-                {last.before.descricao}: {last.valueText}
-              </Spoken>
-            </span>
-          </Button>
+        {undoable && (
+          <UndoButton
+            name={undoable.before.descricao}
+            what={undoable.valueText}
+            disabled={undoable.entryId === undefined}
+            onUndo={() => onUndo(undoable)}
+          />
         )}
         {current !== undefined && isAnswered(current) ? (
           <Button look="danger" onClick={() => onClear(current)}>

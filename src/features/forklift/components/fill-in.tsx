@@ -7,6 +7,7 @@ import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { AnswerButtons } from '#src/ui/answer-buttons.tsx'
 import { ChoiceField } from '#src/ui/field.tsx'
+import { NothingOpen } from '#src/ui/nothing-open.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
@@ -14,6 +15,7 @@ import { checklistKey, forkliftRecord } from '../lanes.ts'
 import { answerItem, type AnswerItemArgs } from '../operations/answer-item.ts'
 import { itemType, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
+import { NextMachine } from './next-machine.tsx'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem-dialog.tsx'
 import { useEarlierName } from './use-draft-photo.ts'
@@ -35,7 +37,8 @@ export function FillIn({
   const key = checklistKey(checklist.id)
   const path = addresses.checklist(checklist.id)
   const record = useMemo(() => forkliftRecord(maquina.descricao, path), [maquina.descricao, path])
-  const problem = useProblem(`${key}:problem`, path, checklist.items, fillIn.begin)
+  const wordsForm = `${key}:problem`
+  const problem = useProblem(wordsForm, path, checklist.items, fillIn.begin)
   const formOf = (field: string) => `${key}:${field}`
   const photos = `${key}:problem-photo`
   useEarlierName(photos, problem.begun && `${photos}:${problem.begun}`)
@@ -90,12 +93,18 @@ export function FillIn({
           )}
         </Asked>
       )}
+      {current === undefined && (
+        <NothingOpen done={isDone(fillIn) ? 'Todos os itens respondidos' : undefined}>
+          {isDone(fillIn) && <NextMachine after={maquina.id} isTooSoon={fillIn.isTooSoon} />}
+        </NothingOpen>
+      )}
       {problem.shown && (
         <ProblemDialog
           key={problem.shown.field}
           page={page}
           problem={problem.shown}
           refusal={refusalOfWords(entries, checklist.items, problem.shown)}
+          wordsForm={wordsForm}
           form={`${photos}:${problem.shown.field}`}
           record={record}
           onType={problem.type}
@@ -116,7 +125,7 @@ export function FillIn({
 
 /** At the end of the screen it stays at its bottom however far that is scrolled. */
 const Asked = ({ item, children }: PropsWithChildren<{ item: ShownItem }>) => (
-  <StickyBar css={{ order: 1, paddingBlock: '4' }}>
+  <StickyBar firm css={{ order: 1, paddingBlock: '4' }}>
     <Heading
       aria-live="polite"
       fontSize="xl"
@@ -131,6 +140,9 @@ const Asked = ({ item, children }: PropsWithChildren<{ item: ShownItem }>) => (
     {children}
   </StickyBar>
 )
+
+const isDone = ({ openCount, page }: FillInState): boolean =>
+  openCount === 0 && page.checklist.totalPreenchidos >= page.checklist.totalItens
 
 const choicesOf = (item: ShownItem) =>
   item.respostas.map((choice) => ({

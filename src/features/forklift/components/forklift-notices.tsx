@@ -9,10 +9,10 @@ import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
 import { standingItem, type StandingItem } from '../standing-item.ts'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { havePhotos, TwoAnswers } from './two-answers.tsx'
 import { TwoChecklists } from './two-checklists.tsx'
 import { FieldErrors } from '#src/evidence/field-errors.tsx'
+import { AskDiscard } from '#src/evidence/parked-notice.tsx'
 import { CorrectLink, PutRight, useHasFields } from '#src/evidence/put-right.tsx'
 import { useDecide } from '#src/evidence/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
@@ -42,7 +42,7 @@ interface ParkedProps {
 }
 
 function Parked({ entry, work, standing }: ParkedProps) {
-  const { retry, discard } = useDecide()
+  const { retry } = useDecide()
   const [isAsked, setAsked] = useState(false)
   const isStart = entry.kind === startChecklist.kind
   const isConflict = !isStart && entry.parked?.why === 'conflict'
@@ -52,9 +52,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const isRefused = useHasFields(entry) && entry.parked?.why === 'refused'
   const { text } = work.wordsOf(entry)
   if (theirs !== undefined && havePhotos({ theirs, entry })) {
-    return (
-      <Compared theirs={theirs} entry={entry} reason={text} onSend={retry} onGiveUp={discard} />
-    )
+    return <Compared theirs={theirs} entry={entry} reason={text} onSend={retry} />
   }
   return (
     <Notice
@@ -77,10 +75,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
               </Link>
             </Button>
           )}
-          <Button
-            look="danger"
-            onClick={() => (isOverwriting ? void discard(entry) : setAsked(true))}
-          >
+          <Button look="danger" onClick={() => setAsked(true)}>
             {isOverwriting ? 'Ficar com o que está lá' : 'Descartar'}
           </Button>
         </>
@@ -90,19 +85,13 @@ function Parked({ entry, work, standing }: ParkedProps) {
       <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
       {isAsked && (
-        <ConfirmDiscard
+        <AskDiscard
+          entry={entry}
           title={isStart ? 'Descartar este checklist?' : 'Descartar esta resposta?'}
-          action="Descartar"
-          keep="Manter"
-          onConfirm={() => discard(entry)}
           onClose={() => setAsked(false)}
         >
-          <p>
-            {isStart
-              ? 'O checklist e as respostas dele saem deste aparelho e não podem ser recuperados.'
-              : 'Ela sai deste aparelho e não pode ser recuperada. O que está no servidor fica como está.'}
-          </p>
-        </ConfirmDiscard>
+          {!isStart && 'O que está no servidor fica como está.'}
+        </AskDiscard>
       )}
     </Notice>
   )
@@ -113,29 +102,37 @@ interface ComparedProps {
   entry: Entry
   reason: string
   onSend: (entry: Entry) => Promise<boolean>
-  onGiveUp: (entry: Entry) => Promise<boolean>
 }
 
 /** Answers with photos need more height than the answers under the thumb leave on a phone. */
-function Compared({ theirs, entry, reason, onSend, onGiveUp }: ComparedProps) {
-  const [isOpen, setOpen] = useState(false)
+function Compared({ theirs, entry, reason, onSend }: ComparedProps) {
+  const [open, setOpen] = useState<'both' | 'discard'>()
   return (
     <Notice
       tone="danger"
       announce="at-once"
       title={reason}
-      action={<Button onClick={() => setOpen(true)}>Ver os dois e decidir</Button>}
+      action={<Button onClick={() => setOpen('both')}>Ver os dois e decidir</Button>}
     >
       {entry.label}. O que vem depois nesta máquina espera neste aparelho.
-      {isOpen && (
+      {open === 'both' && (
         <TwoAnswers
           theirs={theirs}
           entry={entry}
           reason={reason}
           onSend={() => void onSend(entry)}
-          onGiveUp={() => void onGiveUp(entry)}
-          onClose={() => setOpen(false)}
+          onGiveUp={() => setOpen('discard')}
+          onClose={() => setOpen(undefined)}
         />
+      )}
+      {open === 'discard' && (
+        <AskDiscard
+          entry={entry}
+          title="Descartar esta resposta?"
+          onClose={() => setOpen(undefined)}
+        >
+          O que está no servidor fica como está.
+        </AskDiscard>
       )}
     </Notice>
   )

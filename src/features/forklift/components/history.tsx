@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
-import { useState } from 'react'
+import { noWork } from '#src/domain/own-work.ts'
+import { useMemo, useState } from 'react'
+import type { Id } from '#src/domain/ids.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -11,16 +14,22 @@ import { MonthSelector } from '#src/ui/month-selector.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { monthOf } from '../days.ts'
 import { reads } from '../reads.ts'
+import { checklistWithoutRefused } from '../refused-items.ts'
 import { ChecklistList } from './checklist-row.tsx'
 
 /** The checklists of one month; of this one until another is chosen (spec 2 §9). */
-export function History({ idMaquina }: { idMaquina: number }) {
+export function History({ idMaquina }: { idMaquina: Id }) {
   const { today, timeZone } = useDay()
   const [chosen, setChosen] = useState<ReturnType<typeof monthOf>>()
   const thisMonth = monthOf(today)
   const month = chosen ?? thisMonth
   const history = useRead(reads.history(idMaquina, month))
-  const { value: rows, error, askedAt } = history
+  const { value, error, askedAt } = history
+  const entries = useTouching(reads.machine(idMaquina).key)?.entries
+  const rows = useMemo(
+    () => value?.map((row) => checklistWithoutRefused(row, entries ?? [])),
+    [value, entries],
+  )
   return (
     <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Histórico">
       <Heading>Histórico</Heading>
@@ -38,10 +47,10 @@ export function History({ idMaquina }: { idMaquina: number }) {
       )}
       {rows?.length === 0 && <EmptyState title="Checklists não cadastrados" />}
       {rows !== undefined && rows.length > 0 && (
-        <ChecklistList checklists={rows} timeZone={timeZone} unsentOf={noneUnsent} />
+        <ChecklistList checklists={rows} unsentOf={noneUnsent} />
       )}
     </chakra.section>
   )
 }
 
-const noneUnsent = () => 0
+const noneUnsent = () => noWork

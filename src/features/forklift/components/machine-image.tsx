@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Forklift } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { useImageInTurn } from '#src/hooks/use-image.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 /** The machine, to be known at a glance. Its name stands beside it. */
-export function MachineImage({ idMaquina }: { idMaquina: number }) {
+export function MachineImage({ idMaquina }: { idMaquina: Id }) {
   const { url } = useImageInTurn(paths.forkliftImage(idMaquina, { thumb: true }))
   return (
     <chakra.span

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
@@ -41,7 +42,7 @@ export function MachineList({ rows, today }: MachineListProps) {
               <RowBody>
                 <MachineWords
                   machine={row}
-                  unsent={unsentByKey.get(reads.machine(row.id).key) ?? 0}
+                  unsent={unsentByKey.get(reads.machine(row.id).key) ?? noWork}
                 />
                 {ready.has(row.id) && (
                   <chakra.p paddingTop="1">
@@ -59,7 +60,7 @@ export function MachineList({ rows, today }: MachineListProps) {
 
 interface MachineWordsProps {
   machine: ShownMachine
-  unsent: number
+  unsent: OwnWork
 }
 
 function MachineWords({ machine, unsent }: MachineWordsProps) {

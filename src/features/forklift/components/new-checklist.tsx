@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Id } from '#src/domain/ids.ts'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { FieldErrors } from '#src/evidence/field-errors.tsx'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
@@ -8,7 +9,6 @@ import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { formatDayOf } from '#src/domain/days.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
@@ -19,15 +19,16 @@ import type { Entry } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { TextField } from '#src/ui/input.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
-import { readHourMeter } from '../hour-meter.ts'
+import { doubtOf, readHourMeter } from '../hour-meter.ts'
 import { forkliftLane, forkliftRecord } from '../lanes.ts'
 import type { StartChecklistArgs } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
+import { HourMeterField } from './hour-meter/field.tsx'
+import { HourMeterQuestion } from './hour-meter/question.tsx'
 import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
 import { useDraftPhoto } from './use-draft-photo.ts'
 import { useHourMeterPlace } from './use-hour-meter-place.ts'
@@ -54,6 +55,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const start = useStart(machine, refused, form)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [doubt, setDoubt] = useState<string>()
   const isUnderWay = useRef(false)
   useWakeLock()
 
@@ -76,15 +78,14 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const isDraft = photo !== undefined
   useBusy(isDraft || value.typed !== undefined)
 
-  const last = before === undefined ? machine.lastHorimetro : before.maquina.lastHorimetro
-  const refusal = toldAgainst(refused)
+  const known = before?.maquina ?? machine
   const isAsRefused = before !== undefined && value.typed === undefined
-  const read = readHourMeter(value.text, last)
+  // The last one may have been put right since this one was refused: the provider judges.
+  const read = readHourMeter(value.text, refused === undefined ? known.lastHorimetro : null)
   const said = refused && refusalOn(refused, 'horimetro', { isOnly: true })
   const problem = isAsked && 'problem' in read ? read.problem : isAsRefused ? said : undefined
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (isSure = false) => {
     if (isUnderWay.current || flow.isTaking || flow.mustDecide()) return
     setAsked(true)
     const taken = fitting(drafted.latest(), refused, today)
@@ -92,6 +93,9 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
       vibrateFailed()
       return
     }
+    const impossible = isSure ? undefined : doubtOf(read.hours, known, before?.dia ?? today)
+    setDoubt(impossible)
+    if (impossible !== undefined) return
     isUnderWay.current = true
     setSaving(true)
     onLeaving(true)
@@ -108,37 +112,33 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   }
 
   return (
-    <chakra.form noValidate onSubmit={(event) => void save(event)} display="contents">
+    <chakra.form
+      noValidate
+      display="contents"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <FlowNotices flow={flow} nameOf={() => 'foto do horímetro'} />
-      {refusal !== undefined && (
-        <Notice tone="danger" title={refusal}>
-          Nada foi perdido. Corrija e avance de novo.
-          {refused && <FieldErrors entry={refused} ofNoInput />}
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} />
       {staleDay !== undefined && <StaleNotice day={staleDay} />}
       <HourMeterPhoto {...{ flow, shown, isDraft }} isMissing={isAsked && shown === undefined} />
       {shown && (
-        <Card display="flex" flexDirection="column" gap="3">
-          <Heading>2. Valor do horímetro</Heading>
-          <HourMeterField
-            text={value.text}
-            onType={value.type}
-            error={problem}
-            hint={
-              last === null
-                ? 'Primeiro checklist desta máquina.'
-                : `Último: ${formatNumber(last)} h`
-            }
-            focused={flow.saved !== undefined}
-          />
-        </Card>
+        <HourMeterField
+          text={value.text}
+          onType={value.type}
+          error={problem}
+          last={known.lastHorimetro}
+          focused={flow.saved !== undefined}
+        />
       )}
-      <StickyBar>
-        <Button type="submit" size="main" busy={isSaving || flow.isTaking}>
-          Avançar
-        </Button>
-      </StickyBar>
+      <AdvanceBar busy={isSaving || flow.isTaking} />
+      <HourMeterQuestion
+        words={doubt}
+        onConfirm={() => save(true)}
+        onClose={() => setDoubt(undefined)}
+      />
     </chakra.form>
   )
 }
@@ -148,6 +148,24 @@ const none = [] as const
 
 const toldAgainst = ({ parked }: Partial<Pick<Entry, 'parked'>> = {}) =>
   parked && (parked.fieldErrors?.['horimetro'] ?? parked.message)
+
+const AdvanceBar = ({ busy }: { busy: boolean }) => (
+  <StickyBar>
+    <Button type="submit" size="main" busy={busy}>
+      Avançar
+    </Button>
+  </StickyBar>
+)
+
+const RefusedNotice = ({ refused }: { refused: Entry | undefined }) => {
+  const told = toldAgainst(refused)
+  return told === undefined ? null : (
+    <Notice tone="danger" title={told}>
+      Nada foi perdido. Corrija e avance de novo.
+      {refused && <FieldErrors entry={refused} ofNoInput />}
+    </Notice>
+  )
+}
 
 const StaleNotice = ({ day }: { day: string }) => (
   <Notice tone="warning" title={`A foto guardada é de ${formatDayOf(day)}`}>
@@ -203,40 +221,8 @@ function useHourMeter(form: string, path: string, before: number | undefined) {
   }
 }
 
-interface HourMeterFieldProps {
-  text: string
-  onType: (text: string) => void
-  error: string | undefined
-  hint: string
-  /** It is the next thing to do: the photo was taken a moment ago. */
-  focused: boolean
-}
-
-function HourMeterField({ text, onType, error, hint, focused }: HourMeterFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (focused) input.current?.focus()
-  }, [focused])
-  return (
-    <TextField
-      ref={input}
-      label="Horímetro (horas)"
-      hint={hint}
-      error={error}
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="go"
-      maxLength={20}
-      fontSize="2xl"
-      fontWeight="bold"
-      value={text}
-      onChange={(event) => onType(event.target.value)}
-    />
-  )
-}
-
 /** What is half made of one day is nothing of another: one that was refused has a form of its own. */
-function formOf(idMaquina: number, refused?: Entry) {
+function formOf(idMaquina: Id, refused?: Entry) {
   const form = `${forkliftLane({ idMaquina })}:new`
   return refused === undefined ? form : `${form}:${refused.id}`
 }

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/input.tsx'
-import { readMeasure } from '../measure.ts'
+import { NumberTextField } from '#src/ui/number-field.tsx'
+import { measureShape, readMeasure, textOfMeasure } from '../measure.ts'
 import type { ShownItem } from '../shown.ts'
 import type { BegunAnswer } from './use-item-acts.ts'
 
@@ -41,9 +41,12 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
   const [now, setNow] = useState<TypedNumber>()
   const [isAsked, setAsked] = useState(false)
   const typed = now ?? (typeof draft.typed === 'string' ? { text: draft.typed } : draft.typed)
-  const text = typed?.text ?? item.valueText ?? ''
-  const read = readMeasure(text)
+  const text = typed?.text ?? textOfMeasure(item.value, item.valueText)
+  const read = readMeasure(text, item.descricao)
   useBusy(typed !== undefined)
+  const input = useRef<HTMLInputElement>(null)
+  // It is the next thing to do: nobody has to tap the field first.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   const give = async (variant: ForkliftVariant) => {
     setAsked(true)
@@ -61,22 +64,21 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
 
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
-      <TextField
+      <NumberTextField
+        ref={input}
+        shape={measureShape}
         label={item.descricao}
         hint={typed === undefined ? undefined : <DraftMark />}
         error={
           isAsked && 'problem' in read ? read.problem : now === undefined ? refusal : undefined
         }
-        inputMode="decimal"
-        autoComplete="off"
         enterKeyHint="next"
-        maxLength={20}
         fontSize="2xl"
         fontWeight="bold"
-        value={text}
-        onChange={(event) => {
+        text={text}
+        onText={(typedNow) => {
           // What comes in from now on stands behind what is typed.
-          const next = { begun: begin(item), ...typed, text: event.target.value }
+          const next = { begun: begin(item), ...typed, text: typedNow }
           setNow(next)
           draft.keep(next)
         }}

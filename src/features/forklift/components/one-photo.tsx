@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
 import { PhotoPages } from '#src/evidence/photo-pages.tsx'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { pathsOfPhoto } from '../photo-paths.ts'
@@ -15,7 +16,7 @@ interface PhotoNames {
 
 /** A photo of a checklist: by its name at the provider, or by its bytes here. Undefined for none. */
 export function photoOf({ idChecklist, file01, photoId }: PhotoNames): ShownPhoto | undefined {
-  const isThere = typeof idChecklist === 'number' && typeof file01 === 'string'
+  const isThere = isServerId(idChecklist) && typeof file01 === 'string'
   if (!isThere && photoId === undefined) return undefined
   return {
     key: photoId ?? file01 ?? '',

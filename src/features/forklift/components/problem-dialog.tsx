@@ -1,8 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { longestProblem } from '#contract/forklift-limits.ts'
+import { AskDiscardDrafts } from '#src/evidence/ask-discard-drafts.tsx'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
+import { unkeptOf } from '#src/evidence/failure-notice.tsx'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
+import { heldForm } from '#src/outbox/replaced-photo.ts'
+import { isHeld } from '#src/evidence/use-take-photo.ts'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
 import { formatNumber } from '#src/domain/numbers.ts'
@@ -10,7 +14,6 @@ import { useBusy } from '#src/hooks/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { RecordName } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextAreaField } from '#src/ui/input.tsx'
@@ -34,8 +37,10 @@ export interface Problem {
 interface ProblemDialogProps {
   page: ShownPage
   problem: Problem
-  /** Names the draft of the photo, and the screen that it is taken on. */
+  /** Name the drafts of the words and of the photo. */
+  wordsForm: string
   form: string
+  /** The screen that it is told about on. */
   record: RecordName
   /** What the provider said against the words that were sent. */
   refusal?: string | undefined
@@ -47,7 +52,7 @@ interface ProblemDialogProps {
 
 /** What is wrong, and a photo of it, before the answer is saved (spec 2 §4). */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { page, problem, form, record, refusal, onType, onSave, onClose } = props
+  const { page, problem, wordsForm, form, record, refusal, onType, onSave, onClose } = props
   const photo = useProblemPhoto(form, record)
   const { flow, shown } = photo
   const [obs, setObs] = useState(problem.obs)
@@ -55,14 +60,18 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)
   useBusy(true)
+  const words = useRef<HTMLTextAreaElement>(null)
+  // It is what the dialog is for: nobody has to tap the field first.
+  useEffect(() => words.current?.focus(), [])
   const close = () => {
     photo.drop()
     onClose()
   }
-  const leaving = useLeaving(flow, close)
   const item = page.checklist.items.find(({ field }) => field === problem.field)
+  const isSame = item?.value === problem.value
+  const isTold = obs.trim() !== '' && obs.trim() !== (isSame ? item?.obs?.texto : undefined)
+  const leaving = useLeaving({ photo, isTold, forms: [wordsForm, form], close })
   if (item === undefined) return null
-  const isSame = item.value === problem.value
   const standing = isSame
     ? photoOf({
         idChecklist: page.checklist.id,
@@ -113,6 +122,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
         </Notice>
       )}
       <TextAreaField
+        ref={words}
         label="O que está errado?"
         hint={<DraftMark />}
         error={isAsked ? (error ?? refusal) : refusal}
@@ -135,47 +145,53 @@ export function ProblemDialog(props: ProblemDialogProps) {
       {flow.camera === 'problem' && (
         <PhotoCamera flow={flow} slot="problem" title={item.descricao} taken={none} />
       )}
-      {leaving.isAsked && <ConfirmGivingUp onConfirm={leaving.giveUp} onClose={leaving.stay} />}
+      {leaving.question}
     </Dialog>
   )
 }
 
 const none = [] as const
 
-type Flow = ReturnType<typeof useProblemPhoto>['flow']
-
-/** The way out without saving: an original is asked about first, and one on its way is waited for. */
-function useLeaving({ isTaking, heldReason }: Flow, close: () => void) {
-  const [isWaiting, setWaiting] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  // What becomes of a photo after that would come back with the next problem.
-  useEffect(() => {
-    if (isWaiting && !isTaking) close()
-  })
-  const giveUp = () => {
-    if (isTaking) setWaiting(true)
-    else close()
-  }
-  return {
-    isWaiting,
-    isAsked,
-    leave: () => (heldReason === undefined ? giveUp() : setAsked(true)),
-    giveUp,
-    stay: () => setAsked(false),
-  }
+interface Leaving {
+  photo: ReturnType<typeof useProblemPhoto>
+  /** Words were written about it. */
+  isTold: boolean
+  /** Name the drafts of the words and of the photo. */
+  forms: readonly string[]
+  close: () => void
 }
 
-const ConfirmGivingUp = (decided: { onConfirm: () => void; onClose: () => void }) => (
-  <ConfirmDiscard
-    title="Descartar a foto do problema?"
-    action="Descartar"
-    keep="Voltar"
-    onConfirm={async () => decided.onConfirm()}
-    onClose={decided.onClose}
-  >
-    <p>Ela não foi salva e não pode voltar.</p>
-  </ConfirmDiscard>
-)
+/** The way out without saving: what was told is asked about first, and a photo on its way is waited for. */
+function useLeaving({ photo, isTold, forms, close }: Leaving) {
+  const { isTaking, heldReason, failures, saved } = photo.flow
+  const [isLeaving, setLeaving] = useState(false)
+  // A photo that is on this screen alone.
+  const failure = failures.find((one) => isHeld(one) && one.isOnDisk !== true)
+  const unkept = useMemo(() => failure && unkeptOf(failure, 'Foto do problema'), [failure])
+  const hasPhoto = photo.shown !== undefined || saved !== undefined || heldReason !== undefined
+  const isLost = isTold || hasPhoto
+  // What becomes of a photo after that would come back with the next problem.
+  useEffect(() => {
+    if (isLeaving && !isTaking && !isLost) close()
+  })
+  return {
+    isWaiting: isLeaving && isTaking,
+    leave: () => {
+      if (isTaking || isLost) setLeaving(true)
+      else close()
+    },
+    question: isLeaving && !isTaking && isLost && (
+      <AskDiscardDrafts
+        title="Descartar o problema?"
+        forms={[...forms, ...failures.map(({ id }) => heldForm(id))]}
+        unkept={unkept}
+        keep="Voltar"
+        onDiscarded={close}
+        onClose={() => setLeaving(false)}
+      />
+    ),
+  }
+}
 
 function problemOf(obs: string): string | undefined {
   const { length } = obs.trim()

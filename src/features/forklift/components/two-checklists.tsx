@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '#src/domain/numbers.ts'
+import { isNameOf } from '#src/domain/person-names.ts'
 import { plural } from '#src/domain/plurals.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +10,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import type { StandingChecklist } from '../conflict.ts'
 import type { StartChecklistArgs } from '../operations/start-checklist.ts'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { AskDiscard } from '#src/evidence/parked-notice.tsx'
 import { useDecide } from '#src/evidence/use-decide.ts'
 
 interface TwoChecklistsProps {
@@ -24,12 +25,12 @@ interface TwoChecklistsProps {
  * into theirs, or be given up: the person decides, and until then they are kept.
  */
 export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
-  const { join, discard } = useDecide()
+  const { join } = useDecide()
   const [isAsked, setAsked] = useState(false)
-  const { horimetro } = start.args as StartChecklistArgs
+  const { horimetro, responsavel } = start.args as StartChecklistArgs
   const answers = unsent.filter(({ dependsOn }) => dependsOn.includes(start.id)).length
   const kept = plural(answers, 'resposta deste aparelho', 'respostas deste aparelho')
-  const whose = standing.responsavel === undefined ? 'que existe' : `de ${standing.responsavel}`
+  const whose = whoseIs(standing, responsavel)
 
   const move = async () => {
     if (await join(start, standing.id)) showToast(`As respostas vão para o checklist ${whose}`)
@@ -55,9 +56,7 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
       }
     >
       <p>
-        Horímetro:{' '}
-        {standing.horimetro === undefined ? '—' : `${formatNumber(standing.horimetro)} h`} lá,{' '}
-        {formatNumber(horimetro)} h neste aparelho. Um dia tem uma só foto e um só horímetro:
+        {hoursWords(standing.horimetro, horimetro)} Um dia tem uma só foto e um só horímetro:
         levando as respostas, valem os de lá, e os deste aparelho não são enviados.
       </p>
       <p>
@@ -65,19 +64,26 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
         responderam diferente, você escolhe item por item.
       </p>
       {isAsked && (
-        <ConfirmDiscard
+        <AskDiscard
+          entry={start}
           title="Descartar o checklist deste aparelho?"
-          action="Descartar"
-          keep="Manter"
-          onConfirm={() => discard(start)}
           onClose={() => setAsked(false)}
         >
-          <p>
-            A foto, o horímetro e {kept} saem deste aparelho e não podem ser recuperados. O
-            checklist {whose} fica como está.
-          </p>
-        </ConfirmDiscard>
+          O checklist {whose} fica como está.
+        </AskDiscard>
       )}
     </Notice>
   )
 }
+
+/** The person may have begun it on another device. */
+function whoseIs({ responsavel }: StandingChecklist, nome: string): string {
+  if (responsavel === undefined || responsavel.trim() === '') return 'que existe'
+  return isNameOf(responsavel, nome) ? 'que você já tem lá' : `de ${responsavel}`
+}
+
+/** A refusal need not tell the hours of the checklist that is there. */
+const hoursWords = (there: number | undefined, here: number): string =>
+  there === undefined
+    ? `Horímetro deste aparelho: ${formatNumber(here)} h. O servidor não informou o de lá.`
+    : `Horímetro: ${formatNumber(there)} h lá, ${formatNumber(here)} h neste aparelho.`

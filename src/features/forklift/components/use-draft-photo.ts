@@ -3,12 +3,15 @@ import { useEarlierPlace } from '#src/evidence/use-held-photos.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { replaceDraft } from '#src/outbox/discarded-drafts.ts'
 import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts.ts'
 import { isBodyKept } from '#src/outbox/queries.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import type { Draft, PersonKey } from '#src/outbox/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
+
+const clock = { now: () => Date.now() }
 
 interface DraftedPhoto {
   path: string
@@ -25,19 +28,25 @@ export function useDraftPhoto(form: string, path: string) {
   const { database } = useRuntime()
   const person = usePerson()
   const found = useOutbox(async (db, who) => ({ draft: await readDrafted(db, who, form) }), [form])
+  const isNone = found !== undefined && found.draft === undefined
   // On disk, and maybe not on the screen yet.
   const justKept = useRef<DraftedPhoto>(undefined)
 
-  /** Rejects with NotSavedError. */
+  /** One that was taken before is discarded. Rejects with NotSavedError. */
   const keep = useCallback(
     async (photo: TakenPhoto, dia: string): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, dia }
       if (person === undefined) return photo.id
-      await withRoom(() => saveDraft(database, person, form, drafted))
+      await withRoom(() =>
+        // What was kept with its record is no draft any more.
+        isNone && justKept.current === undefined
+          ? saveDraft(database, person, form, drafted)
+          : replaceDraft(database, { clock }, { person, form, value: drafted }),
+      )
       justKept.current = drafted
       return photo.id
     },
-    [database, person, form, path],
+    [database, person, form, path, isNone],
   )
   const shown = found?.draft?.value
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useLastActs } from '#src/hooks/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { Laid } from '#src/outbox/queries.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { useMeantTap } from '#src/ui/use-meant-tap.ts'
 import {
   answeredItem,
   hasPhoto,
@@ -12,11 +14,12 @@ import {
   withAnswer,
   type GivenAnswer,
 } from '../rules.ts'
+import { pageWithoutRefused } from '../refused-items.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 import { usePhotosBefore } from './use-photos-before.ts'
 import { useItemActs, type BegunAnswer, type Given } from './use-item-acts.ts'
 
-/** The answer that was given last, and what stood there before it. */
+/** The answer that was given last to an item, and what stood there before it. */
 export interface LastAnswer {
   before: ShownItem
   valueText: string
@@ -41,41 +44,43 @@ export function useFillIn(known: ShownPage, laid: Laid) {
   const takeBack = useTakeBack()
   const [given, setGiven] = useState<readonly GivenAnswer[]>([])
   const [chosen, setChosen] = useState<string>()
-  const [last, setLast] = useState<LastAnswer>()
-  const answeredAt = useRef(Number.NEGATIVE_INFINITY)
+  const lastActs = useLastActs<LastAnswer>()
 
   // What has come to be known is no longer ours to say: somebody else may answer it next.
   const left = given.filter((one) => !isThere(known, one))
   if (left.length < given.length) setGiven(left)
-  const page = useMemo(() => given.reduce(withAnswer, known), [known, given])
+  const page = useMemo(
+    () => pageWithoutRefused(given.reduce(withAnswer, known), laid.entries),
+    [known, given, laid.entries],
+  )
   const acts = useItemActs(page, laid)
   const { items } = page.checklist
   const open = items.filter((item) => mayAnswer(item) && !isAnswered(item))
   const current =
-    items.find(({ field }) => field === chosen) ?? nextOf(items, last?.before.field) ?? undefined
+    items.find(({ field }) => field === chosen) ?? nextOf(items, lastActs.latest) ?? undefined
 
   const shown = current !== undefined && mayAnswer(current) ? current : undefined
+  const undoable = undoableAt(shown, lastActs)
+  const { isTooSoon, answered } = useMeantTap(shown?.field)
   const photoBefore = usePhotosBefore(page.checklist.id, laid.entries, shown)
 
   const forget = (field: string) => setGiven((all) => all.filter((one) => one.field !== field))
 
-  /** Where the second tap of a double one lands there is another item by then (UX-26). */
-  const isTooSoon = () => isSameTap(answeredAt.current, performance.now())
-
   const answer = async (item: ShownItem, what: Given, begun?: BegunAnswer): Promise<boolean> => {
-    answeredAt.current = performance.now()
+    answered()
     const gives = acts.givenOf(item, what)
     setGiven((all) => [...all.filter(({ field }) => field !== item.field), gives])
     setChosen(undefined)
-    setLast({ before: item, valueText: what.valueText, after: answeredItem(item, gives) })
+    const done = { before: item, valueText: what.valueText, after: answeredItem(item, gives) }
+    lastActs.begin(item.field, done)
     const entryId = await acts.answer(item, what, { begun })
     if (entryId === undefined) {
       forget(item.field)
-      setLast(undefined)
+      lastActs.forget(item.field)
       setChosen(item.field)
       return false
     }
-    setLast((one) => (one?.before === item ? { ...one, entryId } : one))
+    lastActs.keep(item.field, done, entryId)
     return true
   }
 
@@ -83,7 +88,7 @@ export function useFillIn(known: ShownPage, laid: Laid) {
     const entryId = await acts.clear(item)
     if (entryId === undefined) return false
     forget(item.field)
-    setLast(undefined)
+    lastActs.forget(item.field)
     setChosen(item.field)
     return true
   }
@@ -93,9 +98,9 @@ export function useFillIn(known: ShownPage, laid: Laid) {
    * it had. Where that cannot be had any more, nothing is sent: the person is to say what becomes of it.
    */
   const undo = async (): Promise<LostPhoto | undefined> => {
-    if (last?.entryId === undefined) return undefined
-    const { before, after, entryId } = last
-    setLast(undefined)
+    if (undoable?.entryId === undefined) return undefined
+    const { before, after, entryId } = undoable
+    lastActs.forget(before.field)
     const isGone = await takeBack(entryId)
     forget(before.field)
     setChosen(before.field)
@@ -117,7 +122,9 @@ export function useFillIn(known: ShownPage, laid: Laid) {
     page,
     current: shown,
     openCount: open.length,
-    last,
+    /** The answer that «Desfazer» takes back. */
+    undoable,
+    /** Where the second tap of a double one lands there is another item by then (UX-26). */
     isTooSoon,
     begin: acts.begin,
     answer,
@@ -135,6 +142,19 @@ export type FillIn = ReturnType<typeof useFillIn>
 
 export const mayAnswer = (item: ShownItem): boolean => item.editable && itemType(item) !== undefined
 
+/**
+ * Of an item that stands there answered, its own answer, while nobody has changed it since; of one that
+ * waits for its answer, the answer that led there.
+ */
+function undoableAt(
+  shown: ShownItem | undefined,
+  { acts, latest = '' }: Pick<ReturnType<typeof useLastActs<LastAnswer>>, 'acts' | 'latest'>,
+): LastAnswer | undefined {
+  if (shown === undefined || !isAnswered(shown)) return acts.get(latest)
+  const own = acts.get(shown.field)
+  return own?.after.value === shown.value ? own : undefined
+}
+
 const isThere = ({ checklist }: ShownPage, { field, value, obs }: GivenAnswer): boolean =>
   checklist.items.some(
     (item) =>
@@ -144,7 +164,7 @@ const isThere = ({ checklist }: ShownPage, { field, value, obs }: GivenAnswer): 
   )
 
 /** The next open item after one, and from the beginning again. */
-function nextOf(items: readonly ShownItem[], after: string | undefined): ShownItem | undefined {
+function nextOf(items: readonly ShownItem[], after: Id | undefined): ShownItem | undefined {
   const at = items.findIndex(({ field }) => field === after)
   const isOpen = (item: ShownItem) => mayAnswer(item) && !isAnswered(item) && item.field !== after
   return items.slice(at + 1).find(isOpen) ?? items.find(isOpen) ?? undefined

@@ -1,3 +1,4 @@
+import type { Id } from '#src/domain/ids.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { isUnsent } from '#src/outbox/entry.ts'
@@ -7,7 +8,7 @@ import { reads } from '../reads.ts'
 const nothing: Laid = { entries: [], serverIds: new Map() }
 
 /** Live. All that was done to a machine on this device changes its page, and so is found by it. */
-export function useForkliftWork(idMaquina: number) {
+export function useForkliftWork(idMaquina: Id) {
   const known = useTouching(reads.machine(idMaquina).key)
   const laid = known ?? nothing
   const { entries } = laid

@@ -2,7 +2,7 @@ import { useKeepAct } from '#src/evidence/use-act.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { answerIn, type ItemAnswer } from '#src/domain/item-answer.ts'
 import { useDay } from '#src/hooks/use-day.ts'
-import { useSession } from '#src/hooks/use-session.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { refusedBefore, seenBefore } from '#src/outbox/seen-before.ts'
 import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/seen-since.ts'
@@ -60,15 +60,15 @@ function photoToKeep(entries: readonly Entry[], given: Omit<ItemArgs, 'after'> &
  */
 export function useItemActs(page: ShownPage, laid: Laid) {
   const { entries } = laid
-  const { now, timeZone } = useDay()
-  const responsavel = useSession()?.claims.nome ?? '—'
+  const { now } = useDay()
+  const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
   const keep = useKeepAct(entries)
 
   /** Undefined, and said, once the checklist's day is over: midnight may pass while it is open. */
   const argsOf = (item: ShownItem) => {
     const { at: doneAt, dia } = now()
     const { checklist, maquina } = page
-    const day = dayOfChecklist(checklist, timeZone)
+    const day = dayOfChecklist(checklist)
     if (dia !== day) {
       vibrateFailed()
       showToast(`Este checklist é de ${formatDayOf(day)} e só pode ser alterado nesse dia.`, {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import { http } from '#src/api/http.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { Entry, RecordId } from '#src/outbox/entry.ts'
 import { bodyById } from '#src/outbox/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -31,7 +32,7 @@ export function usePhotosBefore(
       const body = bodyId === undefined ? undefined : await bodyById(database, bodyId)
       if (body !== undefined) return body
       const file = item.obs?.file01
-      if (typeof file !== 'string' || typeof idChecklist !== 'number') return undefined
+      if (typeof file !== 'string' || !isServerId(idChecklist)) return undefined
       const image = await http.getBlob(paths.forkliftFile(idChecklist, file), 'image/*')
       return { bytes: await image.arrayBuffer() }
     },

@@ -1,15 +1,13 @@
-import { useAct } from '#src/evidence/use-act.ts'
+import { sayNotKept, useAct } from '#src/evidence/use-act.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useSession } from '#src/hooks/use-session.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
-import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
+import { correct } from '#src/outbox/correct.ts'
 import type { Entry, LocalId } from '#src/outbox/entry.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { showToast } from '#src/ui/toast.ts'
 import { startChecklist, type StartChecklistArgs } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
 import { knownOf } from '../starting.ts'
@@ -22,7 +20,7 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined, ends
   const { database, wake } = useRuntime()
   const { now } = useDay()
   const person = usePerson()
-  const responsavel = useSession()?.claims.nome ?? '—'
+  const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
   const act = useAct(noEntries)
 
   const begin = async (horimetro: number, photo: TakenPhoto): Promise<LocalId | undefined> => {
@@ -45,9 +43,7 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined, ends
       wake()
       return before.idChecklist
     } catch (error) {
-      const known = error instanceof NoLongerPossibleError || error instanceof NotSavedError
-      if (!known) throw error
-      showToast(error.message, { tone: 'danger' })
+      sayNotKept(error)
       return undefined
     }
   }

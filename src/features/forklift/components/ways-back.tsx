@@ -1,10 +1,13 @@
 import { useState, type ComponentProps } from 'react'
+import { ShownPicture } from '#src/evidence/shown-picture.tsx'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { isTold, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import { CurrentItem } from './current-item.tsx'
+import { photoOf } from './one-photo.tsx'
 import type { FillIn } from './use-fill-in.ts'
 import type { useProblem } from './use-problem.ts'
 
@@ -39,12 +42,18 @@ export function WaysBack({ fillIn, problem }: WaysBackProps) {
       {asked && (
         <ConfirmClear
           item={asked.item}
+          idChecklist={fillIn.page.checklist.id}
           onConfirm={() => (asked.isUndone ? takeBack() : fillIn.clear(asked.item))}
           onClose={() => setAsked(undefined)}
         />
       )}
     </>
   )
+}
+
+const PhotoOfItem = ({ item, idChecklist }: Pick<ConfirmClearProps, 'item' | 'idChecklist'>) => {
+  const photo = photoOf({ idChecklist, file01: item.obs?.file01, photoId: item.photoId })
+  return photo && <ShownPicture photo={photo} name={`Foto do problema: ${item.descricao}`} />
 }
 
 /** Back to the answer before; one whose photo is gone is told about, or written once more. */
@@ -67,7 +76,12 @@ async function undo(fillIn: FillIn, problem: OpenProblem) {
 
 type ConfirmProps = Pick<ComponentProps<typeof ConfirmDiscard>, 'onConfirm' | 'onClose'>
 
-const ConfirmClear = ({ item, ...decided }: ConfirmProps & { item: ShownItem }) => (
+interface ConfirmClearProps extends ConfirmProps {
+  item: ShownItem
+  idChecklist: RecordId
+}
+
+const ConfirmClear = ({ item, idChecklist, ...decided }: ConfirmClearProps) => (
   <ConfirmDiscard
     title="Apagar a resposta?"
     action="Apagar resposta"
@@ -77,5 +91,7 @@ const ConfirmClear = ({ item, ...decided }: ConfirmProps & { item: ShownItem }) 
     <p>
       «{item.descricao}: {item.valueText}» é apagada. Esta ação é irreversível.
     </p>
+    {item.obs?.texto && <p>Observação: {item.obs.texto}</p>}
+    <PhotoOfItem {...{ item, idChecklist }} />
   </ConfirmDiscard>
 )

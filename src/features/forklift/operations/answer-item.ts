@@ -2,7 +2,7 @@ import { longestProblem } from '#contract/forklift-limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { ItemChange } from '#src/domain/item-answer.ts'
-import { countByBytes } from '#src/outbox/receipt.ts'
+import { countByBytes, sumOfTold } from '#src/outbox/receipt.ts'
 import { defineOperation, natural } from '#src/outbox/operation.ts'
 import { mixed, number, object, string } from 'yup'
 import {
@@ -16,7 +16,14 @@ import {
 import { forkliftLane } from '../lanes.ts'
 import { reads } from '../reads.ts'
 import { withAnswer } from '../rules.ts'
-import { lookForItem, refuseUnseen, seenParts, wholeOver } from '../standing-item.ts'
+import {
+  lookForItem,
+  observedItem,
+  photoOfItem,
+  refuseUnseen,
+  seenParts,
+  wholeOver,
+} from '../standing-item.ts'
 
 export interface AnswerItemArgs extends ItemArgs {
   /** Of a choice its value; a number with a decimal point. */
@@ -70,21 +77,32 @@ export const answerItem = defineOperation<AnswerItemArgs>({
         { name: 'value', value: args.value },
         { name: 'variant', value: args.variant },
         ...(change.texto === undefined ? [] : [{ name: 'obs', value: change.texto ?? '' }]),
-        { name: 'data', value: args.doneAt },
-        ...(change.withoutPhoto ? [{ name: 'semFoto', value: '1' }] : []),
-        ...seenParts(args, context),
         ...(args.photo ? [{ name: 'file', bodyId: args.photo.photoId }] : []),
       ],
+      extensions: {
+        parts: [
+          { name: 'data', value: args.doneAt },
+          ...(change.withoutPhoto ? [{ name: 'semFoto', value: '1' }] : []),
+          ...seenParts(args, context),
+        ],
+      },
     }
   },
   accept: acceptItem,
-  replay: natural(itemTarget),
+  replay: natural(
+    itemTarget,
+    observedItem((args: AnswerItemArgs) => ({
+      ...changeOf(args),
+      ...(args.photo && { photoId: args.photo.photoId }),
+    })),
+  ),
   receipt: {
     read: ({ idChecklist }) => reads.checklist(idChecklist),
     found: (page, calls) =>
-      countByBytes(
-        page,
-        calls.flatMap(({ photo }) => photo?.sha256 ?? []),
+      sumOfTold(
+        calls.flatMap(({ field, photo }) =>
+          photo === undefined ? [] : [countByBytes(photoOfItem(page, field), [photo.sha256])],
+        ),
       ),
   },
   correction: {

@@ -11,7 +11,7 @@ import {
 } from '../item-args.ts'
 import { forkliftLane } from '../lanes.ts'
 import { withoutAnswer } from '../rules.ts'
-import { lookForItem, refuseUnseen, seenParts } from '../standing-item.ts'
+import { lookForItem, observedItem, refuseUnseen, seenParts } from '../standing-item.ts'
 
 /** «Apagar resposta»: an empty value clears it (contract §10). */
 export const clearItem = defineOperation<ItemArgs>({
@@ -31,13 +31,17 @@ export const clearItem = defineOperation<ItemArgs>({
         { name: 'fieldType', value: args.fieldType },
         { name: 'value', value: '' },
         { name: 'variant', value: '' },
-        { name: 'data', value: args.doneAt },
-        ...seenParts(args, context),
       ],
+      extensions: {
+        parts: [{ name: 'data', value: args.doneAt }, ...seenParts(args, context)],
+      },
     }
   },
   accept: acceptItem,
-  replay: natural(itemTarget),
+  replay: natural(
+    itemTarget,
+    observedItem(() => ({ value: '' })),
+  ),
   correction: {},
   effects: (args) => onItem(args, (page) => withoutAnswer(page, args)),
 })

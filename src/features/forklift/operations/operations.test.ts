@@ -18,6 +18,7 @@ import { knownOf } from '../starting.ts'
 import { answerItem, type AnswerItemArgs } from './answer-item.ts'
 import { clearItem } from './clear-item.ts'
 import { startChecklist, type StartChecklistArgs } from './start-checklist.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -75,7 +76,7 @@ function shown<Value>(
 
 describe('a checklist that is begun', () => {
   it('FLK-21 goes as multipart with horimetro and file, and with when it was done', () => {
-    expect(startChecklist.request(start, context)).toEqual({
+    expect(extendedCall(startChecklist)(start, context)).toEqual({
       method: 'POST',
       path: '/checklists/empilhadeiras/checklist/new/7',
       parts: [
@@ -113,10 +114,10 @@ describe('a checklist that is begun', () => {
     expect(JSON.stringify(known)).not.toContain('local:')
   })
 
-  const find = (answered: unknown) => {
+  const find = (answered: unknown, extensions = true) => {
     const { replay } = startChecklist
     if (replay.class !== 'probe') throw new Error('not a probe')
-    return replay.find(answered, start, { ...context, baseline: undefined })
+    return replay.find(answered, start, { ...context, baseline: undefined, extensions })
   }
   const row = (change: object = {}) => ({ ...checklist(), id: 9, sha256: 'abc', ...change })
 
@@ -124,6 +125,23 @@ describe('a checklist that is begun', () => {
     const { replay } = startChecklist
     if (replay.class !== 'probe') throw new Error('not a probe')
     expect(replay.ask(start, context)).toBe('/checklists/empilhadeiras/historico/7/2026/11')
+  })
+
+  it('is looked for on later days as well where the call could not say its day', () => {
+    const { replay } = startChecklist
+    if (replay.class !== 'probe') throw new Error('not a probe')
+    const asked = (of: string) =>
+      replay.ask({ ...start, dia: of }, { ...context, extensions: false })
+    const months = '/checklists/empilhadeiras/historico/7'
+    expect(asked('2026-11-30')).toEqual([`${months}/2026/11`, `${months}/2026/12`])
+    expect(asked('2026-12-31')).toEqual([`${months}/2026/12`, `${months}/2027/1`])
+
+    const later = row({ dia: '2026-12-01' })
+    expect(find([[row({ sha256: 'another' })], [later]], false)).toMatchObject({ is: 'present' })
+    expect(find([{ value: [] }, { value: [later] }], false)).toMatchObject({ is: 'present' })
+    expect(find([[row({ dia: '2026-11-19' })], []], false)).toEqual({ is: 'absent' })
+    expect(find([[], null], false)).toEqual({ is: 'unclear' })
+    expect(find([later], true)).toEqual({ is: 'absent' })
   })
 
   it('is there when one of its day has its photo', () => {
@@ -142,6 +160,7 @@ describe('a checklist that is begun', () => {
   it('without names of photos, its person and hour-meter tell it', () => {
     const { sha256: _, ...plain } = row({ responsavel: 'Ana', horimetro: 1235.5 })
     expect(find([plain])).toMatchObject({ is: 'present' })
+    expect(find([{ ...plain, responsavel: ' ANA ' }])).toMatchObject({ is: 'present' })
     expect(find([{ ...plain, responsavel: 'Beto' }])).toEqual({ is: 'absent' })
   })
 
@@ -162,7 +181,7 @@ describe('an answer to an item', () => {
   const photo = { photoId, size: 3, sha256: 'abc' }
 
   it('FLK-30 goes as multipart with field, fieldType, value, variant, and obs and file where there are', () => {
-    expect(answerItem.request({ ...answer, photo }, context)).toEqual({
+    expect(extendedCall(answerItem)({ ...answer, photo }, context)).toEqual({
       method: 'POST',
       path: '/checklists/empilhadeiras/checklist/52001',
       parts: [
@@ -177,15 +196,15 @@ describe('an answer to an item', () => {
       ],
     })
     const { obs: _, ...plain } = answer
-    const names = answerItem.request(plain, context).parts?.map(({ name }) => name)
+    const names = extendedCall(answerItem)(plain, context).parts?.map(({ name }) => name)
     expect(names).toEqual(['field', 'fieldType', 'value', 'variant', 'data', 'anterior'])
   })
 
   it('says nothing of what stood there once the person has decided to overrule whatever it is', () => {
-    const { parts } = answerItem.request(answer, { ...context, overrules: { message: 'x' } })
+    const { parts } = extendedCall(answerItem)(answer, { ...context, overrules: { message: 'x' } })
     expect(parts?.map(({ name }) => name)).not.toContain('anterior')
     // Another day's checklist in the way says nothing of an answer.
-    const { parts: later } = answerItem.request(answer, { ...context, overrules: { id: 9 } })
+    const { parts: later } = extendedCall(answerItem)(answer, { ...context, overrules: { id: 9 } })
     expect(later).toContainEqual({ name: 'anterior', value: '' })
   })
 
@@ -233,9 +252,10 @@ describe('an answer to an item', () => {
   const seenTheirs = { value: 'R', variant: 'NOT', texto: 'Vaza', photo: { sha256: 'theirs' } }
   const send = (args: AnswerItemArgs, more: Partial<RequestContext>) =>
     new Map(
-      answerItem
-        .request(args, { ...context, ...more })
-        .parts?.map((part) => [part.name, 'value' in part ? part.value : part.bodyId]),
+      extendedCall(answerItem)(args, { ...context, ...more }).parts?.map((part) => [
+        part.name,
+        'value' in part ? part.value : part.bodyId,
+      ]),
     )
 
   it('looks at the checklist before it goes, unless the person has decided whatever stands there', () => {
@@ -317,7 +337,7 @@ describe('an answer to an item', () => {
   it('clearing does not take away what the person has not seen', () => {
     const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
     const clear = (seen: unknown) =>
-      clearItem.request({ ...args, before: seenTheirs }, { ...context, seen })
+      extendedCall(clearItem)({ ...args, before: seenTheirs }, { ...context, seen })
     expect(clear(pageWith(theirs)).parts).toContainEqual({ name: 'anteriorObs', value: 'Vaza' })
     expect(clear(pageWith({})).parts).toContainEqual({ name: 'value', value: '' })
     const other = { ...theirs, obs: { ...theirs.obs, texto: 'Pinga' } }
@@ -331,8 +351,11 @@ describe('an answer to an item', () => {
     const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
     const cleared = { ...args, before: 'R' }
     expect(clearItem(cleared).args).toEqual(cleared)
-    expect(clearItem.request(cleared, context).parts).toContainEqual({ name: 'value', value: '' })
-    expect(clearItem.request(cleared, context).parts).toContainEqual({
+    expect(extendedCall(clearItem)(cleared, context).parts).toContainEqual({
+      name: 'value',
+      value: '',
+    })
+    expect(extendedCall(clearItem)(cleared, context).parts).toContainEqual({
       name: 'anterior',
       value: 'R',
     })

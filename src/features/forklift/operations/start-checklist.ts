@@ -3,16 +3,25 @@ import { paths } from '#contract/paths.ts'
 import type { ForkliftItem } from '#contract/schemas/forklift.ts'
 import { formatDayOf } from '#src/domain/days.ts'
 import { judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
+import { isId, type Id, isSameId } from '#src/domain/ids.ts'
+import type { YearMonth } from '#src/domain/months.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
+import { isNameOf } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
 import { countByBytes } from '#src/outbox/receipt.ts'
 import { retakeOnly } from '#src/outbox/correction.ts'
-import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
+import {
+  defineOperation,
+  on,
+  probe,
+  type Finding,
+  type ProbeContext,
+} from '#src/outbox/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { dayOfChecklist, monthOf } from '../days.ts'
+import { dayOfChecklist, monthAfter, monthOf } from '../days.ts'
 import { dayField } from '../item-args.ts'
 import { checklistType, forkliftLane, forkliftRecord } from '../lanes.ts'
 import { reads } from '../reads.ts'
@@ -22,7 +31,7 @@ import type { FilledChecklist, ShownIssue, ShownMachine } from '../shown.ts'
 export interface StartChecklistArgs {
   /** What this device calls the checklist until the provider has given its id. */
   idChecklist: LocalId
-  idMaquina: number
+  idMaquina: Id
   /** Hours, with at most one decimal. */
   horimetro: number
   photoId: string
@@ -45,7 +54,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
   kind: 'forklift.startChecklist.v1',
   args: object({
     idChecklist: mixed<LocalId>(isLocalId).required(),
-    idMaquina: number().integer().positive().required(),
+    idMaquina: mixed<Id>(isId).required(),
     horimetro: number().min(0).max(largestHourMeter).required(),
     photoId: string().uuid().required(),
     size: number().integer().positive().required(),
@@ -70,22 +79,27 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     path: paths.forkliftChecklistNew(idMaquina),
     parts: [
       { name: 'horimetro', value: String(horimetro) },
-      { name: 'data', value: doneAt },
       { name: 'file', bodyId: photoId },
     ],
+    extensions: { parts: [{ name: 'data', value: doneAt }] },
   }),
   accept: (body) => {
     const value = unwrapped(body)
-    if (!isObject(value) || typeof value['id'] !== 'number') return undefined
+    if (!isObject(value) || !isId(value['id'])) return undefined
     const { id, size, sha256 } = value
     const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
     return { id, value, ...(received && { received }) }
   },
   replay: probe({
     // Not the machine's current one: after midnight that is another day's, or none.
-    ask: ({ idMaquina, dia }) => {
-      const { year, month } = monthOf(dia)
-      return paths.forkliftHistory(idMaquina, year, month)
+    ask: ({ idMaquina, dia }, { extensions }) => {
+      const historyOf = ({ year, month }: YearMonth) =>
+        paths.forkliftHistory(idMaquina, year, month)
+      const ofItsDay = monthOf(dia)
+      // Without its day in the call it is of the day on which it came.
+      return extensions === false
+        ? [historyOf(ofItsDay), historyOf(monthAfter(ofItsDay))]
+        : historyOf(ofItsDay)
     },
     baseline: false,
     find: findChecklist,
@@ -94,7 +108,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     read: ({ idChecklist }) => reads.checklist(idChecklist),
     found: (page, calls) =>
       countByBytes(
-        page,
+        photoOf(page),
         calls.map(({ sha256 }) => sha256),
       ),
   },
@@ -110,10 +124,10 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
       ),
       on(reads.machine(idMaquina), (machine) => machine && withStarted(machine, row)),
       on(reads.list(), (rows) =>
-        rows?.map((one) => (one.id === idMaquina ? withStarted(one, row) : one)),
+        rows?.map((one) => (isSameId(one.id, idMaquina) ? withStarted(one, row) : one)),
       ),
       on(reads.history(idMaquina, monthOf(args.dia)), (rows) =>
-        rows === undefined || rows.some(({ id }) => id === row.id) ? rows : [row, ...rows],
+        rows === undefined || rows.some(({ id }) => isSameId(id, row.id)) ? rows : [row, ...rows],
       ),
     ]
   },
@@ -153,12 +167,19 @@ function startedChecklist(args: StartChecklistArgs): FilledChecklist {
   }
 }
 
+/** What the checklist's page names as the photo of its hour-meter; undefined where it names none. */
+function photoOf(page: unknown): unknown {
+  const checklist = isObject(page) ? page['checklist'] : undefined
+  if (!isObject(checklist)) return undefined
+  return 'sha256' in checklist || 'file01' in checklist ? checklist : undefined
+}
+
 /** The checklist of that day at the provider, whoever began it. */
 function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
-  const rows = unwrapped(answer)
-  if (!Array.isArray(rows)) return []
+  const rows = rowsIn(answer)
+  if (rows === undefined) return []
   const term = `Checklist de ${formatDayOf(dia)}`
-  const row: unknown = rows.find((one: unknown) => isObject(one) && isOfDay(one, dia))
+  const row: unknown = rows.find((one: unknown) => isObject(one) && dayIn(one) === dia)
   if (!isObject(row)) return [{ term, value: 'nenhum' }]
   const { responsavel, horimetro } = row
   const hours = typeof horimetro === 'number' ? [`${formatNumber(horimetro)} h`] : []
@@ -166,24 +187,41 @@ function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
   return [{ term, value: words.join(', ') }]
 }
 
-/** Ours is that of the day with our photo; where photos have no name, with our hour-meter and person. */
-function findChecklist(answer: unknown, args: StartChecklistArgs): Finding {
-  const rows = unwrapped(answer)
-  if (!Array.isArray(rows)) return { is: 'unclear' }
-  const own: unknown = rows.find((row: unknown) => isObject(row) && isOwn(row, args))
+/**
+ * Ours is that of the day, or of a later one where the call could not say the day, with our photo; where photos
+ * have no name, with our hour-meter and person.
+ */
+function findChecklist(
+  answer: unknown,
+  args: StartChecklistArgs,
+  { extensions }: ProbeContext,
+): Finding {
+  const rows = rowsIn(answer)
+  if (rows === undefined) return { is: 'unclear' }
+  const own = rows.find((row) => {
+    const day = isObject(row) ? dayIn(row) : undefined
+    if (!isObject(row) || day === undefined || !isOwn(row, args)) return false
+    return extensions === false ? day >= args.dia : day === args.dia
+  })
   if (!isObject(own)) return { is: 'absent' }
   const { id } = own
-  return typeof id === 'number' ? { is: 'present', value: { id } } : { is: 'unclear' }
+  return isId(id) ? { is: 'present', value: { id } } : { is: 'unclear' }
 }
 
 function isOwn(row: Record<string, unknown>, args: StartChecklistArgs): boolean {
   const { sha256, horimetro, responsavel } = row
-  if (!isOfDay(row, args.dia)) return false
   if (typeof sha256 === 'string') return sha256 === args.sha256
-  return horimetro === args.horimetro && responsavel === args.responsavel
+  return horimetro === args.horimetro && isNameOf(responsavel, args.responsavel)
 }
 
-function isOfDay({ dia, data }: Record<string, unknown>, wanted: string): boolean {
-  if (typeof data !== 'string' || Number.isNaN(Date.parse(data))) return false
-  return dayOfChecklist({ data, ...(typeof dia === 'string' && { dia }) }) === wanted
+function dayIn({ dia, data }: Record<string, unknown>): string | undefined {
+  if (typeof data !== 'string' || Number.isNaN(Date.parse(data))) return undefined
+  return dayOfChecklist({ data, ...(typeof dia === 'string' && { dia }) })
+}
+
+/** The checklists of one month, or of two that were read together; undefined where either is no list. */
+function rowsIn(answer: unknown): unknown[] | undefined {
+  const lists = Array.isArray(answer) ? answer.map(unwrapped) : [unwrapped(answer)]
+  if (Array.isArray(answer) && lists.every(isObject)) return lists
+  return lists.every((list) => Array.isArray(list)) ? lists.flat() : undefined
 }

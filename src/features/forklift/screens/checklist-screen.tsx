@@ -19,6 +19,7 @@ import { Page } from '#src/ui/page.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
+import { CorrectHourMeter } from '../components/hour-meter/correct.tsx'
 import { FillIn } from '../components/fill-in.tsx'
 import { ForkliftNotices } from '../components/forklift-notices.tsx'
 import { Issues } from '../components/issues.tsx'
@@ -79,13 +80,13 @@ function useKept(id: string | undefined, page: ShownPage | undefined, isLoading:
 }
 
 function Checklist({ page: known }: { page: ShownPage }) {
-  const { today, timeZone } = useDay()
+  const { today } = useDay()
   const work = useForkliftWork(known.checklist.idMaquina ?? known.maquina.id)
   const fillIn = useFillIn(known, work.laid)
   useWakeLock()
   const { page, current } = fillIn
   const { checklist, maquina, pendencias } = page
-  const day = dayOfChecklist(checklist, timeZone)
+  const day = dayOfChecklist(checklist)
   const isToday = day === today
 
   const choose = (field: string) => {
@@ -126,7 +127,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
         onChoose={choose}
       />
       <ReceiptLine entries={work.entries} />
-      <About page={page} timeZone={timeZone} work={work} />
+      <About page={page} work={work} />
     </>
   )
 }
@@ -148,12 +149,11 @@ function Unknown({ items }: { items: readonly ShownItem[] }) {
 
 interface AboutProps {
   page: ShownPage
-  timeZone: string
   work: ForkliftWork
 }
 
 /** Who began it and when, its hour-meter with the photo, and where it is on its way. */
-function About({ page, timeZone, work }: AboutProps) {
+function About({ page, work }: AboutProps) {
   const { checklist } = page
   const { id, horimetro, responsavel, file01, photoId } = checklist
   const waiting = work.unsent.find(({ state }) => state !== 'parked')
@@ -164,7 +164,7 @@ function About({ page, timeZone, work }: AboutProps) {
           <Facts
             dense
             facts={[
-              { term: 'Data', value: describeMoment(checklist, timeZone) },
+              { term: 'Data', value: describeMoment(checklist) },
               { term: 'Horímetro', value: `${formatNumber(horimetro)} h` },
               { term: 'Responsável', value: responsavel },
             ]}
@@ -172,6 +172,7 @@ function About({ page, timeZone, work }: AboutProps) {
         </chakra.div>
         <OnePhoto photo={photoOf({ idChecklist: id, file01, photoId })} name="Foto do horímetro" />
       </chakra.div>
+      <CorrectHourMeter page={page} />
       {waiting === undefined ? null : (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <SendingMark words={work.wordsOf(waiting)} />

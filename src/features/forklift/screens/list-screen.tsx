@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSearchedList } from '#src/hooks/use-searched-list.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchedList } from '#src/ui/searched-list.tsx'
 import { MachineList } from '../components/machine-list.tsx'
 import { machineOn } from '../days.ts'
 import { reads } from '../reads.ts'
+import { machineWithoutRefused } from '../refused-items.ts'
 import type { ShownMachine } from '../shown.ts'
 
 /** /sgi/checklists/empilhadeiras (spec 2 §2). */
@@ -29,10 +31,11 @@ export default function ListScreen() {
 }
 
 function Machines({ rows }: { rows: readonly ShownMachine[] }) {
-  const { today, timeZone } = useDay()
+  const { today } = useDay()
+  const entries = useTouching(reads.list().key)?.entries
   const shown = useMemo(
-    () => rows.map((row) => machineOn(row, today, timeZone)),
-    [rows, today, timeZone],
+    () => rows.map((row) => machineWithoutRefused(machineOn(row, today), entries ?? [])),
+    [rows, today, entries],
   )
   return <MachineList rows={shown} today={today} />
 }

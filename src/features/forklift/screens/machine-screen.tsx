@@ -2,10 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { ClipboardPlus, Pencil } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { noWork } from '#src/domain/own-work.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import { wanting } from '#src/reads/read.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -24,7 +27,6 @@ import { ForkliftNotices } from '../components/forklift-notices.tsx'
 import { History } from '../components/history.tsx'
 import { Issues } from '../components/issues.tsx'
 import { MachineImage } from '../components/machine-image.tsx'
-import { useMachineParam } from '../components/machine-param.ts'
 import { StandingBadges } from '../components/marks.tsx'
 import { ReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
@@ -35,7 +37,7 @@ import type { ShownMachine } from '../shown.ts'
 
 /** /sgi/checklists/empilhadeiras/{id} (spec 2 §2). */
 export default function MachineScreen() {
-  const idMaquina = useMachineParam()
+  const idMaquina = useIdParam()
   const { timeZone } = useDay()
   const read = useMachine(idMaquina)
   const { value: machine, askedAt } = read
@@ -67,7 +69,6 @@ const Waiting = () => (
 
 function Machine({ machine }: { machine: ShownMachine }) {
   const { id, current, checklists, lastHorimetro, modelo } = machine
-  const { timeZone } = useDay()
   const work = useForkliftWork(id)
   const unsentByKey = useUnsentByKey()
   useCurrentBefore(current?.id)
@@ -96,8 +97,7 @@ function Machine({ machine }: { machine: ShownMachine }) {
         ) : (
           <ChecklistList
             checklists={checklists}
-            timeZone={timeZone}
-            unsentOf={(one) => unsentByKey.get(reads.checklist(one.id).key) ?? 0}
+            unsentOf={(one) => unsentByKey.get(reads.checklist(one.id).key) ?? noWork}
           />
         )}
       </chakra.section>
@@ -111,7 +111,7 @@ function Machine({ machine }: { machine: ShownMachine }) {
               Criar
             </Link>
           ) : (
-            <Link to={addresses.checklist(current.id, dayOfChecklist(current, timeZone))}>
+            <Link to={addresses.checklist(current.id, dayOfChecklist(current))}>
               <Icon as={Pencil} size="1.6em" />
               Editar
             </Link>
@@ -124,5 +124,5 @@ function Machine({ machine }: { machine: ShownMachine }) {
 
 /** Today's checklist opens with no network once the machine was opened with one. */
 function useCurrentBefore(id: ShownMachine['id'] | string | undefined): void {
-  usePrefetch(useMemo(() => (typeof id === 'number' ? [wanting(reads.checklist(id))] : []), [id]))
+  usePrefetch(useMemo(() => (isServerId(id) ? [wanting(reads.checklist(id))] : []), [id]))
 }

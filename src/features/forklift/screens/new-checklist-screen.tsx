@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Page } from '#src/ui/page.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
-import { useMachineParam } from '../components/machine-param.ts'
 import { NewChecklist } from '../components/new-checklist.tsx'
 import { ReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
@@ -18,7 +18,7 @@ const title = 'Novo checklist'
 
 /** /sgi/checklists/empilhadeiras/checklist/new/{id} (spec 2 §2). */
 export default function NewChecklistScreen() {
-  const idMaquina = useMachineParam()
+  const idMaquina = useIdParam()
   const read = useMachine(idMaquina)
   const { value: machine } = read
   if (machine === undefined) {

@@ -30,7 +30,8 @@ interface PlaceFormProps {
   refused: Entry | undefined
   onType: (typed: TypedPlace) => void
   onSave: (typed: TypedPlace) => Promise<void>
-  onCancel: () => void
+  /** With what is typed by then. */
+  onCancel: (typed: TypedPlace) => void
 }
 
 const longestPlace = 100
@@ -56,7 +57,7 @@ const note = () =>
 /** A place that has no option of its own, or what is to be said of a place. */
 export function PlaceForm(props: PlaceFormProps) {
   const { initial, isNamed, isNoteDemanded, others, refused, onType, onSave, onCancel } = props
-  const { register, handleSubmit, formState, watch, setFocus } = useForm({
+  const { register, handleSubmit, formState, getValues, watch, setFocus } = useForm({
     resolver: yupResolver(schemaOf(others, isNoteDemanded)),
     defaultValues: { local: initial.local, observacoes: initial.observacoes },
   })
@@ -103,7 +104,7 @@ export function PlaceForm(props: PlaceFormProps) {
         <Button type="submit" size="main" busy={isSubmitting}>
           Salvar local
         </Button>
-        <Button look="outline" size="main" onClick={onCancel}>
+        <Button look="outline" size="main" onClick={() => onCancel(getValues())}>
           Cancelar
         </Button>
       </chakra.div>

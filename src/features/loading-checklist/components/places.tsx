@@ -1,18 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
+import { isSameId } from '#src/domain/ids.ts'
 import { changeEntryOf } from '#src/checklist/answer-entry.ts'
-import { nameOf, subOf } from '#src/checklist/loading-page.ts'
+import { nameOf, subOf, type ShownPlace } from '#src/checklist/loading-page.ts'
 import { needsNote } from '#src/checklist/rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { Heading } from '#src/ui/text.tsx'
+import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
 import { UndoNote } from '#src/ui/undo-note.tsx'
 import { placesToOffer } from '../rules.ts'
-import { usePlaces } from '../use-places.ts'
+import { placeFormOf, usePlaces, type PlaceDraft } from '../use-places.ts'
 import type { PartProps } from './part.ts'
-import { PlaceForm } from './place-form.tsx'
+import { PlaceForm, type TypedPlace } from './place-form.tsx'
 import { PlaceRow } from './place-row.tsx'
 
 /** Where the load comes from: several places, each with what is to be said of it (spec 2 §3). */
@@ -22,6 +24,10 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
   const { respostas } = pLocaisSaida
   const places = usePlaces(page, laid, { mayChange })
   const { editing, removed } = places
+  const { giveUp, question } = useGiveUp({
+    form: placeFormOf(page.checklist.id),
+    onGivenUp: places.close,
+  })
 
   return (
     <Card display="flex" flexDirection="column" gap="4">
@@ -34,7 +40,7 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
       {removed && (
         <UndoNote onUndo={() => void places.bringBack()}>{removed.local}: local removido.</UndoNote>
       )}
-      {respostas.length === 0 && <chakra.p>Nenhum local informado.</chakra.p>}
+      {respostas.length === 0 && <chakra.p>Opcional: nenhum local informado.</chakra.p>}
       {respostas.length > 0 && (
         <ul aria-label={nameOf(pLocaisSaida)}>
           {respostas.map((place) => {
@@ -44,13 +50,14 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
             })
             return (
               <PlaceRow
-                key={subOf(place)}
+                key={`${subOf(place)} ${place.local}`}
                 place={place}
                 mark={entry && <SendingMark words={wordsOf(entry)} />}
-                {...(mayChange && {
-                  onEdit: () => places.editPlace(place),
-                  onRemove: () => void places.remove(place),
-                })}
+                {...(mayChange &&
+                  places.mayEdit && {
+                    onEdit: () => places.editPlace(place),
+                    onRemove: () => void places.remove(place),
+                  })}
               />
             )
           })}
@@ -62,16 +69,23 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
           initial={editing}
           isNamed={editing.idOption !== null}
           isNoteDemanded={(pLocaisSaida.options ?? []).some(
-            (option) => option.id === editing.idOption && needsNote(option),
+            (option) => isSameId(option.id, editing.idOption) && needsNote(option),
           )}
           others={respostas.filter((one) => subOf(one) !== editing.idSub).map(({ local }) => local)}
           refused={changeEntryOf(entries, { idPergunta: pLocaisSaida.id, idSub: editing.idSub })}
           onType={places.type}
           onSave={places.save}
-          onCancel={places.close}
+          onCancel={(typed) => giveUp(isUnsaved(typed, editing, respostas))}
         />
       )}
-      {mayChange && !editing && (
+      {question}
+      {mayChange && !editing && !places.mayAdd && (
+        <chakra.p color="textMuted">
+          O servidor guarda um local de saída por veículo. Para informar outro, mude o que está
+          aqui.
+        </chakra.p>
+      )}
+      {mayChange && !editing && places.mayAdd && (
         <chakra.div
           display="grid"
           gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 11rem), 1fr))"
@@ -91,4 +105,16 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
       )}
     </Card>
   )
+}
+
+/** Words that stand nowhere else yet: leaving them would lose them. */
+function isUnsaved(
+  { local, observacoes }: TypedPlace,
+  { idSub, idOption }: PlaceDraft,
+  places: readonly ShownPlace[],
+): boolean {
+  const there = places.find((one) => subOf(one) === idSub)
+  const isNew = (typed: string, before: string | null | undefined) =>
+    typed.trim() !== '' && typed.trim() !== before
+  return (idOption === null && isNew(local, there?.local)) || isNew(observacoes, there?.observacoes)
 }

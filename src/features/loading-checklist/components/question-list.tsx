@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CircleDashed } from 'lucide-react'
 import { optionLook } from '#src/checklist/components/option-look.ts'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
+import type { Id } from '#src/domain/ids.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -11,11 +12,11 @@ import { optionOf } from '../rules.ts'
 
 interface QuestionListProps {
   questions: readonly ShownStandard[]
-  currentId: number | undefined
+  currentId: Id | undefined
   /** Where the answer is on its way, if this device knows. */
   markOf: (question: ShownStandard) => WorkWords | undefined
   /** Undefined where nothing can be changed. */
-  onChoose: ((idPergunta: number) => void) | undefined
+  onChoose: ((idPergunta: Id) => void) | undefined
 }
 
 /** All questions with their answers and observations; a tap on one answers it or changes it. */

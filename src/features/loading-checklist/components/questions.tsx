@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, MessageSquareText, SkipForward, Trash2, Undo2 } from 'lucide-react'
+import { MessageSquareText, SkipForward, Trash2 } from 'lucide-react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { changeEntryOf } from '#src/checklist/answer-entry.ts'
 import { NoteForm } from '#src/checklist/components/note-form.tsx'
+import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
 import { optionLook } from '#src/checklist/components/option-look.ts'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
@@ -11,6 +12,7 @@ import {
   type AnswerQuestionArgs,
 } from '#src/checklist/operations/answer-question.ts'
 import { needsNote } from '#src/checklist/rules.ts'
+import { isSameId } from '#src/domain/ids.ts'
 import { useOpenCorrecting } from '#src/hooks/use-correcting.ts'
 import { refusalOn } from '#src/outbox/correction.ts'
 import { isUnsent, type Entry } from '#src/outbox/entry.ts'
@@ -19,16 +21,17 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ChoiceField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { NothingOpen } from '#src/ui/nothing-open.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
-import { Heading, Spoken } from '#src/ui/text.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { UndoButton } from '#src/ui/undo-button.tsx'
 import { addresses } from '../addresses.ts'
 import { optionOf } from '../rules.ts'
 import { useQuestions, type QuestionsState } from '../use-questions.ts'
 import type { PartProps } from './part.ts'
-import { showToast } from '#src/ui/toast.ts'
 import { QuestionList } from './question-list.tsx'
-import { useNote } from './use-note.ts'
+import { useNote, type NoteState } from './use-note.ts'
 
 /** The standard questions: one after the other under the thumb, and all of them below. */
 export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
@@ -43,7 +46,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
 
   useOpenCorrecting(entries, ({ kind, args }) => {
     const { idPergunta } = args as AnswerQuestionArgs
-    const refused = padrao.find((one) => one.id === idPergunta)
+    const refused = padrao.find((one) => isSameId(one.id, idPergunta))
     if (!mayChange || kind !== answerQuestion.kind || refused === undefined) return
     const option = optionOf(refused)
     if (option && (needsNote(option) || refused.answer?.obs)) note.open(refused, option)
@@ -68,28 +71,17 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         <Answered count={state.answeredCount} total={padrao.length} />
         {noted && <Asked question={noted.question} />}
         {current && !noted && <Standing question={current} />}
-        {current === undefined && mayChange && <NothingOpen openCount={state.openCount} />}
         {noted ? (
-          <NoteForm
-            key={`${noted.question.id}:${noted.option.id}`}
-            label={`${noted.option.texto}: observação${needsNote(noted.option) ? ' (obrigatória)' : ''}`}
-            initial={noted.obs}
-            {...(!needsNote(noted.option) && { optional: true })}
-            refusal={refusalOn(changeEntryOf(entries, { idPergunta: noted.question.id }), 'obs')}
-            onType={note.type}
-            onSave={async (obs) => {
-              const { question, option, begun } = noted
-              const given = { obs: obs === '' ? null : obs, begun }
-              if (await state.answer(question, option, given)) note.close()
-            }}
-            onCancel={note.close}
-          />
+          <Noting noted={noted} note={note} state={state} entries={entries} />
         ) : (
           mayChange && (
             <Ways state={state} question={current} onNote={(of, option) => note.open(of, option)} />
           )
         )}
       </Card>
+      {current === undefined && mayChange && (
+        <NothingOpen done={state.openCount === 0 ? 'Todas as perguntas respondidas' : undefined} />
+      )}
       {current && !noted && (
         // Last in the section: it stands under the thumb wherever in the section the screen is.
         <StickyBar css={{ order: 1 }}>
@@ -115,7 +107,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
           mayChange
             ? (idPergunta) => {
                 if (note.isUnsaved()) {
-                  showToast('Salve a observação, ou cancele, antes de ir a outra pergunta.')
+                  note.hold()
                   return
                 }
                 note.close()
@@ -129,6 +121,43 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         }
       />
     </chakra.section>
+  )
+}
+
+interface NotingProps {
+  noted: NonNullable<NoteState['shown']>
+  note: NoteState
+  state: QuestionsState
+  entries: readonly Entry[]
+}
+
+/** The observation that is being written, in place of the answers. */
+const Noting = ({ noted, note, state, entries }: NotingProps) => {
+  const { question, option, obs: initial, begun } = noted
+  const isDemanded = needsNote(option)
+  const { giveUp, question: asking } = useGiveUp({ form: note.form, onGivenUp: note.close })
+  return (
+    <>
+      {note.isHeld && (
+        <chakra.p role="status" fontWeight="bold" lineHeight="snug">
+          Salve a observação, ou cancele, antes de ir a outra pergunta.
+        </chakra.p>
+      )}
+      <NoteForm
+        key={`${question.id}:${option.id}`}
+        label={`${option.texto}: observação${isDemanded ? ' (obrigatória)' : ''}`}
+        initial={initial}
+        {...(!isDemanded && { optional: true })}
+        refusal={refusalOn(changeEntryOf(entries, { idPergunta: question.id }), 'obs')}
+        onType={note.type}
+        onSave={async (obs) => {
+          const given = { obs: obs === '' ? null : obs, begun }
+          if (await state.answer(question, option, given)) note.close()
+        }}
+        onCancel={() => giveUp(note.isUnsaved())}
+      />
+      {asking}
+    </>
   )
 }
 
@@ -180,23 +209,6 @@ const Standing = ({ question: { answer } }: { question: ShownStandard }) =>
     </div>
   )
 
-const NothingOpen = ({ openCount }: { openCount: number }) => (
-  <chakra.p display="flex" alignItems="center" gap="3" fontSize="xl" fontWeight="black">
-    {openCount === 0 ? (
-      <>
-        <chakra.span color="success.text" display="inline-flex">
-          <Icon as={CircleCheck} size="1.6em" />
-        </chakra.span>
-        <chakra.span minWidth="0" overflowWrap="anywhere">
-          Todas as perguntas respondidas
-        </chakra.span>
-      </>
-    ) : (
-      'Nada mais a responder aqui'
-    )}
-  </chakra.p>
-)
-
 interface WaysProps {
   state: QuestionsState
   question: ShownStandard | undefined
@@ -205,25 +217,17 @@ interface WaysProps {
 
 /** The way back from what was done last, and what else can be done with this question. */
 function Ways({ state, question, onNote }: WaysProps) {
-  const { last, openCount } = state
+  const { undoable, openCount } = state
   const option = question && optionOf(question)
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
-      {last && (
-        <Button
-          look="outline"
-          disabled={last.entryId === undefined}
-          onClick={() => void state.undo()}
-        >
-          <Icon as={Undo2} />
-          <span>
-            Desfazer
-            <Spoken>
-              {' '}
-              {nameOf(last.before)}: {last.what}
-            </Spoken>
-          </span>
-        </Button>
+      {undoable && (
+        <UndoButton
+          name={nameOf(undoable.before)}
+          what={undoable.what}
+          disabled={undoable.entryId === undefined}
+          onUndo={() => void state.undo()}
+        />
       )}
       {question && option && (
         <Button look="outline" onClick={() => onNote(question, option)}>

@@ -4,6 +4,8 @@ import type { LoadingReady } from '#contract/schemas/loading-checklist.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { missingOfLoading, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
+import { refusedQuestions } from '#src/checklist/refused-questions.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { tellMissingOfLoading } from '#src/domain/loading-readiness.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
@@ -21,7 +23,7 @@ interface ReportProps {
 /** What is missing for the PDF, and the PDF: after the provider has said that it is ready (spec 2 §4). */
 export function Report({ page, entries, onAskAgain }: ReportProps) {
   const { id } = page.checklist
-  const missing = missingOfLoading(page)
+  const missing = missingOfLoading(page, refusedQuestions(entries))
   const unsent = entries.filter(isUnsent).length
   return (
     <Card display="flex" flexDirection="column" gap="4">
@@ -54,7 +56,7 @@ export function Report({ page, entries, onAskAgain }: ReportProps) {
 }
 
 /** Rejects with what is missing: a 409 of the provider, or an answer that says so. */
-async function askReady(idSaida: number): Promise<void> {
+async function askReady(idSaida: Id): Promise<void> {
   const { body } = await http.getJson(paths.loadingChecklistReady(idSaida), { from: 'network' })
   const { ready, message } = body as Partial<LoadingReady>
   if (ready !== false) return

@@ -3,6 +3,7 @@ import { nameOf, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
 import { standingImage, type OnePhotoArgs } from '#src/checklist/standing-image.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { deletionOf } from '#src/evidence/deletion.ts'
 import { FlowNotices } from '#src/evidence/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo-section.tsx'
@@ -81,7 +82,7 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
 }
 
 /** The photo of somebody else that the one of this device would replace. */
-function photoInTheWay(entries: readonly Entry[], idPergunta: number) {
+function photoInTheWay(entries: readonly Entry[], idPergunta: Id) {
   const parked = entries.findLast(
     ({ kind, args, state }) =>
       kind === setQuestionPhoto.kind &&

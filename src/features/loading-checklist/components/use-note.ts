@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
+import { focusNote } from '#src/checklist/components/note-form.tsx'
 import type { ShownStandard } from '#src/checklist/loading-page.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
 import type { BegunAnswer } from '../use-acts.ts'
 
 /** An observation that is being written, and the answer that it goes with. */
 interface Note {
-  idPergunta: number
-  idOption: number
+  idPergunta: Id
+  idOption: Id
   obs: string
   /** What stood there then; absent in one of an earlier version. */
   begun?: BegunAnswer
@@ -23,10 +25,13 @@ export function useNote(
   const draft = useDraft<Note>(form, path)
   const [now, setNow] = useState<Note | null>()
   const note = now === undefined ? draft.typed : (now ?? undefined)
-  const question = questions.find(({ id }) => id === note?.idPergunta)
-  const option = question?.options.find(({ id }) => id === note?.idOption)
+  const question = questions.find(({ id }) => isSameId(id, note?.idPergunta))
+  const option = question?.options.find(({ id }) => isSameId(id, note?.idOption))
   const typed = useRef<string>(undefined)
+  const [isHeld, setHeld] = useState(false)
   return {
+    /** Names the draft. */
+    form,
     shown:
       note && question && option
         ? { question, option, obs: note.obs, begun: note.begun }
@@ -38,6 +43,13 @@ export function useNote(
       typed.current = opened.obs
       draft.keep(opened)
       setNow(opened)
+      setHeld(false)
+    },
+    /** The person was about to leave it: it says so where it stands, and covers nothing. */
+    isHeld,
+    hold: () => {
+      setHeld(true)
+      focusNote()
     },
     /** Words that stand nowhere else yet: leaving them would lose them. */
     isUnsaved: () => note !== undefined && isNew(typed.current ?? note.obs, question),
@@ -48,9 +60,12 @@ export function useNote(
     close: () => {
       draft.drop()
       setNow(null)
+      setHeld(false)
     },
   }
 }
+
+export type NoteState = ReturnType<typeof useNote>
 
 const isNew = (obs: string, question: ShownStandard | undefined): boolean =>
   obs.trim() !== '' && obs !== question?.answer?.obs

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import type { OwnWork } from '#src/domain/own-work.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { LinkRow, RowBody, RowFacts } from '#src/ui/list-row.tsx'
 import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
@@ -10,12 +11,14 @@ import { ReadyBadge } from './ready-badge.tsx'
 
 interface VehicleRowProps {
   row: LoadingChecklistHeader
-  unsentCount: number
+  unsent: OwnWork
+  /** How many answers it shows as given that were refused. */
+  refused: number
   opensOffline: boolean
 }
 
 /** One vehicle of the list: what to compare with the one in front of the person first. */
-export const VehicleRow = ({ row, unsentCount, opensOffline }: VehicleRowProps) => (
+export const VehicleRow = ({ row, unsent, refused, opensOffline }: VehicleRowProps) => (
   <LinkRow>
     <Link to={addresses.checklist(row.id)}>
       <RowBody>
@@ -24,8 +27,8 @@ export const VehicleRow = ({ row, unsentCount, opensOffline }: VehicleRowProps) 
           name={`OT ${row.ot ?? '—'}`}
           marks={
             <>
-              <ReadyBadge missing={row.faltam} />
-              <UnsentBadge count={unsentCount} />
+              <ReadyBadge missing={row.faltam === undefined ? undefined : row.faltam + refused} />
+              <UnsentBadge {...unsent} />
               {opensOffline && <OpensOfflineMark />}
             </>
           }

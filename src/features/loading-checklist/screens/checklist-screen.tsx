@@ -1,19 +1,22 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudOff, Inbox, ServerCrash } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { missingOfLoading, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
+import { refusedQuestions } from '#src/checklist/refused-questions.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { BackLink, BackMark } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { DataAge } from '#src/ui/data-age.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -24,34 +27,33 @@ import { ReadyBadge } from '../components/ready-badge.tsx'
 
 /** /sgi/checklists/carregamento/{id} (spec 2 §2). */
 export default function ChecklistScreen() {
-  const { id = '' } = useParams()
-  if (!/^[1-9]\d{0,14}$/.test(id)) {
+  const idSaida = useIdParam()
+  if (idSaida === undefined) {
     return (
       <Page title="Checklist de Carregamento" before={<Back />}>
         <NoData error={undefined} />
       </Page>
     )
   }
-  return <Vehicle key={id} idSaida={Number(id)} />
+  return <Vehicle key={idSaida} idSaida={idSaida} />
 }
 
-function Vehicle({ idSaida }: { idSaida: number }) {
+function Vehicle({ idSaida }: { idSaida: Id }) {
   const read = useRead(loadingReads.page(idSaida))
   const exit = useRead(readOfExit(idSaida))
   const laid = useTouching(loadingReads.page(idSaida).key)
   const { timeZone } = useRuntime().config
   useWakeLock()
-  const { value: page, askedAt } = read
+  const { value: page } = read
+  const missing = page && missingOfLoading(page, refusedQuestions(laid?.entries ?? []))
   return (
     <Page
       title={`Checklist de Carregamento #${idSaida}`}
       before={<Back />}
-      aside={page && <ReadyBadge missing={missingOfLoading(page).length} />}
+      aside={missing && <ReadyBadge missing={missing.length} />}
     >
       {page && <WhichVehicle page={page} exit={exit.value} />}
-      {read.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
-      )}
+      <ReadsAge read={read} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
       {page === undefined && read.loading && <RowsSkeleton rows={4} height="8rem" />}
       {page === undefined && !read.loading && (
         <NoData
@@ -96,7 +98,7 @@ interface NoDataProps {
   onRetry?: () => void
 }
 
-/** A failure clears the data (spec 2 §8); with no network nobody can tell. */
+/** A refusal clears the data (spec 2 §8); with no network nobody can tell. */
 const NoData = ({ error, onRetry }: NoDataProps) => {
   const isUnread = error?.isConnection === true
   const isMissing = error === undefined || [400, 404, 410].includes(error.status)

@@ -1,10 +1,14 @@
+import { useMemo } from 'react'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
+import { noWork } from '#src/domain/own-work.ts'
+import { countRefused, refusedQuestions } from '#src/checklist/refused-questions.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { ContinuePhoto } from '#src/evidence/continue-photo.tsx'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSearchedList } from '#src/hooks/use-searched-list.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { List } from '#src/ui/list-row.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -40,6 +44,8 @@ const idsOf = (rows: readonly LoadingChecklistHeader[]) => rows.map(({ id }) => 
 
 function Vehicles({ rows }: { rows: readonly LoadingChecklistHeader[] }) {
   const unsentByKey = useUnsentByKey()
+  const work = useTouching(loadingReads.list().key)
+  const refused = useMemo(() => refusedQuestions(work?.entries ?? []), [work])
   const ready = useOpensOffline(useOpenable(idsOf(rows), wantedOfChecklist))
   return (
     <List>
@@ -47,7 +53,8 @@ function Vehicles({ rows }: { rows: readonly LoadingChecklistHeader[] }) {
         <li key={row.id}>
           <VehicleRow
             row={row}
-            unsentCount={unsentByKey.get(loadingReads.page(row.id).key) ?? 0}
+            refused={countRefused(refused, row.id)}
+            unsent={unsentByKey.get(loadingReads.page(row.id).key) ?? noWork}
             opensOffline={ready.has(row.id)}
           />
         </li>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import type { OwnWork } from '#src/domain/own-work.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { LinkRow, RowBody, RowFacts } from '#src/ui/list-row.tsx'
 import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
@@ -10,12 +11,12 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface LoadingRowProps {
   row: LoadingListItem
-  unsentCount: number
+  unsent: OwnWork
   opensOffline: boolean
 }
 
 /** One loading of the list: the vehicle in front of the person first, the rest below it. */
-export const LoadingRow = ({ row, unsentCount, opensOffline }: LoadingRowProps) => (
+export const LoadingRow = ({ row, unsent, opensOffline }: LoadingRowProps) => (
   <LinkRow>
     <Link to={addresses.loading(row.id)}>
       <RowBody>
@@ -25,7 +26,7 @@ export const LoadingRow = ({ row, unsentCount, opensOffline }: LoadingRowProps) 
           marks={
             <>
               <StatusBadge status={row.status} />
-              <UnsentBadge count={unsentCount} />
+              <UnsentBadge {...unsent} />
               {opensOffline && <OpensOfflineMark />}
             </>
           }

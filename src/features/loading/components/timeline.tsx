@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
-import { formatDateTime } from '#src/domain/dates.ts'
+import { describeMoment } from '#src/domain/done-at.ts'
 import { loadingStatusWord } from '#src/domain/status-words.ts'
 import { toneIcons } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -22,7 +22,7 @@ export const Timeline = ({ entries }: { entries: readonly ShownHistoryEntry[] })
 )
 
 function Moment({ entry, isLast }: { entry: ShownHistoryEntry; isLast: boolean }) {
-  const { status, usuario, timestamp, idCarregamentoStatus = 0, kept } = entry
+  const { status, usuario, timestamp, feitoEm, idCarregamentoStatus = 0, kept } = entry
   const tone = kept === true ? 'warning' : loadingStatusWord(idCarregamentoStatus).tone
   return (
     <chakra.li
@@ -61,7 +61,7 @@ function Moment({ entry, isLast }: { entry: ShownHistoryEntry; isLast: boolean }
       <chakra.div flex="1" minWidth="0">
         <chakra.p fontWeight="bold">{status}</chakra.p>
         <chakra.p color="textMuted" overflowWrap="anywhere">
-          {usuario} · {formatDateTime(timestamp)}
+          {usuario} · {describeMoment(timestamp, feitoEm)}
         </chakra.p>
         {kept === true && <chakra.p color="warning.text">Neste aparelho, por confirmar</chakra.p>}
       </chakra.div>

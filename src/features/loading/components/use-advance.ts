@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAct } from '#src/evidence/use-act.ts'
-import { useSession } from '#src/hooks/use-session.ts'
+import { useWallIso } from '#src/hooks/use-day.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { advanceLoading } from '../operations/advance-loading.ts'
 import type { ShownLoading } from '../shown.ts'
@@ -14,7 +15,8 @@ const restMs = 1_500
 /** Takes the next step; `isResting` right after one. */
 export function useAdvance(loading: ShownLoading | undefined, entries: readonly Entry[]) {
   const act = useAct(entries)
-  const nome = useSession()?.claims.nome ?? '—'
+  const nome = useSessionOnScreen()?.claims.nome ?? '—'
+  const wallNow = useWallIso()
   const [isResting, setResting] = useState(false)
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,7 +34,7 @@ export function useAdvance(loading: ShownLoading | undefined, entries: readonly 
         idStatus: next.idCarregamentoStatus,
         status: next.status,
         usuario: nome,
-        doneAt: new Date().toISOString(),
+        doneAt: wallNow(),
       }),
     ).finally(() => {
       timer.current = setTimeout(() => {
@@ -40,7 +42,7 @@ export function useAdvance(loading: ShownLoading | undefined, entries: readonly 
         setResting(false)
       }, restMs)
     })
-  }, [act, loading, nome])
+  }, [act, loading, nome, wallNow])
 
   return { advance, isResting }
 }

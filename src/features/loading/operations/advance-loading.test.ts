@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { exampleLoading, exampleRow, idSaida } from '../example-loading.ts'
 import { withAdvanced, withAdvancedRow, type Advance } from '../rules.ts'
-import { advanceLoading } from './advance-loading.ts'
+import { advanceLoading, withDoneHere } from './advance-loading.ts'
 
 const advance: Advance = {
   idSaida,
@@ -21,11 +22,33 @@ function find(answer: unknown, args = advance) {
   return replay.find(answer, args, { ...context, baseline: undefined }).is
 }
 
-test('LOAD-17 the call is POST …/{idSaida}/{idStatus} with no body', () => {
-  expect(advanceLoading.request(advance, context)).toEqual({
-    method: 'POST',
-    path: `/api/ops/carregamento/${idSaida}/2`,
-  })
+test('LOAD-17 the call is POST …/{idSaida}/{idStatus} with no body; where extensions are taken, with when it was done', () => {
+  const call = { method: 'POST', path: `/api/ops/carregamento/${idSaida}/2` }
+  const { extensions, ...plain } = advanceLoading.request(advance, context)
+  expect(plain).toEqual(call)
+  expect(extensions).toEqual({ json: { feitoEm: advance.doneAt } })
+})
+
+test('what was done here with no network says when, where the provider does not', () => {
+  const own = {
+    ...{ kind: advanceLoading.kind, args: advance, state: 'settled', clockOffset: 0 },
+    sentAt: Date.parse('2026-11-21T15:40:00Z'),
+    answer: { status: 200, at: Date.parse('2026-11-21T15:40:02Z') },
+  } as unknown as Entry
+  const { status, usuario } = advance
+  const received = (timestamp: string) => ({ status, usuario, timestamp })
+  const [first, other, told] = withDoneHere(
+    [
+      received('2026-11-21T15:40:01.000Z'),
+      received('2026-11-21T15:50:00.000Z'),
+      { ...received('2026-11-21T15:40:01.000Z'), feitoEm: '2026-11-21T09:00:00.000Z' },
+    ],
+    [own],
+    'UTC',
+  )
+  expect(first?.feitoEm).toBe(advance.doneAt)
+  expect(other?.feitoEm).toBeUndefined()
+  expect(told?.feitoEm).toBe('2026-11-21T09:00:00.000Z')
 })
 
 describe('whether a lost call arrived', () => {

@@ -1,8 +1,12 @@
 import { paths } from '#contract/paths.ts'
+import { isId, type Id } from '#src/domain/ids.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
-import { number, object, string } from 'yup'
+import { number, object, string, mixed } from 'yup'
+import { doneHere } from '#src/outbox/done-here.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { addresses } from '../addresses.ts'
 import { loadingLane, reads } from '../reads.ts'
+import type { ShownHistoryEntry } from '../shown.ts'
 import { withAdvanced, withAdvancedRow, type Advance } from '../rules.ts'
 
 export type AdvanceLoadingArgs = Advance
@@ -11,7 +15,7 @@ export type AdvanceLoadingArgs = Advance
 export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
   kind: 'loading.advance.v1',
   args: object({
-    idSaida: number().integer().positive().required(),
+    idSaida: mixed<Id>(isId).required(),
     before: number().integer().required(),
     idStatus: number().integer().positive().required(),
     status: string().required(),
@@ -24,9 +28,10 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
     path: addresses.loading(idSaida),
   }),
   lane: loadingLane,
-  request: ({ idSaida, idStatus }) => ({
+  request: ({ idSaida, idStatus, doneAt }) => ({
     method: 'POST',
     path: paths.loadingAdvance(idSaida, idStatus),
+    extensions: { json: { feitoEm: doneAt } },
   }),
   accept: (body) =>
     isObject(body) && typeof body['message'] === 'string' ? { value: body } : undefined,
@@ -65,3 +70,18 @@ function findStatus(answer: unknown, { before, idStatus }: Advance): Finding {
   if (status >= idStatus) return { is: 'present' }
   return status <= before ? { is: 'absent' } : { is: 'unclear' }
 }
+
+/** When each step was taken on this device, where the provider does not tell it. */
+export const withDoneHere = (
+  history: readonly ShownHistoryEntry[] | null,
+  entries: readonly Entry[],
+  timeZone: string,
+): ShownHistoryEntry[] =>
+  (history ?? []).map((one) => {
+    if (one.feitoEm !== undefined || one.kept === true) return one
+    const own = entries.filter(
+      ({ kind, args }) => kind === advanceLoading.kind && (args as Advance).status === one.status,
+    )
+    const done = doneHere(own, one.timestamp, timeZone)
+    return done ? { ...one, feitoEm: (done.args as Advance).doneAt } : one
+  })

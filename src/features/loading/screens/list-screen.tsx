@@ -1,4 +1,5 @@
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import { noWork } from '#src/domain/own-work.ts'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -45,7 +46,7 @@ function Loadings({ rows }: { rows: readonly LoadingListItem[] }) {
         <li key={row.id}>
           <LoadingRow
             row={row}
-            unsentCount={unsentByKey.get(reads.loading(row.id).key) ?? 0}
+            unsent={unsentByKey.get(reads.loading(row.id).key) ?? noWork}
             opensOffline={ready.has(row.id)}
           />
         </li>

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronsRight, CloudOff, Inbox } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Exit } from '#contract/schemas/exit.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { isUnsent, type Entry } from '#src/outbox/entry.ts'
@@ -13,7 +15,7 @@ import { factsOfExit } from '#src/reads/facts-of-exit.ts'
 import { BackLink, BackMark } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { DataAge } from '#src/ui/data-age.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -21,36 +23,42 @@ import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
-import { Heading, KeyNumber } from '#src/ui/text.tsx'
+import { Heading, KeyNumber, Text } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { Timeline } from '../components/timeline.tsx'
 import { useAdvance } from '../components/use-advance.ts'
+import { advanceLoading, withDoneHere } from '../operations/advance-loading.ts'
 import { reads } from '../reads.ts'
 import type { ShownLoading } from '../shown.ts'
 
 /** /ops/carregamento/{id} (spec 1 §2). */
 export default function LoadingScreen() {
-  const { id = '' } = useParams()
-  if (!/^[1-9]\d{0,14}$/.test(id)) {
+  const idSaida = useIdParam()
+  if (idSaida === undefined) {
     return (
       <Page title="Carregamento" before={<Back />}>
         <NoData />
       </Page>
     )
   }
-  return <Loading key={id} idSaida={Number(id)} />
+  return <Loading key={idSaida} idSaida={idSaida} />
+}
+
+const instead = {
+  [advanceLoading.kind]:
+    'Confira a situação do carregamento. Se o passo já foi dado, ou não é mais este, descarte o avanço e siga daqui.',
 }
 
 const noEntries: readonly Entry[] = []
 
-function Loading({ idSaida }: { idSaida: number }) {
+function Loading({ idSaida }: { idSaida: Id }) {
   const read = useRead(reads.loading(idSaida))
   const exit = useRead(reads.exit(idSaida))
   const { timeZone } = useRuntime().config
   const entries = useTouching(reads.loading(idSaida).key)?.entries ?? noEntries
   const wordsOf = useSending(entries)
-  const { value: loading, askedAt, error } = read
+  const { value: loading, error } = read
   const unsent = entries.filter(isUnsent)
   const latest = unsent.findLast(({ state }) => state !== 'parked')
   return (
@@ -60,10 +68,8 @@ function Loading({ idSaida }: { idSaida: number }) {
       aside={loading && <Status loading={loading} />}
     >
       {exit.value && <WhichVehicle exit={exit.value} />}
-      {read.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
-      )}
-      <ParkedNotice entries={unsent} wordsOf={wordsOf} cannotOverrule>
+      <ReadsAge read={read} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
+      <ParkedNotice entries={unsent} wordsOf={wordsOf} cannotOverrule instead={instead}>
         {loading && `Agora: ${loading.carregamento.statusNavigation.status}.`}
       </ParkedNotice>
       {latest && (
@@ -80,7 +86,7 @@ function Loading({ idSaida }: { idSaida: number }) {
       )}
       {loading && (
         <Columns>
-          <Timeline entries={loading.historico} />
+          <Timeline entries={withDoneHere(loading.historico, entries, timeZone)} />
           {exit.value && (
             <Card>
               <Heading marginBottom="3">Dados da saída</Heading>
@@ -109,6 +115,13 @@ interface NextStepProps {
 function NextStep({ loading, entries }: NextStepProps) {
   const { advance, isResting } = useAdvance(loading, entries)
   if (loading?.next == null) return null
+  // One more would only wait behind that one.
+  if (entries.some(({ state }) => state === 'parked'))
+    return (
+      <StickyBar>
+        <Text strong>O avanço anterior espera a sua decisão.</Text>
+      </StickyBar>
+    )
   return (
     <StickyBar>
       <Button size="main" disabled={isResting} onClick={() => void advance()}>

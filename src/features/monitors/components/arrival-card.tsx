@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Ban, CircleDot, Phone } from 'lucide-react'
 import { memo } from 'react'
-import type { ArrivalRow } from '#contract/schemas/monitors.ts'
+import { callNumber } from '#src/domain/call-number.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { maskCpf } from '#src/domain/cpf.ts'
 import { formatPhone } from '#src/domain/phones.ts'
@@ -10,26 +10,31 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { platesOf } from '../plates-of.ts'
+import type { ShownArrival } from '../shown.ts'
 
 /** Spec 1 §4: 0 in the primary style, any other in the blocked one. */
 const waiting = 0
 
+/** How the badge of an arrival looks. */
+export const arrivalBadge = ({ status }: ShownArrival) =>
+  status === waiting
+    ? { tone: 'primary' as const, icon: CircleDot }
+    : { tone: 'neutral' as const, icon: Ban }
+
 /** Who announced himself at the gate, and where he is now. */
-export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: ArrivalRow }) {
-  const isWaiting = arrival.status === waiting
-  const look = isWaiting ? 'primary' : 'blocked'
+export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: ShownArrival }) {
+  const look = arrival.status === waiting ? 'primary' : 'blocked'
   return (
     <Frame look={look}>
       <Head>
-        <Name>{arrival.motorista}</Name>
-        <Badge tone={isWaiting ? 'primary' : 'neutral'} icon={isWaiting ? CircleDot : Ban}>
-          {arrival.statusText}
-        </Badge>
+        <Name>{arrival.motorista ?? '—'}</Name>
+        <Badge {...arrivalBadge(arrival)}>{arrival.statusText ?? '—'}</Badge>
       </Head>
       <Facts
         dense
         facts={[
           { term: 'Chegada', value: `#${arrival.idChegada}` },
+          { term: 'Senha', value: callNumber(arrival) },
           { term: 'OC', value: arrival.oc },
           { term: 'Horário', value: formatDateTime(arrival.timestamp) },
           { term: 'CPF', value: maskCpf(arrival.cpf) },

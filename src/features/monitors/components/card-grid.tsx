@@ -1,14 +1,17 @@
 import { useCallback, useMemo } from 'react'
-import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { wallTimeOf } from '#src/domain/wall-time.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNow } from '#src/hooks/use-now.ts'
 import { Windowed } from '#src/ui/windowed.tsx'
 import { inLines, stateOf } from '../rules.ts'
+import type { ShownExit } from '../shown.ts'
 import { LoadingCard } from './loading-card.tsx'
 import { useColumns } from './use-columns.ts'
 
 interface CardGridProps {
-  items: readonly LoadingMonitorItem[]
-  onOpen: (idSaida: number) => void
+  items: readonly ShownExit[]
+  onOpen: (idSaida: Id) => void
 }
 
 const narrowestRem = 19
@@ -16,12 +19,13 @@ const cardHeight = 300
 
 interface Line {
   key: string
-  items: readonly LoadingMonitorItem[]
+  items: readonly ShownExit[]
 }
 
 /** As many cards beside each other as fit; of a thousand only those in sight are drawn. */
 export function CardGrid({ items, onOpen }: CardGridProps) {
-  const now = useNow()
+  const { timeZone } = useRuntime().config
+  const wallNowMs = wallTimeOf(useNow(), timeZone).getTime()
   const { element, columns } = useColumns(narrowestRem)
   const lines = useMemo(
     () => (columns === undefined ? [] : inLines(items, columns)),
@@ -34,11 +38,16 @@ export function CardGrid({ items, onOpen }: CardGridProps) {
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {line.items.map((item) => (
-          <LoadingCard key={item.idSaida} item={item} state={stateOf(item, now)} onOpen={onOpen} />
+          <LoadingCard
+            key={item.idSaida}
+            item={item}
+            state={stateOf(item, wallNowMs)}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     ),
-    [columns, now, onOpen],
+    [columns, wallNowMs, onOpen],
   )
   return (
     <div ref={element}>

@@ -11,19 +11,20 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { memo } from 'react'
-import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import { hasPriority, isCalled, type CardState } from '../rules.ts'
+import type { ShownExit } from '../shown.ts'
 import { cardLooks } from './card-look.ts'
 import './loading-card.css'
 
 interface LoadingCardProps {
-  item: LoadingMonitorItem
+  item: ShownExit
   state: CardState
-  onOpen: (idSaida: number) => void
+  onOpen: (idSaida: Id) => void
 }
 
 /** One exit. A refresh draws only those anew of which something has changed. */
@@ -55,11 +56,7 @@ export const LoadingCard = memo(function LoadingCard({ item, state, onOpen }: Lo
           value={formatDateTime(item.dataAgendada) || null}
         />
         <Line term="Motorista" icon={UserRound} value={item.motorista} />
-        <Line
-          term="Telefone"
-          icon={Phone}
-          value={item.telefone === null ? null : formatPhone(item.telefone)}
-        />
+        <Line term="Telefone" icon={Phone} value={formatPhone(item.telefone)} />
         <Line term="Transportadora" icon={Building2} value={item.transportadora} />
         <Line term="Placa da carroceria" icon={Truck} value={formatPlate(item.placaCarroceria)} />
         <Line term="Carroceria" icon={Container} value={item.carroceria} />

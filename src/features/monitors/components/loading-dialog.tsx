@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Copy, Phone, PhoneCall } from 'lucide-react'
 import { useRef } from 'react'
-import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
-import { formatTons } from '#src/domain/numbers.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,12 +10,13 @@ import { Icon } from '#src/ui/icon.tsx'
 import { OnlineOnly } from '#src/ui/needs-connection.tsx'
 import { Heading, Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { isCalled } from '../rules.ts'
+import { describeProduct, isCalled } from '../rules.ts'
+import type { ShownExit } from '../shown.ts'
 import { copyText, isSmallScreen } from './copy-phone.ts'
 import { useCallDriver } from './use-call-driver.ts'
 
 interface LoadingDialogProps {
-  item: LoadingMonitorItem
+  item: ShownExit
   onClose: () => void
   /** Reads the list again. */
   onCalled: () => Promise<void>
@@ -26,20 +25,13 @@ interface LoadingDialogProps {
 /** Who drives, how to reach them, what is loaded where (spec 1 §2). */
 export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const { mutateAsync, isPending } = useCallDriver(item.idSaida)
-  const isOnline = useNetwork().level !== 'offline'
-  const { motorista, telefone, produtos } = item
-
-  const call = async () => {
-    try {
-      await mutateAsync()
-    } catch {
-      // It is told as any failed call is.
-      return
-    }
+  const { mutate, isPending } = useCallDriver(item.idSaida, async () => {
     showToast('Motorista chamado')
     await onCalled()
-  }
+  })
+  const isOnline = useNetwork().level !== 'offline'
+  const { motorista, telefone } = item
+  const produtos = item.produtos ?? []
 
   const copy = async () => {
     if (telefone === null) return
@@ -58,7 +50,7 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
           {!isCalled(item) && (
             <OnlineOnly online={isOnline}>
               {(state) => (
-                <Button size="main" busy={isPending} {...state} onClick={() => void call()}>
+                <Button size="main" busy={isPending} {...state} onClick={() => mutate()}>
                   <Icon as={PhoneCall} />
                   Chamar Motorista
                 </Button>
@@ -94,8 +86,8 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
         <Text muted>Nenhum produto informado</Text>
       ) : (
         <Products>
-          {produtos.map(({ local, peso }) => (
-            <li key={local}>{`${local} - ${formatTons(peso)}`}</li>
+          {produtos.map((product, at) => (
+            <li key={product.local ?? at}>{describeProduct(product)}</li>
           ))}
         </Products>
       )}

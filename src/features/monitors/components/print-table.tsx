@@ -1,17 +1,16 @@
-import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
-import { formatTons } from '#src/domain/numbers.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { DataTable, type Column } from '#src/ui/data-table.tsx'
-import { hasPriority, isCalled } from '../rules.ts'
+import { describeProduct, hasPriority, isCalled } from '../rules.ts'
+import type { ShownExit } from '../shown.ts'
 
-const columns: readonly Column<LoadingMonitorItem>[] = [
+const columns: readonly Column<ShownExit>[] = [
   { header: 'Saída', cell: ({ idSaida }) => idSaida },
   { header: 'OC', cell: ({ ordemChegada }) => ordemChegada ?? '—' },
   { header: 'Agendado', cell: ({ dataAgendada }) => formatDateTime(dataAgendada) || '—' },
   { header: 'Motorista', cell: ({ motorista }) => motorista ?? '—' },
-  { header: 'Telefone', cell: ({ telefone }) => (telefone === null ? '—' : formatPhone(telefone)) },
+  { header: 'Telefone', cell: ({ telefone }) => formatPhone(telefone) },
   { header: 'Transportadora', cell: ({ transportadora }) => transportadora ?? '—' },
   {
     header: 'Placa e carroceria',
@@ -20,8 +19,7 @@ const columns: readonly Column<LoadingMonitorItem>[] = [
   },
   {
     header: 'Produtos',
-    cell: ({ produtos }) =>
-      produtos.map(({ local, peso }) => `${local} - ${formatTons(peso)}`).join('; '),
+    cell: ({ produtos }) => (produtos ?? []).map(describeProduct).join('; ') || '—',
   },
   {
     header: 'Situação',
@@ -33,7 +31,7 @@ const columns: readonly Column<LoadingMonitorItem>[] = [
 ]
 
 /** All of them on paper, however many: on the screen only those in sight are drawn. */
-export const PrintTable = ({ items }: { items: readonly LoadingMonitorItem[] }) => (
+export const PrintTable = ({ items }: { items: readonly ShownExit[] }) => (
   <DataTable
     caption="Carregamentos"
     columns={columns}

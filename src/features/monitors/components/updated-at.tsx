@@ -4,10 +4,11 @@ import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/use-read.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 
 interface UpdatedAtProps {
-  monitor: ReadState<{ quantidade: number; updatedAt?: string }>
+  monitor: ReadState<{ quantidade?: number | null; updatedAt?: string | null }>
   /** How many of them the screen shows: its filters, or the provider, may leave some out. */
   shownCount: number
 }
@@ -15,12 +16,12 @@ interface UpdatedAtProps {
 /** «Atualizado às 14:32:07 | 12 registros», and how old that is when the network is gone (UX-03). */
 export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
   const { timeZone } = useRuntime().config
-  const { value, askedAt, stale, serverFailed, loading } = monitor
+  const { value, askedAt, stale, serverFailed, loading, error } = monitor
   if (loading) return null
-  // The provider's date in UTC, as those on the cards are; the device's own moment by the clock on the wall.
+  // The provider's date is wall time already; the device's own moment is not.
   const updatedAt = value?.updatedAt
   const at =
-    updatedAt === undefined
+    updatedAt === undefined || updatedAt === null
       ? formatClockWithSeconds(askedAt, timeZone)
       : formatClockWithSeconds(updatedAt, 'UTC')
   const count = value?.quantidade ?? 0
@@ -35,6 +36,8 @@ export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
           </chakra.span>
         )}
       </chakra.output>
+      {/* No message (spec 1 §8), but not what an empty yard looks like. */}
+      {value === undefined && error && <Badge tone="warning">Não foi lido</Badge>}
       {stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
       )}

@@ -1,9 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { http } from '#src/api/http.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
+import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
+import { reads } from '../reads.ts'
+import { isPending } from '../rules.ts'
 
-/** Calls a driver: everybody who looks at the monitor hears of it, so that it needs the network. */
-export const useCallDriver = (idSaida: number) =>
-  useMutation({
-    mutationFn: () => http.sendJson('PUT', paths.exitDriverCall(idSaida), { status: 1 }),
+/**
+ * Calls a driver: everybody who looks at the monitor hears of it, so that it needs the network. It is under way
+ * until `onCalled` has read the list again: by then the monitor offers no second call.
+ */
+export const useCallDriver = (idSaida: Id, onCalled: () => Promise<void>) =>
+  useOnlineWrite({
+    onSuccess: onCalled,
+    mutationFn: () =>
+      sendOnline({
+        method: 'PUT',
+        path: paths.exitDriverCall(idSaida),
+        body: { status: 1 },
+        isMade: () => isCalledNow(idSaida),
+        ifUnknown: 'Atualize o monitor e veja se o motorista já está como chamado.',
+      }),
   })
+
+/** Whether the monitor shows the driver as called. Throws where it does not show the exit any more. */
+async function isCalledNow(idSaida: Id): Promise<boolean> {
+  const { path, unwrap } = reads.loadings('')
+  const { body } = await http.getJson(path, { from: 'network' })
+  const item = unwrap(body).itens?.find((one) => isSameId(one.idSaida, idSaida))
+  if (item === undefined) throw new Error('not on the monitor')
+  return !isPending(item)
+}

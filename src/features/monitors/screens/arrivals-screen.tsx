@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { RefreshCw } from 'lucide-react'
+import { Maximize2, RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { ArrivalRow } from '#contract/schemas/monitors.ts'
 import { clientIds, clientName, type ClientId } from '#src/domain/clients.ts'
 import { isDay } from '#src/domain/days.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -17,8 +16,12 @@ import { usePrinting } from '#src/ui/use-printing.ts'
 import { ArrivalCard } from '../components/arrival-card.tsx'
 import { ArrivalTable } from '../components/arrival-table.tsx'
 import { DayField } from '../components/day-field.tsx'
+import { NeverOpened } from '../components/never-opened.tsx'
+import { useWall } from '../components/use-wall.ts'
+import { ArrivalsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
 import { reads, refreshMs } from '../reads.ts'
+import type { ShownArrival } from '../shown.ts'
 
 /** /monitor/ops/chegadas (spec 1 §2). It stays open for days: without a chosen date it goes with the day. */
 export default function ArrivalsScreen() {
@@ -30,6 +33,7 @@ export default function ArrivalsScreen() {
   const day = chosenDay !== null && isDay(chosenDay) ? chosenDay : today
   const monitor = useRead(reads.arrivals(client, day), { everyMs: refreshMs })
   const isPrinting = usePrinting()
+  const { isOnWall, hang, takeDown } = useWall()
   useWakeLock()
   const rows = monitor.value?.itens ?? none
 
@@ -46,7 +50,12 @@ export default function ArrivalsScreen() {
     <Page
       wide
       title="Monitor de Chegadas"
-      aside={<BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />}
+      aside={
+        <Actions className="no-print">
+          <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
+          <BarButton icon={Maximize2} text="Na parede" onClick={hang} />
+        </Actions>
+      }
     >
       <Tabs
         label="Clientes"
@@ -60,27 +69,37 @@ export default function ArrivalsScreen() {
         <UpdatedAt monitor={monitor} shownCount={rows.length} />
         {monitor.loading && <Loading />}
         {isPrinting ? <ArrivalTable rows={rows} /> : <Arrivals rows={rows} />}
-        {monitor.value?.itens.length === 0 && (
+        <NeverOpened monitor={monitor} />
+        {monitor.value !== undefined && rows.length === 0 && (
           <EmptyState title="Nenhuma chegada registrada nesta data" />
         )}
       </Tabs>
+      {isOnWall && (
+        <ArrivalsWall
+          items={rows}
+          note={<UpdatedAt monitor={monitor} shownCount={rows.length} />}
+          onLeave={takeDown}
+        />
+      )}
     </Page>
   )
 }
 
-const none: readonly ArrivalRow[] = []
+const none: readonly ShownArrival[] = []
 
 /** An address can be typed: what is no client is the first one. */
 const clientOf = (text: string | null): ClientId =>
   clientIds.find((id) => String(id) === text) ?? clientIds[0]
 
-const Arrivals = ({ rows }: { rows: readonly ArrivalRow[] }) => (
+const Arrivals = ({ rows }: { rows: readonly ShownArrival[] }) => (
   <Grid>
     {rows.map((arrival) => (
       <ArrivalCard key={arrival.idChegada} arrival={arrival} />
     ))}
   </Grid>
 )
+
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 
 const Controls = chakra('div', {
   base: {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Printer, RefreshCw } from 'lucide-react'
+import { Maximize2, Printer, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRead } from '#src/hooks/use-read.ts'
@@ -16,19 +16,24 @@ import { ToggleButton } from '#src/ui/toggle-button.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { CardGrid } from '../components/card-grid.tsx'
 import { LoadingDialog } from '../components/loading-dialog.tsx'
+import { NeverOpened } from '../components/never-opened.tsx'
 import { PrintTable } from '../components/print-table.tsx'
+import { useWall } from '../components/use-wall.ts'
+import { LoadingsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
 import { keepFilters, pavilions, readFilters, type Filters } from '../kept-filters.ts'
 import { reads, refreshMs } from '../reads.ts'
 import { wantedItems } from '../rules.ts'
+import type { ShownExit, ShownExits } from '../shown.ts'
 
 /** /monitor/ops/carregamentos (spec 1 §2). It stays open for days. */
 export default function LoadingsScreen() {
   const [filters, setFilters] = useState(readFilters)
   const [search, setSearch] = useState('')
   const monitor = useRead(reads.loadings(filters.pavilion ?? ''), { everyMs: refreshMs })
-  const [openId, setOpenId] = useState<number>()
+  const [openId, setOpenId] = useState<Id>()
   const isPrinting = usePrinting()
+  const { isOnWall, hang, takeDown } = useWall()
   useWakeLock()
 
   const all = monitor.value?.itens ?? none
@@ -55,6 +60,7 @@ export default function LoadingsScreen() {
       aside={
         <Actions className="no-print">
           <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
+          <BarButton icon={Maximize2} text="Na parede" onClick={hang} />
           <BarButton
             icon={Printer}
             text={
@@ -72,35 +78,21 @@ export default function LoadingsScreen() {
       {filteredBy.length > 0 && (
         <p className="only-print">Filtrado por: {filteredBy.join(', ')}.</p>
       )}
-      <Controls className="no-print">
-        <Actions>
-          {pavilions.map((pavilion) => (
-            <ToggleButton
-              key={pavilion}
-              on={filters.pavilion === pavilion}
-              onClick={() =>
-                choose({ pavilion: filters.pavilion === pavilion ? undefined : pavilion })
-              }
-            >
-              Pavilhão {pavilion}
-            </ToggleButton>
-          ))}
-          <ToggleButton on={onlyPending} onClick={() => choose({ onlyPending: !onlyPending })}>
-            Apenas Pendências
-          </ToggleButton>
-        </Actions>
-        <SearchField
-          label="Pesquisar nos carregamentos"
-          placeholder="Saída, OC, motorista, placa"
-          onSearch={setSearch}
-        />
-      </Controls>
+      <FilterBar filters={filters} onChoose={choose} onSearch={setSearch} />
       {monitor.loading && <Loading />}
       {isPrinting ? <PrintTable items={items} /> : <CardGrid items={items} onOpen={setOpenId} />}
+      <NeverOpened monitor={monitor} />
       {monitor.value !== undefined && items.length === 0 && (
         <EmptyState
           title="Nenhum registro foi encontrado"
           {...(readPart === undefined ? {} : { text: readPart })}
+        />
+      )}
+      {isOnWall && (
+        <LoadingsWall
+          items={items}
+          note={<UpdatedAt monitor={monitor} shownCount={items.length} />}
+          onLeave={takeDown}
         />
       )}
       {open && (
@@ -115,13 +107,43 @@ export default function LoadingsScreen() {
   )
 }
 
-const none: readonly LoadingMonitorItem[] = []
+interface FilterBarProps {
+  filters: Filters
+  onChoose: (change: Partial<Filters>) => void
+  onSearch: (text: string) => void
+}
+
+const FilterBar = ({ filters: { pavilion, onlyPending }, onChoose, onSearch }: FilterBarProps) => (
+  <Controls className="no-print">
+    <Actions>
+      {pavilions.map((one) => (
+        <ToggleButton
+          key={one}
+          on={pavilion === one}
+          onClick={() => onChoose({ pavilion: pavilion === one ? undefined : one })}
+        >
+          Pavilhão {one}
+        </ToggleButton>
+      ))}
+      <ToggleButton on={onlyPending} onClick={() => onChoose({ onlyPending: !onlyPending })}>
+        Apenas Pendências
+      </ToggleButton>
+    </Actions>
+    <SearchField
+      label="Pesquisar nos carregamentos"
+      placeholder="Saída, OC, motorista, placa"
+      onSearch={onSearch}
+    />
+  </Controls>
+)
+
+const none: readonly ShownExit[] = []
 
 /** The provider gives a thousand at most (spec 1 §9), and the filters of the screen see no others. */
-function describePart(monitor: { itens: readonly unknown[]; quantidade: number } | undefined) {
-  if (monitor === undefined || monitor.itens.length >= monitor.quantidade) return undefined
-  const count = formatNumber(monitor.itens.length)
-  return `Só os ${count} primeiros de ${formatNumber(monitor.quantidade)} registros foram lidos.`
+function describePart({ itens, quantidade }: ShownExits = {}) {
+  const count = itens?.length ?? 0
+  if (count >= (quantidade ?? 0)) return undefined
+  return `Só os ${formatNumber(count)} primeiros de ${formatNumber(quantidade)} registros foram lidos.`
 }
 
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })

@@ -11,9 +11,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
 import { useChoices } from '../hooks/use-choices.ts'
 import { seenFacts } from '../seen.ts'
-import { sentenceOf } from '../sentence-of.ts'
+import { sentenceOf } from '#src/evidence/sentence-of.ts'
 
 interface DecisionProps {
   entry: Entry
@@ -104,6 +105,7 @@ interface TryAgainProps {
 export function TryAgain({ entry, text, look }: TryAgainProps) {
   const { tryAgain } = useChoices()
   const [busy, setBusy] = useState(false)
+  const once = useSingleTap()
   const go = async () => {
     setBusy(true)
     try {
@@ -116,7 +118,7 @@ export function TryAgain({ entry, text, look }: TryAgainProps) {
     }
   }
   return (
-    <Button look={look} busy={busy} onClick={go}>
+    <Button look={look} busy={busy} onClick={() => void once(go)}>
       <Icon as={RotateCcw} />
       {text}
     </Button>
@@ -174,9 +176,10 @@ const Todos = ({ todo, path: all }: { todo: readonly Todo[] | undefined; path: s
   )
 }
 
-const Seen = ({ entry: { kind, args, parked } }: { entry: Entry }) => {
+const Seen = ({ entry: { kind, args, parked, baseline } }: { entry: Entry }) => {
   const { operations } = useRuntime()
-  const told = operations.get(kind)?.correction?.shows?.(parked?.seen, args as never) ?? []
+  const told =
+    operations.get(kind)?.correction?.shows?.(parked?.seen, args as never, baseline) ?? []
   const facts = told.length > 0 ? told : seenFacts(parked?.seen)
   if (facts.length === 0) return null
   return (

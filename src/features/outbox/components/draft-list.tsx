@@ -2,14 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { DiscardDraftsDialog } from '#src/evidence/discard-drafts-dialog.tsx'
 import { formatAge } from '#src/domain/ages.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useNow } from '#src/hooks/use-now.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
-import { deleteDraft } from '#src/outbox/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { groupDrafts, type DraftGroup, type HeldDraft } from '../hand-over.ts'
@@ -24,13 +21,8 @@ interface DraftListProps {
  * where that screen shows it no more because its record has moved on.
  */
 export function DraftList({ drafts, onLeave }: DraftListProps) {
-  const { database } = useRuntime()
-  const person = usePerson()
   const now = useNow()
   const [asked, setAsked] = useState<DraftGroup>()
-  const remove = async ({ forms }: DraftGroup) => {
-    for (const form of forms) if (person !== undefined) await deleteDraft(database, person, form)
-  }
   return (
     <>
       <chakra.ul aria-label="Rascunhos" display="grid" gridTemplateColumns="minmax(0, 1fr)">
@@ -64,28 +56,24 @@ export function DraftList({ drafts, onLeave }: DraftListProps) {
             )}
             <Button
               look="danger"
-              aria-label={`Apagar rascunhos: ${group.name}`}
+              aria-label={`Descartar rascunhos: ${group.name}`}
               onClick={() => setAsked(group)}
             >
               <Icon as={Trash2} />
-              Apagar
+              Descartar
             </Button>
           </chakra.li>
         ))}
       </chakra.ul>
       {asked !== undefined && (
-        <ConfirmDiscard
-          title={`Apagar ${plural(asked.forms.length, 'rascunho', 'rascunhos')}?`}
-          action="Apagar"
+        <DiscardDraftsDialog
+          title={`Descartar ${plural(asked.forms.length, 'rascunho', 'rascunhos')}?`}
+          forms={asked.forms}
           keep="Voltar"
-          onConfirm={() => remove(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <Text>
-            {asked.name}: o que foi digitado ou fotografado e não foi salvo se perde. O que já foi
-            salvo continua.
-          </Text>
-        </ConfirmDiscard>
+          <Text>O que já foi salvo continua.</Text>
+        </DiscardDraftsDialog>
       )}
     </>
   )

@@ -1,9 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import { canBeRestored, type Entry } from '#src/outbox/entry.ts'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { describeEntry } from '#src/outbox/words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { SingleTap } from '#src/ui/use-single-tap.ts'
+import { sayDone, useChoices } from '../hooks/use-choices.ts'
 import { StatusLine } from './status-line.tsx'
 
 interface EndedRowProps {
@@ -12,10 +17,15 @@ interface EndedRowProps {
   record: readonly Entry[] | undefined
   first: boolean
   circumstances: QueueCircumstances
+  /** One for all of them. */
+  once: SingleTap
 }
 
-/** What was sent or discarded, and when. It leads to the screen that it was made on. */
-export const EndedRow = ({ entry, record, first, circumstances }: EndedRowProps) => (
+/**
+ * What was sent, or called there already by the person, and when. It leads to the screen that it was made on;
+ * the person's word can be taken back.
+ */
+export const EndedRow = ({ entry, record, first, circumstances, once }: EndedRowProps) => (
   <chakra.div
     borderTop={first ? 'none' : 'var(--edge-width) solid'}
     borderColor="line"
@@ -37,8 +47,22 @@ export const EndedRow = ({ entry, record, first, circumstances }: EndedRowProps)
         </chakra.span>
       </Link>
     </EndedLink>
+    {canBeRestored(entry) && <Restore entry={entry} once={once} />}
   </chakra.div>
 )
+
+function Restore({ entry, once }: { entry: Entry; once: SingleTap }) {
+  const { restore } = useChoices()
+  return (
+    <Button
+      look="outline"
+      onClick={() => void once(() => sayDone(restore({ entry }), 'Restaurado.'))}
+    >
+      <Icon as={Undo2} />
+      Restaurar
+    </Button>
+  )
+}
 
 const EndedLink = chakra('a', {
   base: {

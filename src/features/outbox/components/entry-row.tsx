@@ -7,8 +7,10 @@ import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { Blocker } from '#src/outbox/listing.ts'
+import { sizeOf } from '#src/outbox/past-calls.ts'
 import { describeEntry } from '#src/outbox/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Place } from '../rows.ts'
@@ -30,18 +32,12 @@ export interface EntryRowProps {
 }
 
 /** One act on the line of its record: what it is, where it is, and once opened what can be done. */
-export function EntryRow({
-  entry,
-  place,
-  blocker,
-  isKnown,
-  circumstances,
-  open,
-  onToggle,
-  onDiscard,
-  onArrived,
-}: EntryRowProps) {
-  const photo = useKeptPhoto(entry.bodyIds[0])
+export function EntryRow(props: EntryRowProps) {
+  const { entry, place, blocker, isKnown, circumstances, open } = props
+  const { onToggle, onDiscard, onArrived } = props
+  const { bodyIds } = entry
+  const picture = useKeptPhoto(bodyIds[0]).url
+  const size = useOutbox((database) => sizeOf(database, { bodyIds }), bodyIds)
   const detailId = useId()
   const { operations } = useRuntime()
   const words = describeEntry(entry, {
@@ -76,7 +72,7 @@ export function EntryRow({
           '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
         }}
       >
-        <Station words={words} picture={photo.url} isPhoto={entry.bodyIds.length > 0} />
+        <Station words={words} picture={picture} isPhoto={bodyIds.length > 0} />
         <chakra.span
           flex="1 1 9rem"
           minWidth="0"
@@ -100,7 +96,7 @@ export function EntryRow({
             color="textMuted"
             lineHeight="snug"
           >
-            <chakra.span minWidth="0">{metaOf(entry, photo.size, circumstances.now)}</chakra.span>
+            <chakra.span minWidth="0">{metaOf(entry, size, circumstances.now)}</chakra.span>
             <chakra.span
               transition="transform 120ms"
               {...(open ? { transform: 'rotate(180deg)' } : {})}
@@ -131,9 +127,9 @@ export function EntryRow({
 }
 
 /** «há 12 min · 412 kB · 3 tentativas»; the first try goes without saying. */
-const metaOf = (entry: Entry, size: number | undefined, now: number) =>
+const metaOf = (entry: Entry, size = 0, now: number) =>
   [
     formatAge(entry.createdAt, now),
-    ...(size === undefined ? [] : [formatBytes(size)]),
+    ...(size === 0 ? [] : [formatBytes(size)]),
     ...(entry.attempt < 2 ? [] : [plural(entry.attempt, 'tentativa', 'tentativas')]),
   ].join(' · ')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
+import type { DiscardedDrafts } from '#src/outbox/discarded-drafts.ts'
 import { isAside, type Entry } from '#src/outbox/entry.ts'
 import type { Blocker, Chain, Listing } from '#src/outbox/listing.ts'
 import { describeEntry, describeRecord } from '#src/outbox/words.ts'
@@ -11,28 +12,34 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Heading } from '#src/ui/text.tsx'
 import { rowsOf, type Row } from '../rows.ts'
-import { ArrivedDialog } from './arrived-dialog.tsx'
+import { ArrivedDialog } from '#src/evidence/arrived-dialog.tsx'
 import { ChainHead } from './chain-head.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardDialog } from '#src/evidence/discard-dialog.tsx'
+import { DiscardedRow } from './discarded-row.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { useSingleTap, type SingleTap } from '#src/ui/use-single-tap.ts'
 import { Windowed } from '#src/ui/windowed.tsx'
 
 interface QueueListProps {
   listing: Listing
+  discardedDrafts: readonly DiscardedDrafts[]
   circumstances: QueueCircumstances
 }
 
 type Asked = { about: 'discard' | 'arrived'; entry: Entry }
 
 /** Everything that waits, record by record, and below it what has been sent. */
-export function QueueList({ listing, circumstances }: QueueListProps) {
+export function QueueList({ listing, discardedDrafts, circumstances }: QueueListProps) {
   const { operations } = useRuntime()
   const [wholeChains, setWholeChains] = useState<ReadonlySet<string>>(new Set())
   const [openEntries, setOpenEntries] = useState<ReadonlySet<string>>(new Set())
-  const [showsEnded, setShowsEnded] = useState(false)
+  const [ended, setEnded] = useState({ ended: false, discarded: false })
   const [asked, setAsked] = useState<Asked>()
-  const rows = rowsOf(listing, { chains: wholeChains, ended: showsEnded })
+  // After a restoration the next one comes to stand under the finger.
+  const once = useSingleTap()
+  const rows = rowsOf(listing, discardedDrafts, { chains: wholeChains, ...ended })
+  const toggleEnded = (part: 'ended' | 'discarded') => setEnded({ ...ended, [part]: !ended[part] })
   const isKnown = ({ kind }: Entry) => operations.has(kind)
   const awaitedOf = (blocker: Blocker | undefined) =>
     blocker && operations.get(blocker.by.kind)?.awaited
@@ -79,19 +86,8 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
             </Button>
           </Slab>
         )
-      case 'ended-toggle':
-        return <EndedToggle row={row} onToggle={() => setShowsEnded(!showsEnded)} />
-      case 'ended':
-        return (
-          <Slab part={partOf(row.place)} alarm="line">
-            <EndedRow
-              entry={row.entry}
-              record={row.record}
-              first={row.place.first}
-              circumstances={circumstances}
-            />
-          </Slab>
-        )
+      default:
+        return <EndedPart {...{ row, circumstances, once }} onToggle={toggleEnded} />
     }
   }
 
@@ -108,6 +104,49 @@ export function QueueList({ listing, circumstances }: QueueListProps) {
       )}
     </>
   )
+}
+
+interface EndedPartProps {
+  row: Exclude<Row, { is: 'heading' | 'chain' | 'entry' | 'more' }>
+  circumstances: QueueCircumstances
+  once: SingleTap
+  onToggle: (part: 'ended' | 'discarded') => void
+}
+
+/** What was sent, and what was discarded. */
+function EndedPart({ row, circumstances, once, onToggle }: EndedPartProps) {
+  switch (row.is) {
+    case 'ended-toggle':
+      return (
+        <EndedToggle open={row.open} onToggle={() => onToggle('ended')}>
+          Últimos 7 dias: {plural(row.sentCount, 'enviado', 'enviados')}
+        </EndedToggle>
+      )
+    case 'discarded-toggle':
+      return (
+        <EndedToggle open={row.open} onToggle={() => onToggle('discarded')}>
+          Descartados ({row.count}): podem ser restaurados por 7 dias
+        </EndedToggle>
+      )
+    case 'discarded':
+      return (
+        <Slab part={partOf(row.place)} alarm="line">
+          <DiscardedRow one={row.one} first={row.place.first} {...{ circumstances, once }} />
+        </Slab>
+      )
+    case 'ended':
+      return (
+        <Slab part={partOf(row.place)} alarm="line">
+          <EndedRow
+            once={once}
+            entry={row.entry}
+            record={row.record}
+            first={row.place.first}
+            circumstances={circumstances}
+          />
+        </Slab>
+      )
+  }
 }
 
 function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
@@ -148,6 +187,8 @@ const heights: Record<Row['is'], number> = {
   more: 80,
   'ended-toggle': 88,
   ended: 104,
+  'discarded-toggle': 88,
+  discarded: 180,
 }
 const heightOf = ({ is }: Row) => heights[is]
 
@@ -206,25 +247,23 @@ const Slab = ({ part, alarm, children }: SlabProps) => {
 }
 
 interface EndedToggleProps {
-  row: Extract<Row, { is: 'ended-toggle' }>
+  open: boolean
   onToggle: () => void
+  children: React.ReactNode
 }
 
-const EndedToggle = ({ row, onToggle }: EndedToggleProps) => (
+const EndedToggle = ({ open, onToggle, children }: EndedToggleProps) => (
   <chakra.div paddingBlock="4">
     <Button
       look="outline"
       width="full"
       justifyContent="space-between"
       textAlign="start"
-      aria-expanded={row.open}
+      aria-expanded={open}
       onClick={onToggle}
     >
-      <span>
-        Últimos 7 dias: {plural(row.sentCount, 'enviado', 'enviados')}
-        {row.discardedCount > 0 && `, ${plural(row.discardedCount, 'descartado', 'descartados')}`}
-      </span>
-      <chakra.span {...(row.open ? { transform: 'rotate(180deg)' } : {})}>
+      <span>{children}</span>
+      <chakra.span {...(open ? { transform: 'rotate(180deg)' } : {})}>
         <Icon as={ChevronDown} />
       </chakra.span>
     </Button>

@@ -12,7 +12,7 @@ import { workIcons } from '#src/ui/work-icon.ts'
 import { addresses } from '../addresses.ts'
 import { useChoices } from '../hooks/use-choices.ts'
 import { type QueueCounts, type QueueWords } from '../queue-words.ts'
-import { sentenceOf } from '../sentence-of.ts'
+import { sentenceOf } from '#src/evidence/sentence-of.ts'
 
 interface QueueSummaryProps {
   words: QueueWords
@@ -66,7 +66,9 @@ export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueS
           borderColor="line"
           paddingTop="3"
         >
-          <Figure count={counts.unsent} term="por enviar" />
+          {counts.unsent > counts.parked && (
+            <Figure count={counts.unsent - counts.parked} term="por enviar" />
+          )}
           <Figure count={photoCount} term={photoCount === 1 ? 'foto' : 'fotos'} />
           {counts.parked > 0 && (
             <Figure

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FileLock2, FolderInput, Files } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
@@ -14,14 +14,15 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { sentenceOf } from '../sentence-of.ts'
+import { sentenceOf } from '#src/evidence/sentence-of.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
 
-const SaveDialog = lazy(() =>
-  import('../rescue/save-dialog.tsx').then((module) => ({ default: module.SaveDialog })),
-)
-const BringDialog = lazy(() =>
-  import('../rescue/bring-dialog.tsx').then((module) => ({ default: module.BringDialog })),
-)
+const SaveDialog = lazy(async () => ({
+  default: (await import('../rescue/save-dialog.tsx')).SaveDialog,
+}))
+const BringDialog = lazy(async () => ({
+  default: (await import('../rescue/bring-dialog.tsx')).BringDialog,
+}))
 
 interface RescueCardProps {
   unsentCount: number

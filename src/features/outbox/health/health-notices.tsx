@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { HardDrive, MessageCircleWarning } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { plural } from '#src/domain/plurals.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
@@ -25,9 +26,9 @@ import {
   type Well,
 } from './silence.ts'
 
-const DiagnosisDialog = lazy(() =>
-  import('./diagnosis-dialog.tsx').then((module) => ({ default: module.DiagnosisDialog })),
-)
+const DiagnosisDialog = lazy(async () => ({
+  default: (await import('./diagnosis-dialog.tsx')).DiagnosisDialog,
+}))
 
 const lookEveryMs = 30_000
 

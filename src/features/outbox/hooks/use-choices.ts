@@ -1,8 +1,14 @@
 import { useMemo } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { discard, markArrived, retry, sendNow } from '#src/outbox/choices.ts'
+import { retry, sendNow } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { forgetDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
+import { forgetDiscarded, restore } from '#src/outbox/restore.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { sentenceOf } from '#src/evidence/sentence-of.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import type { Discarded } from '../rows.ts'
 
 const clock = { now: () => Date.now() }
 
@@ -12,14 +18,14 @@ export interface Choices {
   sendNow: () => Promise<void>
   /** A parked one is sent anew; for one that waits for its time, the waiting ends. */
   tryAgain: (entry: Entry) => Promise<void>
-  /** «Já está lá»; for a create with the number of its record. */
-  markArrived: (entry: Entry, serverId?: number) => Promise<void>
-  /** Rejects with HasDependentsError when others hang on it and are not to go with it. */
-  discard: (entry: Entry, withDependents: boolean) => Promise<void>
+  /** «Restaurar»: what was discarded, and what belongs to it, or what was called there already. */
+  restore: (one: Discarded) => Promise<void>
+  /** «Excluir de vez», before the week is over. */
+  forget: (one: Discarded) => Promise<void>
 }
 
 export function useChoices(): Choices {
-  const { database, wake } = useRuntime()
+  const { database, operations, wake } = useRuntime()
   const person = usePerson()
   return useMemo(() => {
     const sendAll = async () => {
@@ -33,15 +39,30 @@ export function useChoices(): Choices {
         if (entry.state === 'parked') await retry(database, entry.id)
         await sendAll()
       },
-      markArrived: async ({ id }, serverId) => {
-        await markArrived(database, { clock }, id, serverId)
-        wake()
+      restore: async (one) => {
+        if ('drafts' in one) {
+          if (person === undefined) return
+          const { at } = one.drafts
+          await withRoom(() => restoreDrafts(database, { clock }, person, at))
+        } else {
+          await restore(database, { clock, operations }, one.entry.id)
+          wake()
+        }
       },
-      discard: async ({ id }, withDependents) => {
-        await discard(database, { clock }, id, { withDependents })
-        // What waited behind it may go now.
-        wake()
+      forget: async (one) => {
+        if (!('drafts' in one)) await forgetDiscarded(database, one.entry.id)
+        else if (person !== undefined) await forgetDrafts(database, person, one.drafts.at)
       },
     }
-  }, [database, person, wake])
+  }, [database, operations, person, wake])
+}
+
+/** Runs a choice and says what came of it. */
+export async function sayDone(work: Promise<void>, done: string): Promise<void> {
+  try {
+    await work
+    showToast(done)
+  } catch (error) {
+    showToast(sentenceOf(error), { tone: 'danger' })
+  }
 }

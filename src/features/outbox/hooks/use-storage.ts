@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFull } from '#src/photos/room.ts'
+import { isFull } from '#src/photos/reserve.ts'
 
 export interface Storage {
   /** Bytes that this app uses on the device, and may use; the browser's own estimate. */

@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/input.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { sentenceOf } from '../sentence-of.ts'
+import { sentenceOf } from '#src/evidence/sentence-of.ts'
 import { useRescue, type Opened } from './use-rescue.ts'
 
 /** Brings in work that was put into a file on another device (UX-09). */
@@ -148,7 +148,8 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
       {fresh.length > 0 && (
         <Text muted>
           O outro aparelho pode já ter enviado parte disto, ou enviar ainda. Cada envio é procurado
-          no servidor; o que não está lá espera por você em Envios.
+          no servidor. O que não pode ir duas vezes segue sozinho; o resto espera por você em
+          Envios.
         </Text>
       )}
       {drafts.fresh.length > 0 && (

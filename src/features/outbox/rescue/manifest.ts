@@ -1,3 +1,4 @@
+import { isId } from '#src/domain/ids.ts'
 import {
   entryFormat,
   unsentStates,
@@ -132,7 +133,7 @@ function isEntry(value: unknown, person: string, operations: Operations): boolea
 function fitsItsKind(args: unknown, operation: Operation<never> | undefined): boolean {
   if (operation === undefined) return true
   try {
-    operation.args.validateSync(args, { strict: true })
+    operation.check(args)
     return true
   } catch {
     return false
@@ -147,7 +148,7 @@ const isAlias = (value: unknown, person: string): boolean =>
   value['person'] === person &&
   isText(value['type']) &&
   isLocalId(value['localId']) &&
-  isCount(value['serverId'])
+  isId(value['serverId'])
 
 /** What a form makes of its draft is the form's matter; where it leads to is not. */
 function isDraft(value: unknown): boolean {

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/input.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Text } from '#src/ui/text.tsx'
-import { sentenceOf } from '../sentence-of.ts'
+import { sentenceOf } from '#src/evidence/sentence-of.ts'
 import { canShare, download, share } from './hand-out.ts'
 import { useRescue } from './use-rescue.ts'
 

@@ -5,7 +5,7 @@ import { bringIn, copyOf, markCopied, standingOf, type Standing } from '#src/out
 import { readDraft } from '#src/outbox/drafts.ts'
 import { bodyById } from '#src/outbox/queries.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { currentSession, lapsedSession } from '#src/session/session.ts'
+import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'
 import { RescueError } from './rescue-error.ts'
 import { writeFile } from './write-file.ts'
@@ -46,7 +46,7 @@ export function useRescue(): Rescue {
         }
         const copy = await copyOf(database, me())
         const now = clock.now()
-        const name = (currentSession() ?? lapsedSession())?.claims.nome ?? ''
+        const name = sessionOnScreen()?.claims.nome ?? ''
         const bodyFor = (id: string) => {
           goOn()
           return bodyById(database, id)

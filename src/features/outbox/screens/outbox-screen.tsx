@@ -1,5 +1,6 @@
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { discardedDrafts } from '#src/outbox/discarded-drafts.ts'
 import { awaitsWord, isAside, type Entry } from '#src/outbox/entry.ts'
 import type { Listing } from '#src/outbox/listing.ts'
 import { othersWaiting } from '#src/outbox/queries.ts'
@@ -18,6 +19,7 @@ export default function OutboxScreen() {
   const listing = useListing()
   const circumstances = useCircumstances()
   const others = useOutbox(othersWaiting)
+  const discarded = useOutbox(discardedDrafts)
   if (listing === undefined) {
     return (
       <Page title="Envios">
@@ -39,7 +41,11 @@ export default function OutboxScreen() {
       {counts.unsent > 0 && <EngineNotice />}
       <CopiesNotice awaiting={unsent.filter(awaitsWord)} />
       <OthersWaiting others={others ?? []} />
-      <QueueList listing={listing} circumstances={circumstances} />
+      <QueueList
+        listing={listing}
+        discardedDrafts={discarded ?? []}
+        circumstances={circumstances}
+      />
       <RescueCard unsentCount={counts.unsent} photoCount={photoCount} />
     </Page>
   )

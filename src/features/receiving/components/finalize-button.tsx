@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { readDeadlineMs } from '#src/api/exchange.ts'
+import { sayNotKept } from '#src/evidence/use-act.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/use-read.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { withReopening } from '#src/outbox/reopen.ts'
 import { Button } from '#src/ui/button.tsx'
-import { showToast } from '#src/ui/toast.ts'
 import type { Rest } from '#src/ui/use-rest.ts'
 import type { ShownHistoryEntry } from '../shown.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
@@ -54,7 +54,7 @@ export function FinalizeButton(props: FinalizeButtonProps) {
       setUnsaved(undefined)
       rest()
     } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+      sayNotKept(error)
     } finally {
       setBusy(false)
     }

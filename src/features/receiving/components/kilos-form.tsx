@@ -2,19 +2,23 @@ import { number } from 'yup'
 import { largestWeight } from '#contract/receiving-limits.ts'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatKilos } from '#src/domain/numbers.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
-import { KilosField } from '#src/ui/kilos-field.tsx'
+import { KilosField } from '#src/ui/number-field.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { SaveRow } from './save-row.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SavedValue } from './saved-value.tsx'
+import { useDoubt } from './use-doubt.tsx'
 import { useValueForm } from './use-value-form.ts'
 
 /** A weight in Kg, as every form of a report takes it. */
 export const kilosSchema = number()
+  // A text that is no number stays one: its field says what is wrong with it.
+  .strict()
   .typeError('Informe o peso em Kg')
   .required('Informe o peso em Kg')
   .min(0, 'O peso não pode ser negativo')
@@ -34,19 +38,24 @@ interface KilosFormProps {
   /** The provider's name of the field, for what it says against it. */
   field: string
   wordsOf: (entry: Entry) => WorkWords
+  /** Why it cannot well be, in Portuguese. */
+  doubtOf: (kilos: number) => string | undefined
   onSave: (kilos: number) => Promise<boolean>
 }
 
 /** A weight; its button shows only when the value differs from the saved one (spec 2 §4). */
 export function KilosForm(props: KilosFormProps) {
-  const { label, hint, saved, form, path, mayChange, entry, field, wordsOf, onSave } = props
-  const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } = useValueForm<number>({
-    saved,
-    schema: kilosSchema,
-    form,
-    path,
-    onSave,
-  })
+  const { label, hint, saved, form, path, mayChange, entry, field, wordsOf } = props
+  const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
+  const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } =
+    useValueForm<TypedNumber>({
+      saved,
+      schema: kilosSchema,
+      form,
+      path,
+      // What passes the schema is a number.
+      onSave: (kilos) => doubt.save(kilos as number),
+    })
   const refusal = refusalOn(entry, field, { isOnly: true })
   // What was refused says so on the field.
   const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
@@ -55,7 +64,7 @@ export function KilosForm(props: KilosFormProps) {
   }
   return (
     <SaveRow noValidate onSubmit={onSubmit}>
-      {savedMeanwhile && <SavedMeanwhile words={inWords(savedMeanwhile.value)} />}
+      {savedMeanwhile && <SavedMeanwhile words={inWords(saved)} />}
       <KilosField
         label={`${label} (Kg)`}
         hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
@@ -68,6 +77,7 @@ export function KilosForm(props: KilosFormProps) {
           Salvar peso
         </Button>
       )}
+      {doubt.question}
     </SaveRow>
   )
 }

@@ -1,8 +1,12 @@
-import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '#src/domain/plurals.ts'
+import { begunFor, discardBegunFor, whereItStays } from '#src/evidence/discard-dialog.tsx'
+import { LostDrafts } from '#src/evidence/lost-drafts.tsx'
+import { LostWork } from '#src/evidence/lost-work.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
 import { discard } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,15 +21,23 @@ interface LeftOutDialogProps {
   onClose: () => void
 }
 
+const none: readonly string[] = []
 const clock = { now: () => Date.now() }
 
 /** What this device holds for a report that takes no more, and the choice to give it up. */
 export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
   const { database, wake } = useRuntime()
+  const person = usePerson()
+  const forms =
+    useOutbox(
+      (db, who) => begunFor(db, who, entries),
+      entries.map(({ id }) => id),
+    ) ?? none
   const [busy, setBusy] = useState(false)
   const discardAll = async () => {
     setBusy(true)
     try {
+      if (person !== undefined) await discardBegunFor(database, person, entries)
       // The latest first: nothing is discarded before what hangs on it.
       for (const { id } of entries.toReversed()) await discard(database, { clock }, id)
       onClose()
@@ -51,19 +63,9 @@ export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
         </>
       }
     >
-      <chakra.ul paddingInlineStart="5" listStyle="disc" lineHeight="snug">
-        {entries.map(({ id, label, parked }) => (
-          <chakra.li key={id} paddingBlock="1" overflowWrap="anywhere">
-            {label}
-            {parked !== undefined && (
-              <chakra.span display="block" color="danger.text">
-                {parked.message}
-              </chakra.span>
-            )}
-          </chakra.li>
-        ))}
-      </chakra.ul>
-      <Text muted>O que for descartado não volta, com as fotos que só estão aqui.</Text>
+      <LostWork entries={entries} />
+      {forms.length > 0 && <LostDrafts forms={forms} />}
+      <Text muted>O que for descartado não é enviado. {whereItStays}</Text>
     </Dialog>
   )
 }

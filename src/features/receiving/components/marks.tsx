@@ -1,8 +1,22 @@
+import { TabletSmartphone } from 'lucide-react'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { finalizedHereWords } from '../words.ts'
+
+interface StatusBadgeProps {
+  status: number
+  /** The provider has not answered «Finalizar» yet: nothing awaits approval there. */
+  isFinalizedHere?: boolean
+}
 
 /** The status of a report, of a section of it, or of all reports of an entry (spec 2 §4). */
-export const StatusBadge = ({ status }: { status: number }) => {
+export const StatusBadge = ({ status, isFinalizedHere = false }: StatusBadgeProps) => {
+  if (isFinalizedHere)
+    return (
+      <Badge tone="info" icon={TabletSmartphone}>
+        {finalizedHereWords}
+      </Badge>
+    )
   const { text, tone } = receivingStatusWord(status)
   return <Badge tone={tone}>{text}</Badge>
 }

@@ -1,4 +1,5 @@
 import { ParkedNotice } from '#src/evidence/parked-notice.tsx'
+import { instead } from './instead.ts'
 import type { Part } from './use-part.ts'
 import { useIsClosed } from './use-is-closed.ts'
 
@@ -12,6 +13,7 @@ export function PartNotice({ part: { idRecebimento, laid, wordsOf } }: { part: P
     <ParkedNotice
       entries={laid.entries}
       wordsOf={wordsOf}
+      instead={instead}
       {...(isClosed && { cannotOverrule: true })}
     />
   )

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/use-read.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
-import { DataAge } from '#src/ui/data-age.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from './back.tsx'
+import { NotEditable } from './not-editable.tsx'
 import { ReadProblem } from './read-problem.tsx'
+import type { Editable } from './use-editable.ts'
 
 interface PartPageProps<Value> {
   title: string
@@ -16,8 +18,10 @@ interface PartPageProps<Value> {
   back: { to: string; text: string }
   aside?: ReactNode
   read: ReadState<Value>
-  /** Whether it may be changed, or why not; undefined until that is known. */
-  editable: true | string | undefined
+  /** Whether it may be changed, or why not. */
+  editable: Editable
+  /** What else the screen goes by, by the name that it has there. */
+  parts?: Readonly<Record<string, ReadState<unknown>>>
   /** What stands there when it could not be read. */
   problem: { title: string; text?: string; isOfAnyFailure?: true }
   children: (value: Value) => ReactNode
@@ -25,20 +29,18 @@ interface PartPageProps<Value> {
 
 /** A screen of one part of a report: the way back, the age of what it shows, what went wrong. */
 export function PartPage<Value>(props: PartPageProps<Value>) {
-  const { title, back, aside, read, editable, problem, children } = props
+  const { title, back, aside, read, editable, parts, problem, children } = props
   const { timeZone } = useRuntime().config
-  const { value, askedAt, stale, serverFailed, loading, error } = read
+  const { value, loading, error } = read
   return (
     <Page title={title} before={<Back to={back.to}>{back.text}</Back>} aside={aside}>
-      {stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
-      )}
+      <ReadsAge read={read} parts={{ ...parts, Relatório: editable.header }} timeZone={timeZone} />
       {loading && <RowsSkeleton rows={3} height="8rem" />}
       {value === undefined && !loading && (
         <ReadProblem {...problem} error={error} onRetry={() => void read.refetch()} />
       )}
-      {value !== undefined && typeof editable === 'string' && (
-        <Notice tone="neutral">{editable}</Notice>
+      {value !== undefined && typeof editable.may === 'string' && (
+        <NotEditable heldUp={editable.heldUp}>{editable.may}</NotEditable>
       )}
       {value !== undefined && children(value)}
     </Page>
@@ -48,5 +50,5 @@ export function PartPage<Value>(props: PartPageProps<Value>) {
 /** The way back to the report. */
 export const backToReport = (idRecebimento: RecordId) => ({
   to: addresses.report(idRecebimento),
-  text: typeof idRecebimento === 'number' ? `Recebimento #${idRecebimento}` : 'Recebimento novo',
+  text: isServerId(idRecebimento) ? `Recebimento #${idRecebimento}` : 'Recebimento novo',
 })

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatKilos } from '#src/domain/numbers.ts'
+import { noWork } from '#src/domain/own-work.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
@@ -62,7 +63,7 @@ interface ProductBodyProps extends Partial<ProductRowProps> {
 }
 
 function ProductBody({ product, askedAt, idRecebimento, isUnknown }: ProductBodyProps) {
-  const { statusOf } = useFinalizing()
+  const { statusOf, isUnanswered } = useFinalizing()
   return (
     <RowBody>
       <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" overflowWrap="anywhere">
@@ -73,7 +74,7 @@ function ProductBody({ product, askedAt, idRecebimento, isUnknown }: ProductBody
         {formatKilos(product.peso)}
       </chakra.p>
       <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
-        <StatusBadge status={statusOf(product, askedAt)} />
+        <StatusBadge status={statusOf(product, askedAt)} isFinalizedHere={isUnanswered(product)} />
         {idRecebimento === undefined ? (
           <chakra.span color={isUnknown ? 'textMuted' : 'primary.text'} fontWeight="bold">
             {isUnknown
@@ -90,5 +91,5 @@ function ProductBody({ product, askedAt, idRecebimento, isUnknown }: ProductBody
 
 function Unsent({ idRecebimento }: { idRecebimento: RecordId }) {
   const unsentByKey = useUnsentByKey()
-  return <UnsentBadge count={unsentByKey.get(reads.header(idRecebimento).key) ?? 0} />
+  return <UnsentBadge {...(unsentByKey.get(reads.header(idRecebimento).key) ?? noWork)} />
 }

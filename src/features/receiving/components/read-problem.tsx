@@ -30,7 +30,9 @@ export function ReadProblem({ title, text, isOfAnyFailure, error, onRetry }: Rea
       </EmptyState>
     )
   }
-  const words = text ?? error?.message
+  const said = text ?? error?.message
+  // The provider may say what the title says already.
+  const words = said === title ? undefined : said
   return (
     <EmptyState title={title} icon={SearchX} {...(words === undefined ? {} : { text: words })}>
       <Button asChild look="outline">

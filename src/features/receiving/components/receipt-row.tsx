@@ -1,10 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
-import { summariseStatuses } from '#src/domain/receipt-status.ts'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
+import { isAwaitingApproval, summariseStatuses } from '#src/domain/receipt-status.ts'
 import { formatPlate } from '#src/domain/plates.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
+import { DataAge } from '#src/ui/data-age.tsx'
 import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
@@ -21,8 +25,10 @@ interface ReceiptRowProps {
 }
 
 export interface KnownHere {
-  unsentByKey: ReadonlyMap<string, number>
+  unsentByKey: ReadonlyMap<string, OwnWork>
   finalizing: Finalizing
+  /** Whether it knows more of any. */
+  hasWork: boolean
   /** When the list was read. */
   askedAt: number | undefined
 }
@@ -61,38 +67,65 @@ export const ReceiptRow = ({ row, known, opensOffline }: ReceiptRowProps) => (
           </chakra.div>
         </chakra.div>
         <ProductsAndLots names={row.produtoLote} />
-        <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
           <Standing row={row} known={known} />
           {opensOffline && <OpensOfflineMark />}
-        </chakra.p>
+        </chakra.div>
       </RowBody>
     </Link>
   </LinkRow>
 )
 
+const sumOf = (works: readonly (OwnWork | undefined)[]): OwnWork =>
+  works.reduce<OwnWork>(
+    (sum, { count, refused } = noWork) => ({
+      count: sum.count + count,
+      refused: sum.refused + refused,
+    }),
+    noWork,
+  )
+
 /** In one piece, or it could not be compared at a glance. */
 const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
 
 /**
- * Of all its reports: what the provider says, or where this device knows more, what it knows. They
- * are read together with what the list fetches for when there is no network.
+ * Of all its reports: what the provider says, or where this device knows more, what it knows. Which they
+ * are is read where this device has work of a report, out of what it keeps as long as that will do.
  */
 function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
-  const read = useRead(reads.products(row.id), { freshForMs: 10 * 60_000 })
+  const read = useRead(known.hasWork ? reads.products(row.id) : undefined, { keptFirst: true })
   const { value: products = [] } = read
+  const { timeZone } = useRuntime().config
   const { unsentByKey, finalizing } = known
-  const counts = products.map(({ idRecebimento }) =>
-    idRecebimento === null ? 0 : (unsentByKey.get(reads.header(idRecebimento).key) ?? 0),
+  const works = products.map(({ idRecebimento }) =>
+    idRecebimento === null ? undefined : unsentByKey.get(reads.header(idRecebimento).key),
   )
-  const count = counts.reduce((sum, one) => sum + one, 0)
   const isKnownBetter = products.some((product) => finalizing.isSince(product, known.askedAt))
+  const { refetch } = read
+  const isOld = isKnownBetter && read.stale && products.length > 1
+  useEffect(() => {
+    if (isOld) void refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- Once.
+  }, [isOld])
   // Whichever was read last has heard of more.
   const askedAt = Math.max(read.askedAt ?? 0, known.askedAt ?? 0)
   const statuses = products.map((product) => finalizing.statusOf(product, askedAt))
+  const status = isKnownBetter ? summariseStatuses(statuses) : row.status
   return (
     <>
-      <StatusBadge status={isKnownBetter ? summariseStatuses(statuses) : row.status} />
-      <UnsentBadge count={count} />
+      <StatusBadge
+        status={status}
+        isFinalizedHere={isAwaitingApproval(status) && products.some(finalizing.isUnanswered)}
+      />
+      <UnsentBadge {...sumOf(works)} />
+      {isOld && read.askedAt !== undefined && (
+        <DataAge
+          askedAt={read.askedAt}
+          timeZone={timeZone}
+          serverFailed={read.serverFailed}
+          parts={['Outros relatórios']}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { PdfLink } from '#src/evidence/pdf-link.tsx'
 import type { ReadState } from '#src/hooks/use-read.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { holdsAny } from '#src/session/roles.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,14 +16,13 @@ import { Icon } from '#src/ui/icon.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { Text } from '#src/ui/text.tsx'
-import { showToast } from '#src/ui/toast.ts'
 import { useRest, type Rest } from '#src/ui/use-rest.ts'
 import { reportStatus, supervisors } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { FinalizeButton } from './finalize-button.tsx'
 import { undecidedWords } from './undecided-words.ts'
-import { useTakeBackFinalizing } from './use-finalize.ts'
+import { isUntold, useTakeBackFinalizing } from './use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
 
 interface ReportBarProps {
@@ -49,7 +49,7 @@ export function ReportBar(props: ReportBarProps) {
         {work.finalizing === undefined && isEditableStatus(status) && <Open {...props} {...rest} />}
         {work.finalizing === undefined &&
           status === reportStatus.awaitingApproval &&
-          (maySupervise && typeof idRecebimento === 'number' ? (
+          (maySupervise && isServerId(idRecebimento) ? (
             <DecisionButtons
               onApprove={() => setDeciding('approve')}
               onReprove={() => setDeciding('reprove')}
@@ -57,13 +57,13 @@ export function ReportBar(props: ReportBarProps) {
           ) : (
             <Text strong>Aguardando a aprovação da supervisão.</Text>
           ))}
-        {status === reportStatus.ready && typeof idRecebimento === 'number' && (
+        {status === reportStatus.ready && isServerId(idRecebimento) && (
           <PdfLink
             path={paths.receivingPdf(idRecebimento)}
             fileName={`recebimento-${idRecebimento}.pdf`}
           />
         )}
-        {deciding !== undefined && typeof idRecebimento === 'number' && (
+        {deciding !== undefined && isServerId(idRecebimento) && (
           <DecisionDialog
             idRecebimento={idRecebimento}
             report={header.report}
@@ -101,20 +101,19 @@ function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
   if (finalizing === undefined) return null
   const undo = async () => {
     rest()
-    try {
-      await takeBack(finalizing)
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
-    }
+    await takeBack(finalizing)
   }
-  const isUntold = finalizing.state === 'waiting' && finalizing.lostCalls === 0
   return (
     <chakra.div display="flex" alignItems="center" gap="3">
       <chakra.div flex="1" minWidth="0" lineHeight="snug">
-        <Text strong>Finalizado, por confirmar</Text>
+        <Text strong>
+          {work.reopenedFor === undefined
+            ? 'Finalizado, por confirmar'
+            : 'Finalizado: segue sozinho depois da correção'}
+        </Text>
         <SendingMark words={wordsOf(finalizing)} />
       </chakra.div>
-      {isUntold && (
+      {isUntold(finalizing) && (
         <Button look="outline" paddingInline="4" disabled={isResting} onClick={() => void undo()}>
           <Icon as={Undo2} />
           Desfazer

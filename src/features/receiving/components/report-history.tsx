@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDot, Hourglass, OctagonX, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { describeMoment } from '#src/domain/done-at.ts'
 import type { StatusTone } from '#src/domain/status-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -42,7 +43,7 @@ function Moment({ entry }: { entry: ShownHistoryEntry }) {
         <chakra.p color="textMuted">
           {isKept
             ? `Neste aparelho, por confirmar · ${formatDateTime(entry.createdAt)}`
-            : `${entry.operador} · ${formatDateTime(entry.createdAt)}`}
+            : `${entry.operador} · ${describeMoment(entry.createdAt, entry.feitoEm)}`}
         </chakra.p>
       </chakra.div>
     </chakra.li>

@@ -13,9 +13,10 @@ import type { Entry, EntryState, RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useRest } from '#src/ui/use-rest.ts'
-import { reportStatus } from '../rules.ts'
+import { reopenedWords, reportStatus } from '../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { instead } from './instead.ts'
 import { FinalizeButton } from './finalize-button.tsx'
 import { undecidedWords } from './undecided-words.ts'
 import { LeftOutDialog } from './left-out-dialog.tsx'
@@ -50,8 +51,9 @@ export function ReportNotices(props: ReportNoticesProps) {
             </Button>
           }
         >
-          {plural(declined.parked.todo.length, 'pendência impede', 'pendências impedem')} a
-          finalização. Corrija e finalize de novo.
+          {isChangedSince(work, declined)
+            ? 'O relatório foi alterado depois da última conferência. Finalize de novo para conferir o que falta.'
+            : `${plural(declined.parked.todo.length, 'pendência impede', 'pendências impedem')} a finalização. Corrija e finalize de novo.`}
         </Notice>
       )}
       {header.report.status === reportStatus.inconsistent && (
@@ -64,6 +66,10 @@ export function ReportNotices(props: ReportNoticesProps) {
     </>
   )
 }
+
+/** Something was done since the provider said what is missing: whether that still is, nobody knows here. */
+const isChangedSince = ({ entries = [] }: ReportWork, { seq }: Entry): boolean =>
+  entries.some((entry) => entry.seq > seq)
 
 type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'history' | 'work'>
 
@@ -150,6 +156,7 @@ function LeftOut({
   )
 }
 
+/** What holds the others; behind it «Finalizar», where the report was finalized here. */
 function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
   const wordsOf = useSending(work.entries ?? [])
   const { pathname } = useLocation()
@@ -157,6 +164,7 @@ function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
     <ParkedNotice
       entries={[parked]}
       wordsOf={wordsOf}
+      instead={instead}
       action={
         parked.record.path !== pathname && (
           <Button asChild look="outline">
@@ -164,6 +172,8 @@ function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
           </Button>
         )
       }
-    />
+    >
+      {work.reopenedFor !== undefined && reopenedWords}
+    </ParkedNotice>
   )
 }

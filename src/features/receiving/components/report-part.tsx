@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
-import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
+import { useResolvedParam } from '#src/hooks/use-resolved-id.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { Page } from '#src/ui/page.tsx'
 import { addresses } from '../addresses.ts'
@@ -14,7 +13,7 @@ interface ReportPartProps {
 
 /** A screen of the report that the address names. */
 export function ReportPart({ title, children }: ReportPartProps) {
-  const idRecebimento = useResolvedId(useParams()['id'])
+  const idRecebimento = useResolvedParam('id')
   if (idRecebimento !== undefined) return children(idRecebimento)
   return (
     <Page title={title} before={<Back to={addresses.list()}>Recebimentos</Back>}>

@@ -3,17 +3,21 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
-import { useRead } from '#src/hooks/use-read.ts'
+import { useRead, type ReadState } from '#src/hooks/use-read.ts'
 import { useStages } from '#src/hooks/use-stages.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
-import { DataAge } from '#src/ui/data-age.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { addresses } from '../addresses.ts'
 import { wantedOfReport } from '../offline.ts'
+import { withDoneHere } from '../operations/finalize-report.ts'
 import { reads } from '../reads.ts'
+import { reportStatus } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
 import { Back } from './back.tsx'
+import { LeftDecision } from './left-decision.tsx'
 import { StatusBadge } from './marks.tsx'
 import { MissingReport } from './missing-report.tsx'
 import { ReportBar } from './report-bar.tsx'
@@ -31,45 +35,51 @@ import { WarningsDialog } from './warnings-dialog.tsx'
 export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
   const header = useRead(reads.header(idRecebimento))
   const { timeZone } = useRuntime().config
-  const { askedAt } = header
-  // Drawn in small steps that let taps through, behind what stands there until then.
-  const drawn = useDeferredValue(header.value)
-  const value = header.value && drawn
+  // Drawn in small steps that let taps through, behind what stands there until then. What it says is never
+  // older than what is known of this device's work.
+  const isDrawn = useDeferredValue(header.value !== undefined)
+  const value = isDrawn ? header.value : undefined
   return (
     <Page
-      title={
-        typeof idRecebimento === 'number' ? `Recebimento #${idRecebimento}` : 'Recebimento novo'
-      }
+      title={isServerId(idRecebimento) ? `Recebimento #${idRecebimento}` : 'Recebimento novo'}
       before={<Back to={addresses.list()}>Recebimentos</Back>}
-      {...(value && { aside: <StatusBadge status={value.report.status} /> })}
+      {...(value && { aside: <Standing {...{ idRecebimento }} status={value.report.status} /> })}
     >
       {value && <WhichProduct report={value.report} />}
-      {header.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={header.serverFailed} />
-      )}
+      {value === undefined && <ReadsAge read={header} timeZone={timeZone} />}
       {value === undefined && (header.loading || header.value !== undefined) && (
         <RowsSkeleton rows={3} height="8rem" />
       )}
       {header.value === undefined && !header.loading && (
         <MissingReport error={header.error} onRetry={() => void header.refetch()} />
       )}
-      {value && <ReportBody idRecebimento={idRecebimento} header={value} askedAt={askedAt} />}
+      {value && <ReportBody idRecebimento={idRecebimento} header={value} read={header} />}
     </Page>
   )
+}
+
+function Standing({ idRecebimento, status }: { idRecebimento: RecordId; status: number }) {
+  const { finalizing } = useReportWork(idRecebimento)
+  return <StatusBadge status={status} isFinalizedHere={finalizing !== undefined} />
 }
 
 interface ReportBodyProps {
   idRecebimento: RecordId
   header: ShownHeader
-  askedAt: number | undefined
+  /** That brought the header. */
+  read: ReadState<ShownHeader>
 }
 
-function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
-  const { header, totals } = useSummary(idRecebimento, said, askedAt)
+function ReportBody({ idRecebimento, header: said, read }: ReportBodyProps) {
+  const { timeZone } = useRuntime().config
+  const summary = useSummary(idRecebimento, said, read.askedAt)
+  const { header, totals, menu, damages } = summary
   const history = useRead(reads.history(idRecebimento))
-  const menu = useRead(reads.checklistMenu(idRecebimento)).value
-  const damages = useRead(reads.damages(idRecebimento)).value
   const work = useReportWork(idRecebimento)
+  const shown = useMemo(
+    () => history.value && withDoneHere(history.value, work.entries ?? [], timeZone),
+    [history.value, work.entries, timeZone],
+  )
   const { news, close } = useFinalizeNews(work.entries)
   const [isShown, setShown] = useState(false)
   const warnings = news ?? (isShown ? work.declined?.parked?.todo : undefined)
@@ -78,6 +88,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
 
   return (
     <>
+      <ReadsAge read={read} parts={{ ...summary.parts, Histórico: history }} timeZone={timeZone} />
       <ReportNotices
         idRecebimento={idRecebimento}
         header={header}
@@ -85,6 +96,9 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
         work={work}
         onShowWarnings={() => setShown(true)}
       />
+      {isServerId(idRecebimento) && header.report.status !== reportStatus.awaitingApproval && (
+        <LeftDecision idRecebimento={idRecebimento} />
+      )}
       <Columns>
         <Column>
           <SectionCards
@@ -99,7 +113,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
           {work.entries && <ReceiptLine entries={work.entries} />}
           {stage >= 2 && <ReportHeader header={said} />}
           {stage >= 2 && totals && <ReportTotals totals={totals} />}
-          {stage >= 3 && history.value && <ReportHistory entries={history.value} />}
+          {stage >= 3 && shown && <ReportHistory entries={shown} />}
         </Column>
       </Columns>
       {stage >= 1 && <ReportBar {...{ idRecebimento, header, history, work }} />}
@@ -122,7 +136,7 @@ function ReportBody({ idRecebimento, header: said, askedAt }: ReportBodyProps) {
  */
 function useFetchBefore(id: RecordId, status: number): void {
   usePrefetch(
-    useMemo(() => (typeof id === 'number' ? wantedOfReport(id, status) : []), [id, status]),
+    useMemo(() => (isServerId(id) ? wantedOfReport(id, status) : []), [id, status]),
     withImages,
   )
 }

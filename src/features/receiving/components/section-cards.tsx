@@ -13,6 +13,7 @@ import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
 import { addresses } from '../addresses.ts'
 import { reads } from '../reads.ts'
 import type { ShownReport } from '../shown.ts'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
 import { UnsentBadge } from '#src/ui/work-marks.tsx'
 import { StatusBadge } from './marks.tsx'
 
@@ -48,7 +49,7 @@ export const SectionCards = memo(function SectionCards(props: SectionCardsProps)
               <RowBody>
                 <SectionBody
                   section={section}
-                  unsentCount={unsentByKey.get(section.readKey) ?? 0}
+                  unsent={unsentByKey.get(section.readKey) ?? noWork}
                 />
               </RowBody>
             </Link>
@@ -59,7 +60,7 @@ export const SectionCards = memo(function SectionCards(props: SectionCardsProps)
   )
 })
 
-const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: number }) => (
+const SectionBody = ({ section, unsent }: { section: Section; unsent: OwnWork }) => (
   <chakra.div display="flex" alignItems="center" gap="min(1rem, 3vw)">
     <Icon as={section.icon} size="min(2rem, 9vw)" color="primary.text" />
     <chakra.div flex="1" minWidth="0">
@@ -74,9 +75,9 @@ const SectionBody = ({ section, unsentCount }: { section: Section; unsentCount: 
           {section.words}
         </chakra.p>
       )}
-      {unsentCount > 0 && (
-        <chakra.p paddingTop="1.5">
-          <UnsentBadge count={unsentCount} />
+      {unsent.count > 0 && (
+        <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="1.5">
+          <UnsentBadge {...unsent} />
         </chakra.p>
       )}
     </chakra.div>

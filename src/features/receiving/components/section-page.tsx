@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useRead } from '#src/hooks/use-read.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { Read } from '#src/reads/read.ts'
-import { reads } from '../reads.ts'
 import { notApplicable } from '../rules.ts'
 import { backToReport, PartPage } from './part-page.tsx'
 import { Unavailable } from './unavailable.tsx'
@@ -22,9 +21,9 @@ interface SectionPageProps<Value> {
 /** A section that not every type of entry allows: it is read where it is allowed, else it is said that it is not. */
 export function SectionPage<Value>(props: SectionPageProps<Value>) {
   const { idRecebimento, title, read, statusIn, unavailable, children } = props
-  const status = useRead(reads.header(idRecebimento)).value?.report[statusIn]
-  const shown = useRead(status === notApplicable ? undefined : read)
   const editable = useEditable(idRecebimento)
+  const status = editable.header.value?.report[statusIn]
+  const shown = useRead(status === notApplicable ? undefined : read)
   const page = {
     title,
     back: backToReport(idRecebimento),
@@ -33,14 +32,14 @@ export function SectionPage<Value>(props: SectionPageProps<Value>) {
 
   if (status === notApplicable) {
     return (
-      <PartPage {...page} read={{ ...shown, value: status }} editable={true}>
+      <PartPage {...page} read={{ ...shown, value: status }} editable={{ ...editable, may: true }}>
         {() => <Unavailable idRecebimento={idRecebimento}>{unavailable}</Unavailable>}
       </PartPage>
     )
   }
   return (
     <PartPage {...page} read={shown} editable={editable}>
-      {(value) => children(value, editable === true)}
+      {(value) => children(value, editable.may === true)}
     </PartPage>
   )
 }

@@ -1,6 +1,8 @@
 import { paths } from '#contract/paths.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { entryOfImage } from '#src/evidence/entry-of-image.ts'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import type { ShownImage } from '../shown.ts'
@@ -21,12 +23,12 @@ export function photosOf(images: readonly ShownImage[], laid: Laid): EvidencePho
       image,
       ...(entry && { entry }),
       ...(photoId !== undefined && { bodyId: photoId }),
-      ...(typeof id === 'number' && { path: pathsOf(image.idRecebimento, id) }),
+      ...(isServerId(id) && { path: pathsOf(image.idRecebimento, id) }),
     }
   })
 }
 
-export const pathsOf = (idRecebimento: RecordId, idImage: number) => ({
+export const pathsOf = (idRecebimento: RecordId, idImage: Id) => ({
   full: paths.receivingImage(idRecebimento, idImage),
   thumbnail: paths.receivingThumbnail(idRecebimento, idImage),
 })

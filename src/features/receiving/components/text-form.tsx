@@ -5,7 +5,7 @@ import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/input.tsx'
+import { selectOnEnter, TextField } from '#src/ui/input.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { isBlank } from '../blank.ts'
 import { SaveRow } from './save-row.tsx'
@@ -63,6 +63,7 @@ export function TextForm(props: TextFormProps) {
         error={error ?? refusal}
         autoComplete="off"
         autoCapitalize="characters"
+        onKeyDown={selectOnEnter}
         value={value ?? ''}
         // Blanks alone are nothing: there is nothing to be saved.
         onChange={({ target }) => type(target.value.trim() === '' ? null : target.value)}

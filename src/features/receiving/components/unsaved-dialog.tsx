@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
@@ -70,7 +71,8 @@ const screens: readonly [RegExp, (id: string) => string][] = [
 ]
 
 /** What has no number yet is new. */
-const numbered = (what: string, id: string) => (/^\d+$/.test(id) ? `${what} ${id}` : `${what} nova`)
+const numbered = (what: string, id: string) =>
+  isLocalId(id) ? `${what} nova` : `${what} ${decodeURIComponent(id)}`
 
 function screenOf(part: string): string {
   for (const [pattern, name] of screens) {

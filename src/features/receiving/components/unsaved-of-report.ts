@@ -1,4 +1,4 @@
-import { entryToPutRight } from '#src/evidence/retake-place.ts'
+import { entryToPutRight } from '#src/outbox/replaced-photo.ts'
 import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'

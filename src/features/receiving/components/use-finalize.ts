@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
+import { useWallIso } from '#src/hooks/use-day.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { discard, retry } from '#src/outbox/choices.ts'
 import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { finalizeReport, knownOf, type FinalizeReportArgs } from '../operations/finalize-report.ts'
 import type { ShownHistoryEntry } from '../shown.ts'
 
@@ -16,6 +18,7 @@ export function useFinalize(
 ) {
   const { database, wake } = useRuntime()
   const submit = useSubmit()
+  const wallNow = useWallIso()
 
   return useCallback(async () => {
     const known = knownOf(history)
@@ -26,8 +29,8 @@ export function useFinalize(
       return
     }
     if (declined !== undefined) await discard(database, { clock }, declined.id)
-    await submit(finalizeReport({ idRecebimento, finalizedAt: new Date().toISOString(), ...known }))
-  }, [database, declined, history, idRecebimento, submit, wake])
+    await submit(finalizeReport({ idRecebimento, finalizedAt: wallNow(), ...known }))
+  }, [database, declined, history, idRecebimento, submit, wake, wallNow])
 }
 
 /**
@@ -42,13 +45,21 @@ function knowsMore(known: ReturnType<typeof knownOf>, { args }: Entry): boolean 
   )
 }
 
-/** Takes «Finalizar» back while nobody has heard of it. May reject. */
+/** Nobody has heard of that «Finalizar»: it can be taken back. */
+export const isUntold = ({ state, lostCalls }: Entry): boolean =>
+  state === 'waiting' && lostCalls === 0
+
+/** Takes «Finalizar» back while nobody has heard of it; says it where that is too late. */
 export function useTakeBackFinalizing() {
   const { database, wake } = useRuntime()
   return useCallback(
     async (finalizing: Entry) => {
-      await discard(database, { clock }, finalizing.id)
-      wake()
+      try {
+        await discard(database, { clock }, finalizing.id)
+        wake()
+      } catch (error) {
+        showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+      }
     },
     [database, wake],
   )

@@ -2,7 +2,7 @@ import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { argsWithServerIds } from '#src/outbox/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { Entry, PersonKey, RecordId } from '#src/outbox/entry.ts'
+import { isUnsent, type Entry, type PersonKey } from '#src/outbox/entry.ts'
 import { entriesTouching, unsentOf } from '#src/outbox/queries.ts'
 import { stays } from '#src/reads/overlay.ts'
 import { finalizeReport, type FinalizeReportArgs } from '../operations/finalize-report.ts'
@@ -10,11 +10,17 @@ import { reads } from '../reads.ts'
 import { reportStatus } from '../rules.ts'
 import type { ShownProduct } from '../shown.ts'
 
-const none: ReadonlyMap<RecordId, Entry> = new Map()
+const none: ReadonlyMap<string, Entry> = new Map()
 
 export interface Finalizing {
+  /** Nothing is to be said of a report before. */
+  isKnown: boolean
+  /** Whether any was finalized here that is to be told of. */
+  isAny: boolean
   /** Whether it was finalized here since something was read, so far as nobody refused it. */
   isSince: (product: ShownProduct, askedAt: number | undefined) => boolean
+  /** The same, of which the provider has not answered yet. */
+  isUnanswered: (product: ShownProduct) => boolean
   /**
    * The status of a report among others, as they were read at that moment: one that was finalized here
    * awaits approval at once.
@@ -23,13 +29,22 @@ export interface Finalizing {
 }
 
 export function useFinalizing(): Finalizing {
-  const finalizing = useOutbox(finalizingOf) ?? none
-  const isSince: Finalizing['isSince'] = ({ idRecebimento }, askedAt) => {
-    const entry = idRecebimento === null ? undefined : finalizing.get(idRecebimento)
+  const known = useOutbox(finalizingOf)
+  const finalizing = known ?? none
+  const entryOf = ({ idRecebimento }: ShownProduct) =>
+    idRecebimento === null ? undefined : finalizing.get(String(idRecebimento))
+  const isSince: Finalizing['isSince'] = (product, askedAt) => {
+    const entry = entryOf(product)
     return entry !== undefined && stays(entry, askedAt, Date.now())
   }
   return {
+    isKnown: known !== undefined,
+    isAny: finalizing.size > 0,
     isSince,
+    isUnanswered: (product) => {
+      const entry = entryOf(product)
+      return entry !== undefined && isUnsent(entry)
+    },
     statusOf: (product, askedAt) =>
       isEditableStatus(product.status) && isSince(product, askedAt)
         ? reportStatus.awaitingApproval
@@ -49,7 +64,7 @@ async function finalizingOf(database: OutboxDatabase, person: PersonKey) {
   )
   return new Map(
     own.map((entry) => [
-      argsWithServerIds(entry.args as FinalizeReportArgs, serverIds).idRecebimento,
+      String(argsWithServerIds(entry.args as FinalizeReportArgs, serverIds).idRecebimento),
       entry,
     ]),
   )

@@ -10,6 +10,8 @@ export interface ReportWork {
   unsent: readonly Entry[]
   /** «Finalizar», of which the provider has not heard yet. */
   finalizing: Entry | undefined
+  /** What has to be put right before «Finalizar» goes: it is open for that in a report that is finalized here. */
+  reopenedFor: Entry | undefined
   /** «Finalizar» came back with warnings. */
   declined: Entry | undefined
   /** «Finalizar» waits for a person's decision: another one would go behind it, whatever that is. */
@@ -23,10 +25,13 @@ export function useReportWork(idRecebimento: RecordId): ReportWork {
   const entries = useTouching(reads.header(idRecebimento).key)?.entries
   const unsent = (entries ?? []).filter(isUnsent)
   const finalizations = unsent.filter(({ kind }) => kind === finalizeReport.kind)
+  const finalizing = finalizations.find(({ state }) => state !== 'parked')
   return {
     entries,
     unsent,
-    finalizing: finalizations.find(({ state }) => state !== 'parked'),
+    finalizing,
+    reopenedFor:
+      finalizing && unsent.find((entry) => isUndecided(entry) && entry.seq < finalizing.seq),
     declined: finalizations.find(isAside),
     undecided: finalizations.find(isUndecided),
     parked: unsent.find(isUndecided),

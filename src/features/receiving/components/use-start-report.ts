@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router-dom'
+import { isSameId } from '#src/domain/ids.ts'
+import { sayNotKept } from '#src/evidence/use-act.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
-import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { startReceivingReport } from '../operations/start-receiving-report.ts'
 import { reads } from '../reads.ts'
@@ -23,9 +25,10 @@ export function useStartReport(
   const reference = useRead(
     referenceId === undefined ? undefined : reads.headerByReference(referenceId),
   )
-  const model = useRead(reads.checklistModel())
+  const { extensions } = useRuntime().config
+  const model = useRead(extensions ? reads.checklistModel() : undefined)
   const list = useRead(reads.kept(''))
-  const row = list.value?.find(({ id }) => id === product.idNotaFiscal)
+  const row = list.value?.find(({ id }) => isSameId(id, product.idNotaFiscal))
   const header = reference.value ?? (row && headerFromRow(row, product))
   // Begun without what the checklist asks, it could not be answered before the report is sent.
   if (model.loading || reference.loading || list.loading) return undefined
@@ -48,7 +51,7 @@ export function useStartReport(
       )
       await navigate(addresses.report(idRecebimento))
     } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+      sayNotKept(error)
     }
   }
 }

@@ -1,17 +1,28 @@
 import { useMemo } from 'react'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import type { ReceivingTotals, UnderSize, Waste } from '#contract/schemas/receiving.ts'
+import { withoutRefused } from '#src/checklist/refused-questions.ts'
 import { judgeDamages, judgeUnderSize, judgeWaste } from '#src/domain/receiving-sections.ts'
-import { useRead } from '#src/hooks/use-read.ts'
+import { useRead, type ReadState } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/entry.ts'
+import type { LaidEntry } from '#src/outbox/queries.ts'
 import { reads } from '../reads.ts'
+import {
+  damageWithoutRefused,
+  underSizeWithoutRefused,
+  wasteWithoutRefused,
+} from '../refused-values.ts'
 import { notApplicable } from '../rules.ts'
 import type { ShownDamageList, ShownHeader, ShownReport, WithShownImages } from '../shown.ts'
 
 export interface Summary {
   header: ShownHeader
   totals: ReceivingTotals | undefined
+  menu: readonly ChecklistMenuItem[] | undefined
+  damages: ShownDamageList | undefined
+  /** What it is told by, by the names that the screen gives it. */
+  parts: Readonly<Record<string, ReadState<unknown>>>
 }
 
 /**
@@ -23,19 +34,35 @@ export function useSummary(
   header: ShownHeader,
   askedAt: number | undefined,
 ): Summary {
-  const totals = useRead(reads.totals(idRecebimento)).value
-  const menu = useRead(reads.checklistMenu(idRecebimento)).value
-  const damages = useRead(reads.damages(idRecebimento)).value
-  const waste = useRead(reads.waste(idRecebimento)).value
-  const underSize = useRead(reads.underSize(idRecebimento)).value
+  const totalsRead = useRead(reads.totals(idRecebimento))
+  const menuRead = useRead(reads.checklistMenu(idRecebimento))
+  const damagesRead = useRead(reads.damages(idRecebimento))
+  const wasteRead = useRead(reads.waste(idRecebimento))
+  const underSizeRead = useRead(reads.underSize(idRecebimento))
+  const [totals, damages] = [totalsRead.value, damagesRead.value]
+  const [waste, underSize] = [wasteRead.value, underSizeRead.value]
   const entries = useTouching(reads.header(idRecebimento).key)?.entries ?? none
-  return useMemo(
-    () => summarise({ header, totals, menu, damages, waste, underSize }, ahead(entries, askedAt)),
-    [header, totals, menu, damages, waste, underSize, entries, askedAt],
+  const menu = useMemo(
+    () => menuRead.value && withoutRefused(menuRead.value, entries),
+    [menuRead.value, entries],
   )
+  const own = useMemo(() => ahead(entries, askedAt), [entries, askedAt])
+  const summary = useMemo(
+    () => summarise({ header, totals, menu, damages, waste, underSize }, own, entries),
+    [header, totals, menu, damages, waste, underSize, own, entries],
+  )
+  const parts = {
+    Totais: totalsRead,
+    Checklist: menuRead,
+    Avarias: damagesRead,
+    // Nothing of these is shown but how far a section is that has work of this device.
+    ...(own.has('waste') && { Resíduos: wasteRead }),
+    ...(own.has('under-size') && { 'Materiais a menor': underSizeRead }),
+  }
+  return { ...summary, menu, damages, parts }
 }
 
-const none: readonly Entry[] = []
+const none: readonly LaidEntry[] = []
 
 /** The sections of which this device knows more than the provider has said. */
 const ahead = (entries: readonly Entry[], askedAt: number | undefined): ReadonlySet<string> =>
@@ -54,12 +81,20 @@ interface Read {
   underSize: WithShownImages<UnderSize> | undefined
 }
 
-function summarise(read: Read, own: ReadonlySet<string>): Summary {
-  const { header, totals, menu, damages, waste, underSize } = read
+function summarise(
+  read: Read,
+  own: ReadonlySet<string>,
+  entries: readonly LaidEntry[],
+): Pick<Summary, 'header' | 'totals'> {
+  const { header, totals, menu, damages } = read
+  const waste = read.waste && wasteWithoutRefused(read.waste, entries)
+  const underSize = read.underSize && underSizeWithoutRefused(read.underSize, entries)
+  const judgedDamages = damages?.items.map((damage) => damageWithoutRefused(damage, entries))
   const { report } = header
   const judged: Partial<ShownReport> = {
     ...(own.has('checklist') && menu && { checklistsStatus: statusOfMenu(menu) }),
-    ...(own.has('damages') && damages && { avariasStatus: judgeDamages(damages.items).status }),
+    ...(own.has('damages') &&
+      judgedDamages && { avariasStatus: judgeDamages(judgedDamages).status }),
     ...(own.has('waste') &&
       waste &&
       report.residuosStatus !== notApplicable && {

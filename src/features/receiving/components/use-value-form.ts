@@ -36,7 +36,7 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   })
   const value = watch('value') as Value | null
   const differs = value !== saved
-  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(saved, differs)
+  const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(saved, differs)
 
   const followed = useRef(saved)
   useEffect(() => {
@@ -60,7 +60,10 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   useBusy(differs)
 
   const submit = handleSubmit(async (checked) => {
-    if (!(await onSave(checked.value as Value))) return
+    const given = getValues('value')
+    give(checked.value as Value)
+    // What is typed while it is being kept stays typed, and in its draft.
+    if (!(await onSave(checked.value as Value)) || getValues('value') !== given) return
     setValue('value', checked.value)
     drop()
   })

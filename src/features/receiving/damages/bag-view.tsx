@@ -3,7 +3,7 @@ import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/last-entry.ts'
 import { seenBefore } from '#src/outbox/seen-before.ts'
 import { TextForm } from '../components/text-form.tsx'
-import { setSacks } from '../operations/set-sacks.ts'
+import { setSacks } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
 import { DamageView, type DamageViewProps } from './damage-view.tsx'
 import { PackagingsCard } from './packagings-card.tsx'
@@ -11,7 +11,7 @@ import { PackagingsCard } from './packagings-card.tsx'
 /** Damaged bags: their number, and one packaging that holds what was gathered (contract §15). */
 export function BagView(given: DamageViewProps) {
   const { part, damage, mayChange } = given
-  const { idRecebimento, laid, wordsOf, act } = part
+  const { idRecebimento, laid, formOf, act } = part
   const { idRecebimentoAvaria, embalagens } = damage
   const saved = damage.sacos ?? embalagens[0]?.numeroEmbalagens ?? null
   return (
@@ -25,9 +25,10 @@ export function BagView(given: DamageViewProps) {
           saved={saved}
           form={`${reads.damage(idRecebimentoAvaria).key}:sacks`}
           path={addresses.damage(idRecebimento, idRecebimentoAvaria)}
-          mayChange={mayChange}
-          entry={standingEntryOf(laid.entries, setSacks, (one) => one.sacos === (saved ?? ''))}
-          wordsOf={wordsOf}
+          {...formOf(
+            mayChange,
+            standingEntryOf(laid.entries, setSacks, (one) => one.sacos === (saved ?? '')),
+          )}
           onSave={(sacos) => {
             const args = {
               idRecebimento,

@@ -1,19 +1,24 @@
-import { CircleCheck, CircleDot, TabletSmartphone, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleDot, OctagonX, TabletSmartphone, type LucideIcon } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
+import { damageTypeWord } from '#src/domain/damage-types.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
+import { marksOf } from '#src/domain/own-work.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { judgeDamages } from '#src/domain/receiving-sections.ts'
-import { describeUnsent } from '#src/domain/waiting-words.ts'
+import type { StatusTone } from '#src/domain/status-words.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { addresses } from '../addresses.ts'
 import type { ShownDamage } from '../shown.ts'
-import { damageTitle, isKnownType, typeWords } from './damage-words.ts'
+import { damageTitle } from './damage-words.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface DamageRowProps {
   idRecebimento: RecordId
   damage: ShownDamage
+  /** Without what was refused: as far as the provider takes it for complete. */
+  accepted: ShownDamage
   unsentCount: number
+  refusedCount: number
   /** A tap on the row: its address is the link's. */
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
@@ -23,16 +28,16 @@ interface DamageRowProps {
  * hundreds draws many of these while it scrolls, on a slow phone within a frame or two.
  */
 export const DamageRow = memo(function DamageRow(props: DamageRowProps) {
-  const { idRecebimento, damage, unsentCount, onOpen } = props
+  const { idRecebimento, damage, accepted, unsentCount, refusedCount, onOpen } = props
   const { idRecebimentoAvaria: id, tipoAvaria, imagens, embalagensCount } = damage
-  const isComplete = judgeDamages([damage]).status === 1
-  const type = isKnownType(tipoAvaria) ? typeWords[tipoAvaria] : tipoAvaria
+  const isComplete = judgeDamages([accepted]).status === 1
+  const type = damageTypeWord(tipoAvaria)
   const counts = `${plural(embalagensCount, 'embalagem', 'embalagens')} · ${plural(imagens.length, 'foto', 'fotos')}`
   return (
     <a href={addresses.damage(idRecebimento, id)} className="damage-row" onClick={onOpen}>
       <Thumbnail image={imagens[0]} />
       <span className="damage-words">
-        <strong>{damageTitle(id)}</strong>
+        <strong>{damageTitle(id, damage.numberHere)}</strong>
         <span>{type === '' ? counts : `${type} · ${counts}`}</span>
         <span>
           Avariado <b>{formatKilos(damage.pesoAvariado)}</b> · Classificado{' '}
@@ -43,11 +48,11 @@ export const DamageRow = memo(function DamageRow(props: DamageRowProps) {
           <Mark tone={isComplete ? 'success' : 'info'} icon={isComplete ? CircleCheck : CircleDot}>
             {isComplete ? 'Completa' : 'Incompleta'}
           </Mark>
-          {unsentCount > 0 && (
-            <Mark tone="warning" icon={TabletSmartphone}>
-              {describeUnsent(unsentCount)}
+          {marksOf({ count: unsentCount, refused: refusedCount }).map(({ text, tone }) => (
+            <Mark key={tone} tone={tone} icon={tone === 'danger' ? OctagonX : TabletSmartphone}>
+              {text}
             </Mark>
-          )}
+          ))}
         </span>
       </span>
     </a>
@@ -55,7 +60,7 @@ export const DamageRow = memo(function DamageRow(props: DamageRowProps) {
 })
 
 interface MarkProps {
-  tone: 'success' | 'info' | 'warning'
+  tone: StatusTone
   icon: LucideIcon
   children: ReactNode
 }

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Package } from 'lucide-react'
 import { useCallback } from 'react'
+import { doubtClassified } from '#src/domain/typed/far-value.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
+import { damageTypeWord } from '#src/domain/damage-types.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
 import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/last-entry.ts'
@@ -13,11 +15,10 @@ import { EvidenceCard } from '../components/evidence-card.tsx'
 import { KilosForm } from '../components/kilos-form.tsx'
 import { PartNotice } from '../components/part-notice.tsx'
 import { localImageId, type Part } from '../components/use-part.ts'
-import { addDamageEvidence } from '../operations/add-damage-evidence.ts'
-import { setClassifiedWeight } from '../operations/set-classified-weight.ts'
+import { addDamageEvidence } from '../operations/add-evidence.ts'
+import { setClassifiedWeight } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
 import type { ShownDamage } from '../shown.ts'
-import { isKnownType, typeWords } from './damage-words.ts'
 
 export interface DamageViewProps {
   part: Part
@@ -27,7 +28,7 @@ export interface DamageViewProps {
 
 /** What every type of damage shows: what it is, its classified weight, its photos. */
 export function DamageView({ part, damage, mayChange }: DamageViewProps) {
-  const { idRecebimento, laid, wordsOf, act, evidenceOf } = part
+  const { idRecebimento, laid, formOf, act, evidenceOf } = part
   const { idRecebimentoAvaria, tipoAvaria, pesoClassificado } = damage
   const path = addresses.damage(idRecebimento, idRecebimentoAvaria)
   const { key } = reads.damage(idRecebimentoAvaria)
@@ -40,7 +41,7 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
       }),
     [evidenceOf, idRecebimentoAvaria],
   )
-  const type = isKnownType(tipoAvaria) ? typeWords[tipoAvaria] : tipoAvaria
+  const type = damageTypeWord(tipoAvaria)
   return (
     <>
       <PartNotice part={part} />
@@ -63,14 +64,16 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
           saved={pesoClassificado}
           form={`${key}:classified`}
           path={path}
-          mayChange={mayChange}
-          entry={standingEntryOf(
-            laid.entries,
-            setClassifiedWeight,
-            (one) => one.pesoClassificado === pesoClassificado,
-          )}
           field="pesoClassificado"
-          wordsOf={wordsOf}
+          doubtOf={(kilos) => doubtClassified(kilos, damage.pesoAvariado)}
+          {...formOf(
+            mayChange,
+            standingEntryOf(
+              laid.entries,
+              setClassifiedWeight,
+              (one) => one.pesoClassificado === pesoClassificado,
+            ),
+          )}
           onSave={(kilos) => {
             const args = { idRecebimento, idRecebimentoAvaria, pesoClassificado: kilos }
             return act(

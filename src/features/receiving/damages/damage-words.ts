@@ -1,15 +1,19 @@
+import { isServerId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 
-/** The types of a damage that have a view (spec 2 §2). */
-export type KnownType = 'PALLET' | 'BAG'
+/** «Avaria 34012»; «Avaria nova 2» while it has this device's number alone. */
+export const damageTitle = (id: RecordId, numberHere?: number): string =>
+  isServerId(id) ? `Avaria ${id}` : newDamageTitle(numberHere)
 
-export const typeWords: Record<KnownType, string> = { PALLET: 'Palete', BAG: 'Big bag' }
+export const packagingTitle = (id: RecordId, numberHere?: number): string =>
+  isServerId(id) ? `Embalagem ${id}` : newPackagingTitle(numberHere)
 
-export const isKnownType = (type: string): type is KnownType => Object.hasOwn(typeWords, type)
+export const newDamageTitle = (numberHere?: number) => numbered('Avaria nova', numberHere)
+export const newPackagingTitle = (numberHere?: number) => numbered('Embalagem nova', numberHere)
 
-/** «Avaria 34012», or that it has no number yet. */
-export const damageTitle = (id: RecordId): string =>
-  typeof id === 'number' ? `Avaria ${id}` : 'Avaria nova'
+const numbered = (words: string, numberHere: number | undefined): string =>
+  numberHere === undefined ? words : `${words} ${numberHere}`
 
-export const packagingTitle = (id: RecordId): string =>
-  typeof id === 'number' ? `Embalagem ${id}` : 'Embalagem nova'
+/** The number of the next that is made on this device: one more than any that is shown. */
+export const nextNumberHere = (shown: readonly { numberHere?: number }[]): number =>
+  1 + Math.max(0, ...shown.map(({ numberHere = 0 }) => numberHere))

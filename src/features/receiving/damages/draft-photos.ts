@@ -3,7 +3,7 @@ import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { deleteDraft, draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
+import { draftsUnder, saveDraft } from '#src/outbox/drafts.ts'
 import type { Draft, PersonKey, RecordId } from '#src/outbox/entry.ts'
 import { isBodyKept } from '#src/outbox/queries.ts'
 import { withReopening } from '#src/outbox/reopen.ts'
@@ -50,19 +50,12 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
     const found = await withReopening(database.relaxed, () => readPhotos(database, person, prefix))
     return found.map(({ value }) => value.photo)
   }, [database, person, prefix])
-  const drop = useCallback(
-    async (forms: readonly string[]) => {
-      if (person === undefined) return
-      for (const form of forms) await deleteDraft(database, person, form)
-    },
-    [database, person],
-  )
 
   const photos = useMemo(
     () => drafts?.map(({ form, value }): DraftPhoto => ({ form, photo: value.photo })),
     [drafts],
   )
-  return { photos, keep, read, drop }
+  return { photos, keep, read }
 }
 
 async function readPhotos(

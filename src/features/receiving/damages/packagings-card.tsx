@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { formatKilos } from '#src/domain/numbers.ts'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
 import { listMissingOfPackaging } from '#src/domain/receiving-sections.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
@@ -16,9 +17,10 @@ import { addresses } from '../addresses.ts'
 import { UnsentBadge } from '#src/ui/work-marks.tsx'
 import { addPackaging } from '../operations/add-packaging.ts'
 import { reads } from '../reads.ts'
+import { packagingWithoutRefused } from '../refused-values.ts'
 import type { ShownPackaging } from '../shown.ts'
 import type { DamageViewProps } from './damage-view.tsx'
-import { packagingTitle } from './damage-words.ts'
+import { nextNumberHere, packagingTitle } from './damage-words.ts'
 
 interface PackagingsCardProps extends DamageViewProps {
   title: string
@@ -29,7 +31,7 @@ interface PackagingsCardProps extends DamageViewProps {
 
 /** The packagings of a damage, and the way to one more. */
 export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: PackagingsCardProps) {
-  const { idRecebimento, act } = part
+  const { idRecebimento, act, laid } = part
   const { idRecebimentoAvaria, embalagens } = damage
   const navigate = useNavigate()
   const unsentByKey = useUnsentByKey()
@@ -46,6 +48,7 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
           idRecebimento,
           idRecebimentoAvaria,
           idRecebimentoAvariaEmbalagem: id,
+          numberHere: nextNumberHere(embalagens),
           numeroEmbalagens: damage.sacos ?? null,
           operador: part.operador,
         }),
@@ -72,7 +75,10 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
                     <RowBody>
                       <PackagingWords
                         packaging={packaging}
-                        unsentCount={unsentByKey.get(reads.packaging(id).key) ?? 0}
+                        missing={listMissingOfPackaging(
+                          packagingWithoutRefused(packaging, laid.entries),
+                        )}
+                        unsent={unsentByKey.get(reads.packaging(id).key) ?? noWork}
                       />
                     </RowBody>
                   </Link>
@@ -95,15 +101,15 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
 
 interface PackagingWordsProps {
   packaging: ShownPackaging
-  unsentCount: number
+  missing: readonly string[]
+  unsent: OwnWork
 }
 
-function PackagingWords({ packaging, unsentCount }: PackagingWordsProps) {
-  const missing = listMissingOfPackaging(packaging)
+function PackagingWords({ packaging, missing, unsent }: PackagingWordsProps) {
   return (
     <chakra.div lineHeight="snug" overflowWrap="anywhere">
       <chakra.p fontWeight="bold">
-        {packagingTitle(packaging.idRecebimentoAvariaEmbalagem)}
+        {packagingTitle(packaging.idRecebimentoAvariaEmbalagem, packaging.numberHere)}
         {packaging.pesoKg !== null && ` · ${formatKilos(packaging.pesoKg)}`}
       </chakra.p>
       <chakra.p color="textMuted">
@@ -113,7 +119,7 @@ function PackagingWords({ packaging, unsentCount }: PackagingWordsProps) {
         <Badge tone={missing.length === 0 ? 'success' : 'info'}>
           {missing.length === 0 ? 'Completa' : `Falta: ${missing.length}`}
         </Badge>
-        <UnsentBadge count={unsentCount} />
+        <UnsentBadge {...unsent} />
       </chakra.p>
     </chakra.div>
   )

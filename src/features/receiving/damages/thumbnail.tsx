@@ -2,6 +2,7 @@ import { PackageX } from 'lucide-react'
 import { memo } from 'react'
 import { useImageInTurn } from '#src/hooks/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
 import { pathsOf } from '../components/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 
@@ -9,7 +10,7 @@ import type { ShownImage } from '../shown.ts'
 export const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage | undefined }) {
   if (image === undefined) return <Frame url={undefined} />
   const { idRecebimentoImage: id, photoId } = image
-  if (typeof id === 'number') return <Remote path={pathsOf(image.idRecebimento, id).thumbnail} />
+  if (isServerId(id)) return <Remote path={pathsOf(image.idRecebimento, id).thumbnail} />
   return <Kept photoId={photoId} />
 })
 

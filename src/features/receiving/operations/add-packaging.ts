@@ -1,3 +1,4 @@
+import { isId, isSameId } from '#src/domain/ids.ts'
 import { factsOfList } from '#src/reads/shown-list.ts'
 import { paths } from '#contract/paths.ts'
 import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
@@ -5,9 +6,10 @@ import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
-import { mixed, object, string } from 'yup'
+import { mixed, number, object, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank, isNoWeight } from '../blank.ts'
+import { newPackagingTitle } from '../damages/damage-words.ts'
 import { onDamage, withPackagings } from '../effects.ts'
 import { receivingLane, recordTypes } from '../lanes.ts'
 import { packagingRecord } from '../packaging-args.ts'
@@ -20,6 +22,8 @@ export interface AddPackagingArgs {
   idRecebimentoAvaria: RecordId
   /** What this device calls the packaging until the provider has given its id. */
   idRecebimentoAvariaEmbalagem: LocalId
+  /** By which it is told from others until then. */
+  numberHere?: number
   /** The number of sacks of its damage, as it stands. */
   numeroEmbalagens: string | null
   /** Who makes it, by name. */
@@ -35,8 +39,9 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     idRecebimentoAvariaEmbalagem: mixed<LocalId>(isLocalId).required(),
     numeroEmbalagens: string().nullable().defined(),
     operador: string().optional(),
+    numberHere: number().integer().positive().optional(),
   }).noUnknown(),
-  label: () => 'Embalagem nova',
+  label: ({ numberHere }) => newPackagingTitle(numberHere),
   part: 'Embalagem',
   record: packagingRecord,
   lane: receivingLane,
@@ -50,7 +55,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
   accept: (body) => {
     const value = unwrapped(body)
     const id = isObject(value) ? value['idRecebimentoAvariaEmbalagem'] : undefined
-    return typeof id === 'number' ? { id, value: { id } } : undefined
+    return isId(id) ? { id, value: { id } } : undefined
   },
   replay: probe({
     ask: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
@@ -58,10 +63,12 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     find: (answer, { operador }, { baseline }) =>
       findNew(packagingsIn(baseline), packagingsIn(answer), {
         id: 'idRecebimentoAvariaEmbalagem',
-        isOurs: (one) => operador !== undefined && isNameOf(one['operador'], operador),
+        isOurs: (one) =>
+          isOfBag(answer) || (operador !== undefined && isNameOf(one['operador'], operador)),
         canBe: (one) =>
-          (operador === undefined || !isNameOfAnother(one['operador'], operador)) &&
-          (isOfBag(answer) || isUntouched(one)),
+          isOfBag(answer) ||
+          (isUntouched(one) &&
+            (operador === undefined || !isNameOfAnother(one['operador'], operador))),
       }),
   }),
   correction: { shows: (seen) => factsOfList('Embalagens', packagingsIn(seen)) },
@@ -90,7 +97,7 @@ const isOfBag = (body: unknown): boolean => {
 }
 
 const isIt = (one: ShownPackaging, { idRecebimentoAvariaEmbalagem: id }: AddPackagingArgs) =>
-  one.idRecebimentoAvariaEmbalagem === id
+  isSameId(one.idRecebimentoAvariaEmbalagem, id)
 
 const newPackaging = ({ ...args }: AddPackagingArgs): ShownPackaging => ({
   ...args,

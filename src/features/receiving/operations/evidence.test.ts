@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#src/outbox/operation.ts'
 import type { ShownDamageList } from '../shown.ts'
-import { addDamageEvidence } from './add-damage-evidence.ts'
-import { addPackagingEvidence } from './add-packaging-evidence.ts'
-import { addUnderSizeEvidence } from './add-under-size-evidence.ts'
-import { addWasteEvidence } from './add-waste-evidence.ts'
+import {
+  addDamageEvidence,
+  addPackagingEvidence,
+  addUnderSizeEvidence,
+  addWasteEvidence,
+} from './add-evidence.ts'
 import { damage, damageList, image, packaging } from '../example-records.ts'
 import type { PackagingPhotoArgs } from '../packaging-photo.ts'
 import { removeEvidence } from './remove-evidence.ts'
-import { setLabelPhoto } from './set-label-photo.ts'
-import { setSealPhoto } from './set-seal-photo.ts'
+import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
 import {
   apply,
   context,
@@ -21,6 +22,7 @@ import {
   photoId,
   probeOf,
 } from '../example-parts.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 describe('a photo as evidence', () => {
   it.each([
@@ -157,7 +159,7 @@ describe('a photo as evidence', () => {
         const shown = there === undefined ? null : image({ idRecebimentoImage: 7, sha256: there })
         const seen = packaging({ [field]: shown })
         const looked = before === undefined ? args : { ...args, before }
-        const { parts } = set.request(looked, { ...context, seen, overrules })
+        const { parts } = extendedCall(set)(looked, { ...context, seen, overrules })
         return parts?.flatMap((part) =>
           part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
         )

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { drain } from '#src/outbox/drain.ts'
 import { ana, answer as answerOf, fakePorts, freshDatabase } from '#src/outbox/fake-ports.ts'
+import type { Entry } from '#src/outbox/entry.ts'
 import { ConflictError, type Operation } from '#src/outbox/operation.ts'
 import { entriesOf } from '#src/outbox/queries.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
-import { finalizeReport } from './finalize-report.ts'
+import { finalizeReport, withDoneHere } from './finalize-report.ts'
 
 const context = { id: Number }
 const finalizedAt = '2026-11-20T14:32:00.000Z'
@@ -26,7 +27,11 @@ describe('the call', () => {
     expect(finalizeReport.request(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/31001/status/confirm',
+      extensions: { json: { feitoEm: finalizedAt } },
     })
+    // After what was put right: later than it was first tapped.
+    const again = finalizeReport.request(args, { ...context, again: true })
+    expect(again).not.toHaveProperty('extensions')
   })
 
   it('goes in the lane of its report, after all that was done to it, and opens on the report', () => {
@@ -38,8 +43,10 @@ describe('the call', () => {
   })
 
   it('takes no report that is none', () => {
-    for (const idRecebimento of [0, -1, 1.5, 'x', 'local:x', null]) {
-      expect(() => finalizeReport({ ...args, idRecebimento: idRecebimento as never })).toThrow()
+    for (const idRecebimento of [1.5, 1e20, '', {}, null]) {
+      expect(() =>
+        finalizeReport.check({ ...args, idRecebimento: idRecebimento as never }),
+      ).toThrow()
     }
   })
 })
@@ -92,6 +99,21 @@ describe('the answer', () => {
     })
     expect(answer({ success: false })).toMatchObject({ todo: [] })
     expect(answer({ success: 'yes' })).toBeUndefined()
+  })
+})
+
+describe('when it was done', () => {
+  const received = '2026-11-20T15:40:01.000Z'
+  const own = {
+    ...{ kind: finalizeReport.kind, args, state: 'settled', sentAt: Date.parse(received) },
+    answer: { status: 200, at: Date.parse(received) + 1_000 },
+  } as unknown as Entry
+
+  it('is known here of what this device has finalized, where the provider does not say it', () => {
+    const finalized = { ...moment(10), createdAt: received }
+    const begun = { ...moment(2), createdAt: received }
+    const shown = withDoneHere([finalized, begun, moment(10)], [own], 'UTC')
+    expect(shown.map(({ feitoEm }) => feitoEm)).toEqual([finalizedAt, undefined, undefined])
   })
 })
 
@@ -190,7 +212,7 @@ describe('a rejection that the person did not know of', () => {
   })
 
   /** A provider of one report, and this device, which has it finalized. */
-  async function finalized(keys: 'unknown' | 'honoured') {
+  async function finalized(keys: 'none' | 'honoured') {
     const db = freshDatabase()
     const provider = { history: [moment(2)], losesAnswer: false }
     const { ports, sent, clock } = fakePorts(
@@ -212,13 +234,13 @@ describe('a rejection that the person did not know of', () => {
   }
 
   it('one read before it goes tells of it, and what was there before', async () => {
-    const { deliver, calls } = await finalized('unknown')
+    const { deliver, calls } = await finalized('none')
     await deliver()
     expect(calls()).toEqual(['GET', 'PUT'])
   })
 
   it('parks it before it goes', async () => {
-    const { db, provider, deliver, calls } = await finalized('unknown')
+    const { db, provider, deliver, calls } = await finalized('none')
     provider.history = history
     await deliver()
     expect(calls()).toEqual(['GET'])
@@ -227,7 +249,7 @@ describe('a rejection that the person did not know of', () => {
     ])
   })
 
-  it.each(['unknown', 'honoured'] as const)(
+  it.each(['none', 'honoured'] as const)(
     'that came after a finalization whose answer was lost does not stand in its way: keys %s',
     async (keys) => {
       const { db, provider, clock, deliver, calls } = await finalized(keys)
@@ -288,7 +310,7 @@ describe('what the screens show before the provider knows', () => {
       {
         idRecebimentoHistorico: null,
         status: 10,
-        statusNome: 'Em Aprovação',
+        statusNome: 'Finalizado neste aparelho',
         observacao: null,
         operador: '',
         createdAt: finalizedAt,

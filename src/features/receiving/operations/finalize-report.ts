@@ -1,6 +1,7 @@
 import { formatDateTime } from '#src/domain/dates.ts'
 import { paths } from '#contract/paths.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { doneHere } from '#src/outbox/done-here.ts'
+import type { Entry, RecordId } from '#src/outbox/entry.ts'
 import {
   ConflictError,
   defineOperation,
@@ -16,6 +17,7 @@ import { receivingLane, receivingRecord } from '../lanes.ts'
 import { idRecebimentoField } from '../record-fields.ts'
 import { reads } from '../reads.ts'
 import { historyStatus, reportStatus, withFinalized, withFinalizing } from '../rules.ts'
+import type { ShownHistoryEntry } from '../shown.ts'
 import { todosOf } from '../warnings.ts'
 
 export interface FinalizeReportArgs {
@@ -51,7 +53,12 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     rejections === undefined ? undefined : paths.receivingHistory(id(idRecebimento)),
   request: (args, context) => {
     refuseUnread(args, context)
-    return { method: 'PUT', path: paths.receivingConfirm(context.id(args.idRecebimento)) }
+    return {
+      method: 'PUT',
+      path: paths.receivingConfirm(context.id(args.idRecebimento)),
+      // Tried again it was done after what was put right, and nobody has noted when.
+      ...(context.again !== true && { extensions: { json: { feitoEm: args.finalizedAt } } }),
+    }
   },
   accept: (body, { idRecebimento }) => {
     const value = unwrapped(body)
@@ -165,3 +172,17 @@ const countOf = (history: unknown, status: number): number | undefined =>
   Array.isArray(history)
     ? history.filter((one: unknown) => isObject(one) && one['status'] === status).length
     : undefined
+
+/** When a report was finalized on this device, where the provider does not tell it. */
+export const withDoneHere = (
+  history: readonly ShownHistoryEntry[],
+  entries: readonly Entry[],
+  timeZone: string,
+): ShownHistoryEntry[] => {
+  const own = entries.filter(({ kind }) => kind === finalizeReport.kind)
+  return history.map((one) => {
+    const isTold = one.feitoEm !== undefined || one.status !== reportStatus.awaitingApproval
+    const done = isTold ? undefined : doneHere(own, one.createdAt, timeZone)
+    return done ? { ...one, feitoEm: (done.args as FinalizeReportArgs).finalizedAt } : one
+  })
+}

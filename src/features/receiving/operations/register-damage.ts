@@ -1,3 +1,4 @@
+import { isId } from '#src/domain/ids.ts'
 import { factsOfList } from '#src/reads/shown-list.ts'
 import { mostDamagePhotos } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,8 +12,9 @@ import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { newDamageTitle } from '../damages/damage-words.ts'
 import { onSection, onTotals, withNewDamage } from '../effects.ts'
-import { receivedIn, shownImage } from '../evidence.ts'
+import { isPhoto, receivedIn, shownImage } from '../evidence.ts'
 import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
@@ -28,6 +30,8 @@ export interface RegisterDamageArgs {
   idRecebimento: RecordId
   /** What this device calls the damage until the provider has given its id. */
   idRecebimentoAvaria: LocalId
+  /** By which it is told from others until then. */
+  numberHere?: number
   /** PALLET or BAG, where this device knows it; '' until the provider says. */
   tipoAvaria: string
   photos: DamagePhoto[]
@@ -43,6 +47,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
   args: object({
     idRecebimento: idRecebimentoField(),
     idRecebimentoAvaria: mixed<LocalId>(isLocalId).required(),
+    numberHere: number().integer().positive().optional(),
     tipoAvaria: string().defined(),
     photos: array(
       object({
@@ -59,7 +64,8 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     operador: string().required(),
     takenAt: string().required(),
   }).noUnknown(),
-  label: ({ photos }) => `Avaria com ${plural(photos.length, 'foto', 'fotos')}`,
+  label: ({ photos, numberHere }) =>
+    `${numberHere === undefined ? 'Avaria' : newDamageTitle(numberHere)} com ${plural(photos.length, 'foto', 'fotos')}`,
   part: 'Avaria',
   record: ({ idRecebimento, idRecebimentoAvaria }) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
@@ -77,7 +83,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
   }),
   accept: (body) => {
     const value = unwrapped(body)
-    if (!isObject(value) || typeof value['idRecebimentoAvaria'] !== 'number') return undefined
+    if (!isObject(value) || !isId(value['idRecebimentoAvaria'])) return undefined
     const id = value['idRecebimentoAvaria']
     const received = onlyPhotoIn(value['imagens'])
     return { id, value: { id }, ...(received && { received }) }
@@ -85,25 +91,25 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
   replay: probe({
     ask: ({ idRecebimento }, { id }) => paths.damageList(id(idRecebimento)),
     baseline: true,
-    find: (answer, { photos, operador }, { baseline }) =>
+    find: (answer, { idRecebimento, photos, operador }, { baseline, id, shows }) =>
       findNew(itemsIn(baseline), itemsIn(answer), {
         id: 'idRecebimentoAvaria',
-        isOurs: (damage) =>
-          hasOurPhotos(damage['imagens'], photos) === true ||
-          isNameOf(damage['operador'], operador),
-        isOthers: (damage) => hasOurPhotos(damage['imagens'], photos) === false,
+        holds: ({ imagens }) =>
+          hasAll(imagens, photos, (image, photo) =>
+            isPhoto(image, photo, id(idRecebimento), shows),
+          ),
+        isOurs: (damage) => isNameOf(damage['operador'], operador),
         canBe: ({ imagens, operador: maker }) =>
-          hasOurPhotos(imagens, photos) ??
-          (Array.isArray(imagens) &&
-            imagens.length === photos.length &&
-            !isNameOfAnother(maker, operador)),
+          Array.isArray(imagens) &&
+          imagens.length === photos.length &&
+          !isNameOfAnother(maker, operador),
       }),
   }),
   receipt: {
     read: ({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria),
     found: (damage, calls) =>
       countByBytes(
-        damage,
+        isObject(damage) ? damage['imagens'] : undefined,
         calls.flatMap(({ photos }) => photos.map(({ sha256 }) => sha256)),
       ),
   },
@@ -124,6 +130,7 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
 
 const newDamage = (args: RegisterDamageArgs): ShownDamage => {
   const { idRecebimento, idRecebimentoAvaria, tipoAvaria, photos, operador, takenAt } = args
+  const { numberHere } = args
   return {
     idRecebimentoAvaria,
     idRecebimento,
@@ -137,6 +144,7 @@ const newDamage = (args: RegisterDamageArgs): ShownDamage => {
       shownImage({ idRecebimento, operador, takenAt, ...photo }, null),
     ),
     embalagens: [],
+    ...(numberHere !== undefined && { numberHere }),
   }
 }
 
@@ -151,12 +159,14 @@ const itemsIn = (body: unknown): unknown => {
   return isObject(list) ? list['items'] : undefined
 }
 
-/** By their bytes: whether all of ours are among its photos, or none; undefined where that is not told. */
-function hasOurPhotos(images: unknown, photos: readonly DamagePhoto[]): boolean | undefined {
+/** Whether all of the photos are among a damage's images, or none; undefined where that is not told. */
+function hasAll(
+  images: unknown,
+  photos: readonly DamagePhoto[],
+  isIt: (image: unknown, photo: DamagePhoto) => boolean | undefined,
+): boolean | undefined {
   if (!Array.isArray(images) || images.length === 0) return undefined
-  const hashes = images.map((image: unknown) => (isObject(image) ? image['sha256'] : undefined))
-  const ours = photos.filter(({ sha256 }) => hashes.includes(sha256))
-  if (ours.length === photos.length) return true
-  const isTold = hashes.every((hash) => typeof hash === 'string')
-  return isTold && ours.length === 0 ? false : undefined
+  const told = photos.map((photo) => images.map((image: unknown) => isIt(image, photo)))
+  if (told.every((ofPhoto) => ofPhoto.includes(true))) return true
+  return told.flat().every((one) => one === false) ? false : undefined
 }

@@ -1,4 +1,6 @@
 import { paths } from '#contract/paths.ts'
+import { isSameId } from '#src/domain/ids.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { defineOperation, natural, on, type Effect } from '#src/outbox/operation.ts'
 import { object, string } from 'yup'
@@ -65,7 +67,7 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
 function targetOf({ idImage, place }: RemoveEvidenceArgs): string {
   return place.of === 'label' || place.of === 'seal'
     ? onePhotoTarget(place.of, place)
-    : `image:${idImage}`
+    : `image:${idPart(idImage)}`
 }
 
 function pathOf(idRecebimento: RecordId, place: EvidencePlace): string {
@@ -111,13 +113,13 @@ function effectsOf(idRecebimento: RecordId, idImage: RecordId, place: EvidencePl
       return onPackaging({ idRecebimento, ...place }, without)
     case 'label':
       return onPackaging({ idRecebimento, ...place }, (shown) =>
-        shown.imagemNumeroEtiqueta?.idRecebimentoImage === idImage
+        isSameId(shown.imagemNumeroEtiqueta?.idRecebimentoImage, idImage)
           ? { ...shown, imagemNumeroEtiqueta: null }
           : shown,
       )
     case 'seal':
       return onPackaging({ idRecebimento, ...place }, (shown) =>
-        shown.imagemNumeroLacre?.idRecebimentoImage === idImage
+        isSameId(shown.imagemNumeroLacre?.idRecebimentoImage, idImage)
           ? { ...shown, imagemNumeroLacre: null }
           : shown,
       )

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#src/outbox/operation.ts'
 import { damage, image, packaging } from '../example-records.ts'
-import { setClassifiedWeight } from './set-classified-weight.ts'
-import { setLabelPhoto } from './set-label-photo.ts'
-import { setLabel } from './set-label.ts'
-import { setPackagingWeight } from './set-packaging-weight.ts'
-import { setSacks } from './set-sacks.ts'
-import { setSealPhoto } from './set-seal-photo.ts'
-import { setSeal } from './set-seal.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSacks,
+  setSeal,
+  setWaste,
+} from './set-value.ts'
+import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
 import { setUnderSize } from './set-under-size.ts'
-import { setWaste } from './set-waste.ts'
 import {
   context,
   local,
@@ -19,11 +20,12 @@ import {
   partsOf,
   taken,
 } from '../example-parts.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 describe('what somebody else has saved since', () => {
   const args = { ...ofReport, pesoResiduo: 5, before: 1 }
   const send = (pesoResiduo: unknown, more: object = {}) =>
-    setWaste.request({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
+    extendedCall(setWaste)({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
 
   it('is looked at right before', () => {
     expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
@@ -94,10 +96,10 @@ describe('what somebody else has saved since', () => {
 
   it('is overruled by whoever has seen it', () => {
     const context3 = { ...context, seen: { value: { pesoResiduo: 3 } } }
-    const decided = setWaste.request(args, { ...context3, overrules: 3 })
+    const decided = extendedCall(setWaste)(args, { ...context3, overrules: 3 })
     expect(decided.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5, anterior: 3 })
     const { before: _, ...withoutBefore } = args
-    expect(setWaste.request(withoutBefore, context3).json).toEqual({
+    expect(extendedCall(setWaste)(withoutBefore, context3).json).toEqual({
       idRecebimento: 31_001,
       pesoResiduo: 5,
     })
@@ -110,7 +112,7 @@ describe('what somebody else has saved since', () => {
   ] as const)(
     'a blank number is one thing, however it is told: of the %s',
     (_, operation, of, field, own) => {
-      const { request } = operation as unknown as Operation
+      const request = extendedCall(operation as unknown as Operation)
       const ask = (before: string | null, there: string | null) =>
         request(
           { ...of, [field]: own, before },
@@ -126,7 +128,7 @@ describe('what somebody else has saved since', () => {
 
   it('a packaging has no weight of 0: that is a blank, told back as it was told', () => {
     const ask = (before: number | null, there: unknown) =>
-      setPackagingWeight.request(
+      extendedCall(setPackagingWeight)(
         { ...ofPackaging, pesoKg: 5, before },
         { ...context, seen: { value: { pesoKg: there } } },
       )
@@ -141,7 +143,7 @@ describe('what somebody else has saved since', () => {
   it('a weight of 0 that is wanted does not go over a blank that somebody else has made of it', () => {
     const args = { ...ofPackaging, pesoKg: 0, before: 3 }
     expect(() =>
-      setPackagingWeight.request(args, { ...context, seen: { value: { pesoKg: null } } }),
+      extendedCall(setPackagingWeight)(args, { ...context, seen: { value: { pesoKg: null } } }),
     ).toThrow('agora está em branco')
   })
 
@@ -149,7 +151,7 @@ describe('what somebody else has saved since', () => {
     expect(() => send(0, { before: null })).toThrow('agora está 0 Kg')
     const seen = { value: damage({ pesoClassificado: 0 }) }
     const weight = { ...ofDamage, pesoClassificado: 5, before: null }
-    expect(() => setClassifiedWeight.request(weight, { ...context, seen })).toThrow(
+    expect(() => extendedCall(setClassifiedWeight)(weight, { ...context, seen })).toThrow(
       'agora está 0 Kg',
     )
   })
@@ -162,8 +164,8 @@ describe('what somebody else has saved since', () => {
       before: { embalagens: 1, pesoMenor: 5 },
     }
     const seen = (embalagensCount: number) => ({ value: { embalagensCount, pesoMenor: 5 } })
-    expect(setUnderSize.request(both, { ...context, seen: seen(1) }).method).toBe('PUT')
-    expect(() => setUnderSize.request(both, { ...context, seen: seen(9) })).toThrow(
+    expect(extendedCall(setUnderSize)(both, { ...context, seen: seen(1) }).method).toBe('PUT')
+    expect(() => extendedCall(setUnderSize)(both, { ...context, seen: seen(9) })).toThrow(
       'agora está 9 embalagens, 5 Kg',
     )
   })
@@ -177,7 +179,7 @@ describe.each([
   const theirs = image({ idRecebimentoImage: 35_009, sha256: 'ef', operador: 'Beto' })
   const send = (there: unknown, more: object = {}, inContext: object = {}) => {
     const seen = { value: packaging({ [field]: there }) }
-    return operation.request({ ...args, ...more }, { ...context, seen, ...inContext })
+    return extendedCall(operation)({ ...args, ...more }, { ...context, seen, ...inContext })
   }
 
   it('is looked at right before, also where the packaging was begun here: a BAG may have had it', () => {
@@ -239,6 +241,6 @@ describe.each([
     expect(() => send({ ...theirs, sha256: 'gh' }, {}, { overrules })).toThrow('Outra pessoa')
     const { before: _, ...undecided } = args
     const seen = { value: packaging({ [field]: theirs }) }
-    expect(operation.request(undecided, { ...context, seen }).method).toBe('PUT')
+    expect(extendedCall(operation)(undecided, { ...context, seen }).method).toBe('PUT')
   })
 })

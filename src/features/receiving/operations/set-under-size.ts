@@ -13,6 +13,7 @@ import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
 import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../record-fields.ts'
+import { observedFields } from '../observed.ts'
 
 export interface SetUnderSizeArgs {
   idRecebimento: RecordId
@@ -61,15 +62,21 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
         idRecebimento: context.id(idRecebimento),
         embalagens,
         pesoMenor,
-        ...(tellsBefore(before, context) ? { anterior: before } : {}),
       },
+      extensions: { json: tellsBefore(before, context) ? { anterior: before } : {} },
     }
   },
   accept: (body) => {
     const value = unwrapped(body)
     return isObject(value) && 'pesoMenor' in value ? { value: {} } : undefined
   },
-  replay: natural(() => 'under-size'),
+  replay: natural(
+    () => 'under-size',
+    observedFields(
+      ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
+      ({ embalagens, pesoMenor }) => ({ embalagensCount: embalagens, pesoMenor }),
+    ),
+  ),
   correction: { fields: { embalagens: 'Quantidade de embalagens', pesoMenor: 'Peso' } },
   effects: ({ idRecebimento, embalagens, pesoMenor }) => [
     onSection(idRecebimento, 'menorStatus'),

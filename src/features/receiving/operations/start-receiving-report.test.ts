@@ -77,7 +77,8 @@ describe('the call', () => {
       id: 31_001,
     })
     expect(startReceivingReport.makes?.(args)).toEqual({ type: 'receiving', id: idRecebimento })
-    expect(startReceivingReport.accept({ value: { id: 'x' } }, args)).toBeUndefined()
+    expect(startReceivingReport.accept({ value: { id: 'R-7' } }, args)).toMatchObject({ id: 'R-7' })
+    expect(startReceivingReport.accept({ value: { id: '' } }, args)).toBeUndefined()
     expect(startReceivingReport.accept({ value: null }, args)).toBeUndefined()
   })
 
@@ -88,9 +89,10 @@ describe('the call', () => {
       { header: {} as never },
       { checklist: 'x' as never },
     ]
-    for (const change of bad) expect(() => startReceivingReport({ ...args, ...change })).toThrow()
+    for (const change of bad)
+      expect(() => startReceivingReport.check({ ...args, ...change })).toThrow()
     const { checklist: _, ...withoutModel } = args
-    expect(() => startReceivingReport(withoutModel)).not.toThrow()
+    expect(() => startReceivingReport.check(withoutModel)).not.toThrow()
   })
 })
 

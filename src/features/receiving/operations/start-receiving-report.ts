@@ -1,9 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import type { ChecklistModel } from '#contract/schemas/checklist.ts'
+import { isId, type Id } from '#src/domain/ids.ts'
 import type { LocalId } from '#src/outbox/entry.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import { defineOperation, on, probe, type Effect, type Finding } from '#src/outbox/operation.ts'
-import { mixed, number, object, string } from 'yup'
+import { mixed, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { emptyReport, menuOf, stepOf } from '../empty-report.ts'
@@ -15,7 +16,7 @@ import type { ShownHeader } from '../shown.ts'
 export interface StartReceivingReportArgs {
   /** What this device calls the report until the provider has given its id. */
   idRecebimento: LocalId
-  idNotaFiscal: number
+  idNotaFiscal: Id
   produto: string
   lote: string
   /** What was known of the receipt: the report page shows it until the provider is asked. */
@@ -32,7 +33,7 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
   kind: 'receiving.startReport.v1',
   args: object({
     idRecebimento: mixed<LocalId>(isLocalId).required(),
-    idNotaFiscal: number().integer().positive().required(),
+    idNotaFiscal: mixed<Id>(isId).required(),
     produto: string().required(),
     lote: string().required(),
     header: mixed<ShownHeader>(isHeader).required(),
@@ -50,7 +51,7 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
   }),
   accept: (body) => {
     const value = unwrapped(body)
-    if (!isObject(value) || typeof value['id'] !== 'number') return undefined
+    if (!isObject(value) || !isId(value['id'])) return undefined
     return { id: value['id'], value }
   },
   replay: probe({
@@ -80,7 +81,7 @@ function factsOfProduct(rows: unknown, args: StartReceivingReportArgs) {
   if (!isObject(row)) return []
   const id = row['idRecebimento']
   const term = `${args.produto} · ${args.lote}`
-  return [{ term, value: typeof id === 'number' ? `relatório #${id}` : 'sem relatório' }]
+  return [{ term, value: isId(id) ? `relatório #${id}` : 'sem relatório' }]
 }
 
 const rowOf = (rows: readonly unknown[], { produto, lote }: StartReceivingReportArgs): unknown =>
@@ -91,7 +92,7 @@ function findReport(rows: unknown, args: StartReceivingReportArgs): Finding {
   const row = rowOf(rows, args)
   if (!isObject(row)) return { is: 'unclear' }
   const id = row['idRecebimento']
-  return typeof id === 'number' ? { is: 'present', value: { id } } : { is: 'absent' }
+  return isId(id) ? { is: 'present', value: { id } } : { is: 'absent' }
 }
 
 /** All that the report's screens read, as it is when nothing has been done yet. */

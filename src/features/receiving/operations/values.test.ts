@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { damage, damageList, image, packaging } from '../example-records.ts'
-import { setClassifiedWeight } from './set-classified-weight.ts'
-import { setLabelPhoto } from './set-label-photo.ts'
-import { setLabel } from './set-label.ts'
-import { setPackagingWeight } from './set-packaging-weight.ts'
-import { setSacks } from './set-sacks.ts'
-import { setSealPhoto } from './set-seal-photo.ts'
-import { setSeal } from './set-seal.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSacks,
+  setSeal,
+  setWaste,
+} from './set-value.ts'
+import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
 import { setUnderSize } from './set-under-size.ts'
-import { setWaste } from './set-waste.ts'
 import {
   apply,
   context,
@@ -20,11 +21,12 @@ import {
   photoId,
   taken,
 } from '../example-parts.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 describe('weights and numbers', () => {
   it('DMG-13 the classified weight of a damage', () => {
     const args = { ...ofDamage, pesoClassificado: 12.5, before: null }
-    expect(setClassifiedWeight.request(args, context)).toEqual({
+    expect(extendedCall(setClassifiedWeight)(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/avaria/pesos',
       json: { idRecebimentoAvaria: 34_001, pesoClassificado: 12.5, anterior: null },
@@ -38,7 +40,7 @@ describe('weights and numbers', () => {
 
   it('the weight of a packaging makes what its damage weighs', () => {
     const args = { ...ofPackaging, pesoKg: 25.125, before: null }
-    expect(partsOf(setPackagingWeight.request(args, context))).toEqual([
+    expect(partsOf(extendedCall(setPackagingWeight)(args, context))).toEqual([
       { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
       { name: 'Value', value: '25.125' },
       { name: 'Anterior', value: '' },
@@ -53,7 +55,7 @@ describe('weights and numbers', () => {
 
   it('DMG-16 the number of sacks, which each packaging shows as its own', () => {
     const args = { ...ofDamage, embalagens: [34_501], sacos: '12', before: null }
-    expect(setSacks.request(args, context)).toEqual({
+    expect(extendedCall(setSacks)(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/sacos',
       parts: [
@@ -75,7 +77,7 @@ describe('weights and numbers', () => {
 
   it('DMG-22 the label: its number, or its photo', () => {
     const number = { ...ofPackaging, numeroEtiqueta: 'ET 123', before: 'ET 1' }
-    expect(setLabel.request(number, context)).toEqual({
+    expect(extendedCall(setLabel)(number, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/etiqueta',
       parts: [
@@ -84,7 +86,7 @@ describe('weights and numbers', () => {
         { name: 'Anterior', value: 'ET 1' },
       ],
     })
-    expect(setLabelPhoto.request({ ...ofPackaging, ...taken }, context)).toEqual({
+    expect(extendedCall(setLabelPhoto)({ ...ofPackaging, ...taken }, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/etiqueta',
       parts: [
@@ -104,7 +106,7 @@ describe('weights and numbers', () => {
 
   it('DMG-25 the seal: its number, or its photo', () => {
     const number = { ...ofPackaging, numeroLacre: '7654321' }
-    expect(setSeal.request(number, context)).toEqual({
+    expect(extendedCall(setSeal)(number, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/lacre',
       parts: [
@@ -112,7 +114,7 @@ describe('weights and numbers', () => {
         { name: 'Value', value: '7654321' },
       ],
     })
-    expect(setSealPhoto.request({ ...ofPackaging, ...taken }, context)).toEqual({
+    expect(extendedCall(setSealPhoto)({ ...ofPackaging, ...taken }, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/lacre',
       parts: [
@@ -128,7 +130,7 @@ describe('weights and numbers', () => {
 
   it('WST-05 waste', () => {
     const args = { ...ofReport, pesoResiduo: 3.2, before: null }
-    expect(setWaste.request(args, context)).toEqual({
+    expect(extendedCall(setWaste)(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/residuo',
       json: { idRecebimento: 31_001, pesoResiduo: 3.2, anterior: null },
@@ -152,7 +154,7 @@ describe('weights and numbers', () => {
       pesoMenor: 50.5,
       before: { embalagens: null, pesoMenor: null },
     }
-    expect(setUnderSize.request(args, context)).toEqual({
+    expect(extendedCall(setUnderSize)(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/menor',
       json: {

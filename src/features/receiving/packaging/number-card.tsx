@@ -14,8 +14,7 @@ import { pathsOf, photosOf } from '../components/shown-photos.ts'
 import { TextForm } from '../components/text-form.tsx'
 import type { Part } from '../components/use-part.ts'
 import type { PackagingArgs } from '../packaging-args.ts'
-import { setLabel } from '../operations/set-label.ts'
-import { setSeal } from '../operations/set-seal.ts'
+import { setLabel, setSeal } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
 import type { ShownPackaging } from '../shown.ts'
 import { photoInTheWay, useNumberPhoto } from './use-number-photo.ts'
@@ -55,7 +54,7 @@ interface NumberCardProps {
 /** The label or the seal of a packaging: its number, and the one photo of it. */
 export function NumberCard({ part, packaging, mayChange, words }: NumberCardProps) {
   const { of, title, label, photo: photoName } = words
-  const { idRecebimento, laid, wordsOf, act } = part
+  const { idRecebimento, laid, wordsOf, formOf, act } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const isLabel = of === 'label'
   const saved = isLabel ? packaging.numeroEtiqueta : packaging.numeroLacre
@@ -85,9 +84,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         saveText="Salvar número"
         form={`${key}:${of}`}
         path={path}
-        mayChange={mayChange}
-        entry={standingNumber[of](entries, saved ?? '')}
-        wordsOf={wordsOf}
+        {...formOf(mayChange, standingNumber[of](entries, saved ?? ''))}
         onSave={save}
       />
       <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />

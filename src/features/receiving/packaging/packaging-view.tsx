@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { ListTodo } from 'lucide-react'
 import { listMissingOfPackaging } from '#src/domain/receiving-sections.ts'
+import { doubtPackaging } from '#src/domain/typed/far-value.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -12,9 +13,10 @@ import { KilosForm } from '../components/kilos-form.tsx'
 import { SavedValue } from '../components/saved-value.tsx'
 import { PartNotice } from '../components/part-notice.tsx'
 import { localImageId, type Part } from '../components/use-part.ts'
-import { addPackagingEvidence } from '../operations/add-packaging-evidence.ts'
-import { setPackagingWeight } from '../operations/set-packaging-weight.ts'
+import { addPackagingEvidence } from '../operations/add-evidence.ts'
+import { setPackagingWeight } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
+import { packagingWithoutRefused } from '../refused-values.ts'
 import type { ShownPackaging } from '../shown.ts'
 import { labelWords, NumberCard, sealWords } from './number-card.tsx'
 
@@ -26,13 +28,13 @@ interface PackagingViewProps {
 
 /** A packaging: its weight, its label, its seal and its photos (spec 2 §1). */
 export function PackagingView({ part, packaging, mayChange }: PackagingViewProps) {
-  const { idRecebimento, laid, wordsOf, act, evidenceOf } = part
+  const { idRecebimento, laid, formOf, act, evidenceOf } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem, numeroEmbalagens, pesoKg, imagens } =
     packaging
   const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
-  const missing = listMissingOfPackaging(packaging)
+  const missing = listMissingOfPackaging(packagingWithoutRefused(packaging, laid.entries))
   const add = useCallback(
     (photo: TakenPhoto) =>
       addPackagingEvidence({
@@ -60,10 +62,12 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
           saved={pesoKg}
           form={`${key}:weight`}
           path={path}
-          mayChange={mayChange}
-          entry={standingEntryOf(laid.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg)}
           field="Value"
-          wordsOf={wordsOf}
+          doubtOf={doubtPackaging}
+          {...formOf(
+            mayChange,
+            standingEntryOf(laid.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg),
+          )}
           onSave={(kilos) => {
             const args = { idRecebimento, ...place, pesoKg: kilos }
             return act(

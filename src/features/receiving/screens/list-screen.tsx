@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useDay } from '#src/hooks/use-day.ts'
 import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useSearchedList } from '#src/hooks/use-searched-list.ts'
@@ -12,7 +13,8 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchedList } from '#src/ui/searched-list.tsx'
 import { useFinalizing } from '../components/use-finalizing.ts'
 import { ReceiptRow } from '../components/receipt-row.tsx'
-import { wantedOfEntry } from '../offline.ts'
+import { wantedOfEntry, wantedOfList } from '../offline.ts'
+import { recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
 
 /** /ops/relatorios/recebimento (spec 2 §2). */
@@ -20,7 +22,7 @@ export default function ListScreen() {
   const { timeZone } = useRuntime().config
   const list = useSearchedList(reads)
 
-  useFetchBefore((list.found.value ?? none).slice(0, pageSize))
+  useFetchBefore(list.found.value ?? none)
 
   return (
     <Page title="Recebimento">
@@ -42,25 +44,33 @@ const none: readonly ReceiptItem[] = []
 
 /** Each entry with all that its screens read; the same array while the rows are the same. */
 function useOpenable(rows: readonly ReceiptItem[]): Openable[] {
-  const key = rows.map(({ id }) => id).join()
+  const { extensions } = useRuntime().config
+  const key = rows.map(({ id, status }) => `${id} ${status}`).join()
   return useMemo(
-    () =>
-      (key === '' ? [] : key.split(',').map(Number)).map((id) => ({
-        id,
-        wanted: wantedOfEntry({ id }),
-      })),
-    [key],
+    () => rows.map((row) => ({ id: row.id, wanted: wantedOfEntry(row, { extensions }) })),
+    // oxlint-disable-next-line react/exhaustive-deps -- The same array while the same is wanted.
+    [key, extensions],
   )
 }
 
-/** All of an entry and its reports opens with no network once its list was opened with one. */
+/** What is likeliest to be opened opens with no network once its list was opened with one. */
 function useFetchBefore(rows: readonly ReceiptItem[]): void {
-  const openable = useOpenable(rows)
-  usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
+  const { extensions } = useRuntime().config
+  const { today } = useDay()
+  const key = rows.map(({ id, status }) => `${id} ${status}`).join()
+  usePrefetch(
+    useMemo(
+      () => wantedOfList(rows, { today, extensions }),
+      // oxlint-disable-next-line react/exhaustive-deps -- The same array while the same is wanted.
+      [key, today, extensions],
+    ),
+  )
 }
 
 /** As many rows as the provider gives at once (spec 2 §9); where it gives more, a page at a time. */
 const pageSize = 20
+
+const isOfReceiving = (key: string) => key.startsWith(`${recordTypes.report}:`)
 
 interface ReceiptsProps {
   rows: readonly ReceiptItem[]
@@ -84,7 +94,10 @@ function Pages({ rows, askedAt }: ReceiptsProps) {
 
 function Receipts({ rows, askedAt }: ReceiptsProps) {
   const ready = useOpensOffline(useOpenable(rows))
-  const known = { unsentByKey: useUnsentByKey(), finalizing: useFinalizing(), askedAt }
+  const [unsentByKey, finalizing] = [useUnsentByKey(), useFinalizing()]
+  const hasWork = finalizing.isAny || [...unsentByKey.keys()].some(isOfReceiving)
+  const known = { unsentByKey, finalizing, hasWork, askedAt }
+  if (!finalizing.isKnown) return null
   return (
     <List>
       {rows.map((row) => (

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import { useParams } from 'react-router-dom'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/use-prefetch.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
+import { isLocalId } from '#src/outbox/aliases.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
@@ -11,18 +12,19 @@ import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
 import { ProductRow } from '../components/product-row.tsx'
 import { ReadProblem } from '../components/read-problem.tsx'
+import { useFinalizing } from '../components/use-finalizing.ts'
 import { wantedOfProducts } from '../offline.ts'
 import { reads } from '../reads.ts'
 import type { ShownProduct } from '../shown.ts'
 
 /** /ops/relatorios/recebimento/produto/{id} (spec 2 §2). */
 export default function ProductsScreen() {
-  const { id = '' } = useParams()
-  const idNotaFiscal = /^\d{1,15}$/.test(id) ? Number(id) : undefined
-  const { timeZone } = useRuntime().config
+  const idNotaFiscal = useIdParam()
+  const { timeZone, extensions } = useRuntime().config
   const products = useRead(idNotaFiscal === undefined ? undefined : reads.products(idNotaFiscal))
   const { value: rows, askedAt } = products
-  usePrefetch(useWanted(rows ?? none))
+  const { isKnown } = useFinalizing()
+  usePrefetch(useWanted(rows ?? none, extensions))
   useEffect(loadReportScreen, [])
 
   return (
@@ -45,10 +47,10 @@ export default function ProductsScreen() {
       {rows?.length === 0 && (
         <ReadProblem title="Nenhum produto foi encontrado" error={undefined} />
       )}
-      {rows !== undefined && rows.length > 0 && (
+      {isKnown && rows !== undefined && rows.length > 0 && (
         <List>
-          {rows.map((product) => (
-            <li key={`${product.produto} ${product.lote}`}>
+          {rows.map((product, at) => (
+            <li key={`${product.produto ?? at} ${product.lote}`}>
               <ProductRow product={product} askedAt={askedAt} />
             </li>
           ))}
@@ -66,8 +68,11 @@ const loadReportScreen = (): void => {
 }
 
 /** What their reports read; the same array while they are the same. */
-function useWanted(rows: readonly ShownProduct[]) {
-  const known = rows.filter(({ idRecebimento }) => typeof idRecebimento !== 'string')
+function useWanted(rows: readonly ShownProduct[], extensions: boolean) {
+  const known = rows.filter(({ idRecebimento }) => !isLocalId(idRecebimento))
   const key = JSON.stringify(known)
-  return useMemo(() => wantedOfProducts(JSON.parse(key) as ShownProduct[]), [key])
+  return useMemo(
+    () => wantedOfProducts(JSON.parse(key) as ShownProduct[], { extensions }),
+    [key, extensions],
+  )
 }

@@ -6,6 +6,8 @@ import { number, object } from 'yup'
 import { largestCount } from '#contract/receiving-limits.ts'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
+import { doubtLoad, doubtPackagings } from '#src/domain/typed/far-value.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
@@ -13,12 +15,12 @@ import { refusalOn } from '#src/outbox/correction.ts'
 import type { Entry } from '#src/outbox/entry.ts'
 import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
-import { KilosField } from '#src/ui/kilos-field.tsx'
-import { IntegerField } from '#src/ui/number-inputs.tsx'
+import { IntegerField, KilosField } from '#src/ui/number-field.tsx'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { kilosSchema } from '../components/kilos-form.tsx'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { SavedValue } from '../components/saved-value.tsx'
+import { useDoubt } from '../components/use-doubt.tsx'
 import { useSavedMeanwhile } from '#src/hooks/use-saved-meanwhile.ts'
 
 /** How much came under-size; null until it was saved. */
@@ -27,8 +29,15 @@ export interface Amounts {
   pesoMenor: number | null
 }
 
+/** What passes the schema. */
+type SavedAmounts = { [Name in keyof Amounts]: number }
+
+/** The same while it is typed. */
+type TypedAmounts = { [Name in keyof Amounts]: TypedNumber | null }
+
 const schema = object({
   embalagens: number()
+    .strict()
     .typeError('Informe a quantidade')
     .required('Informe a quantidade')
     .integer('A quantidade é um número inteiro')
@@ -44,14 +53,15 @@ interface AmountsFormProps {
   mayChange: boolean
   entry: Entry | undefined
   wordsOf: (entry: Entry) => WorkWords
-  onSave: (amounts: { embalagens: number; pesoMenor: number }) => Promise<boolean>
+  onSave: (amounts: SavedAmounts) => Promise<boolean>
 }
 
 /** Count and weight are saved together; the button shows when one of them differs (contract §15). */
 export function AmountsForm(props: AmountsFormProps) {
-  const { saved, form, path, mayChange, entry, wordsOf, onSave } = props
-  const { typed: begun, keep, drop } = useDraft<Amounts & { seen?: string }>(form, path)
-  const { control, handleSubmit, watch, reset, getValues, formState } = useForm<Amounts>({
+  const { saved, form, path, mayChange, entry, wordsOf } = props
+  const doubt = useDoubt(doubtsOf, props.onSave)
+  const { typed: begun, keep, drop } = useDraft<TypedAmounts & { seen?: string }>(form, path)
+  const { control, handleSubmit, watch, reset, getValues, formState } = useForm<TypedAmounts>({
     resolver: yupResolver(schema) as never,
     defaultValues: saved,
   })
@@ -60,7 +70,7 @@ export function AmountsForm(props: AmountsFormProps) {
   const differs = !areSame(typed, saved)
   useBusy(mayChange && differs)
   const standing = inWords(saved)
-  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, differs)
+  const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(standing, differs)
   const keepTyped = () => {
     const now = getValues()
     // Typed back to what is saved there is nothing to go on with, and to hold up a hand-over.
@@ -90,10 +100,13 @@ export function AmountsForm(props: AmountsFormProps) {
   const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
   // What was refused says so on its field.
   const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />
-  if (!mayChange) return <SavedAmounts saved={saved} mark={mark} />
+  if (!mayChange) return <Standing saved={saved} mark={mark} />
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   const save = handleSubmit(async (amounts) => {
-    if (await onSave(amounts as { embalagens: number; pesoMenor: number })) drop()
+    const given = amounts as SavedAmounts
+    give(inWords(given))
+    // What is typed while it is being kept stays typed, and in its draft.
+    if ((await doubt.save(given)) && areSame(getValues(), given)) drop()
   })
   return (
     <Fields noValidate onSubmit={(event) => void save(event)}>
@@ -109,8 +122,7 @@ export function AmountsForm(props: AmountsFormProps) {
             error={error?.message ?? refusalOn(entry, 'embalagens')}
             onValue={(count) => {
               onChange(count ?? null)
-              // The field also tells what came from outside.
-              if (count !== (value ?? undefined)) keepTyped()
+              keepTyped()
             }}
           />
         )}
@@ -136,11 +148,12 @@ export function AmountsForm(props: AmountsFormProps) {
           Salvar quantidade e peso
         </Button>
       )}
+      {doubt.question}
     </Fields>
   )
 }
 
-const SavedAmounts = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
+const Standing = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
   <Fields as="div">
     <SavedValue
       label="Quantidade de embalagens"
@@ -154,7 +167,12 @@ const SavedAmounts = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
   </Fields>
 )
 
-const areSame = (one: Amounts, other: Amounts): boolean =>
+const doubtsOf = ({ embalagens, pesoMenor }: SavedAmounts) => [
+  doubtPackagings(embalagens),
+  doubtLoad(pesoMenor),
+]
+
+const areSame = (one: TypedAmounts, other: TypedAmounts): boolean =>
   one.embalagens === other.embalagens && one.pesoMenor === other.pesoMenor
 
 /** Both as one; '' when nothing was saved. */

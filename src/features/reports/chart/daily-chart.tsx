@@ -1,21 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { LoadingDay } from '#contract/schemas/reports.ts'
 import { formatMinutes } from '#src/domain/minutes.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { DataTable, type Column } from '#src/ui/data-table.tsx'
 import { Heading, Text } from '#src/ui/text.tsx'
 import { markerOf, Plot } from './plot.tsx'
-import { meanNames, totalColor } from './series.ts'
+import { meanNames, totalColor, type GivenDay } from './series.ts'
 
 /** How many loadings ended on each day, and how long they took; drawn, told and in a table. */
-export function DailyChart({ days }: { days: readonly LoadingDay[] }) {
+export function DailyChart({ days }: { days: readonly GivenDay[] }) {
   const [pointed, setPointed] = useState<number>()
   const { element, width } = useWidth()
   const chosen =
     days.find(({ dia }) => dia === pointed) ??
-    days.findLast(({ total }) => total > 0) ??
+    days.findLast(({ total }) => (total ?? 0) > 0) ??
     days.at(-1)
   const headingId = useId()
   if (chosen === undefined) return <Text muted>Nenhum dia neste mês ainda</Text>
@@ -57,20 +56,26 @@ export function DailyChart({ days }: { days: readonly LoadingDay[] }) {
   )
 }
 
-const dayOf = ({ dia }: LoadingDay) => dia
+const dayOf = ({ dia }: GivenDay) => dia
 
-const describeDay = (day: LoadingDay): string =>
+const describeDay = (day: GivenDay): string =>
   [
-    `Dia ${day.dia}: ${plural(day.total, 'carregamento', 'carregamentos')}`,
+    `Dia ${day.dia}: ${plural(day.total ?? 0, 'carregamento', 'carregamentos')}`,
     ...meanNames.map(({ id, short }) => `${short} ${formatMinutes(day[id])}`),
   ].join(' · ')
 
-const columns: readonly Column<LoadingDay>[] = [
-  { header: 'Dia', cell: dayOf, align: 'end', onCard: 'title' },
-  { header: 'Total', cell: ({ total }) => formatNumber(total), align: 'end' },
-  ...meanNames.map(({ id, short }): Column<LoadingDay> => ({
+const columns: readonly Column<GivenDay>[] = [
+  { header: 'Dia', cell: dayOf, sortBy: dayOf, align: 'end', onCard: 'title' },
+  {
+    header: 'Total',
+    cell: ({ total }) => formatNumber(total),
+    sortBy: ({ total }) => total,
+    align: 'end',
+  },
+  ...meanNames.map(({ id, short }): Column<GivenDay> => ({
     header: short,
     cell: (day) => formatMinutes(day[id]),
+    sortBy: (day) => day[id],
     align: 'end',
   })),
 ]

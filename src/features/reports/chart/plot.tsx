@@ -1,11 +1,17 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolSquare, symbolTriangle } from 'd3-shape'
-import type { LoadingDay } from '#contract/schemas/reports.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
-import { largestTotal, longestMean, meanNames, totalColor, type MeanSeries } from './series.ts'
+import {
+  largestTotal,
+  longestMean,
+  meanNames,
+  totalColor,
+  type MeanSeries,
+  type GivenDay,
+} from './series.ts'
 
 interface PlotProps {
-  days: readonly LoadingDay[]
+  days: readonly GivenDay[]
   /** The day that is pointed out. */
   chosen: number
   onChoose: (dia: number) => void
@@ -67,9 +73,9 @@ export function Plot({ days, chosen, onChoose, width }: PlotProps) {
         <rect
           key={dia}
           x={x(dia)}
-          y={totals(total)}
+          y={totals(total ?? 0)}
           width={x.bandwidth()}
-          height={totals(0) - totals(total)}
+          height={totals(0) - totals(total ?? 0)}
           fill={totalColor}
         />
       ))}
@@ -108,7 +114,7 @@ export function Plot({ days, chosen, onChoose, width }: PlotProps) {
 /** As many days as can be read beside each other. */
 function isLabelled(width: number) {
   const every = width < 480 ? 5 : width < 800 ? 2 : 1
-  return ({ dia }: LoadingDay) => dia === 1 || dia % every === 0
+  return ({ dia }: GivenDay) => dia === 1 || dia % every === 0
 }
 
 interface GridProps {
@@ -139,14 +145,14 @@ const Grid = ({ scale, width, unit }: GridProps) =>
 
 interface MeanProps {
   series: MeanSeries
-  days: readonly LoadingDay[]
+  days: readonly GivenDay[]
   x: (dia: number) => number
   y: (minutes: number) => number
 }
 
 /** A day without a mean interrupts the line. */
 function Mean({ series: { id, color, dash, marker }, days, x, y }: MeanProps) {
-  const path = line<LoadingDay>()
+  const path = line<GivenDay>()
     .defined((day) => day[id] !== null)
     .x(({ dia }) => x(dia))
     .y((day) => y(day[id] ?? 0))(days)

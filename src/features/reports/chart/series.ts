@@ -1,4 +1,8 @@
 import type { LoadingDay } from '#contract/schemas/reports.ts'
+import type { Given } from '#src/reads/read.ts'
+
+/** A day of the chart: it is drawn where it is known which one. */
+export type GivenDay = Given<LoadingDay> & { dia: number }
 
 type MeanId = 'tmc' | 'tms' | 'tmt'
 
@@ -43,8 +47,8 @@ export const meanNames: readonly MeanSeries[] = [
 
 export const totalColor = 'var(--edge)'
 
-export const longestMean = (days: readonly LoadingDay[]): number =>
+export const longestMean = (days: readonly GivenDay[]): number =>
   Math.max(1, ...days.flatMap((day) => meanNames.map(({ id }) => day[id] ?? 0)))
 
-export const largestTotal = (days: readonly LoadingDay[]): number =>
-  Math.max(1, ...days.map(({ total }) => total))
+export const largestTotal = (days: readonly GivenDay[]): number =>
+  Math.max(1, ...days.map(({ total }) => total ?? 0))

@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import type { LoadingDashboard } from '#contract/schemas/reports.ts'
+import type { LoadingDashboard, LoadingDay } from '#contract/schemas/reports.ts'
 import { formatMinutes } from '#src/domain/minutes.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import type { Given } from '#src/reads/read.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { Text } from '#src/ui/text.tsx'
 import { DailyChart } from '../chart/daily-chart.tsx'
-import { meanNames } from '../chart/series.ts'
+import { meanNames, type GivenDay } from '../chart/series.ts'
 import { reads } from '../reads.ts'
 import { ReadAge } from './read-age.tsx'
 
@@ -33,7 +34,7 @@ export function Dashboard({ month }: { month: YearMonth }) {
         <>
           <Numbers dashboard={value} />
           <Card>
-            <DailyChart days={value.graphDiario} />
+            <DailyChart days={(value.graphDiario ?? []).filter(isDay)} />
           </Card>
           <Text muted>{value.disclaimer}</Text>
         </>
@@ -42,7 +43,10 @@ export function Dashboard({ month }: { month: YearMonth }) {
   )
 }
 
-const Numbers = ({ dashboard }: { dashboard: LoadingDashboard }) => (
+/** Without its number it has no place on the axis. */
+const isDay = (day: Given<LoadingDay>): day is GivenDay => day.dia !== null
+
+const Numbers = ({ dashboard }: { dashboard: Given<LoadingDashboard> }) => (
   <Grid>
     <Figure term="Total de carregamentos">{formatNumber(dashboard.total)}</Figure>
     {meanNames.map(({ id, short, long }) => (

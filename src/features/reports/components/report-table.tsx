@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react'
+import type { Id } from '#src/domain/ids.ts'
 import type { PagedRead } from '#src/hooks/use-paged-read.ts'
-import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { DataTable } from '#src/ui/data-table.tsx'
 import { ReadFailure } from '#src/ui/read-failure.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { StatusFilter } from '#src/ui/status-filter.tsx'
@@ -7,25 +9,25 @@ import { pageSize } from '../reads.ts'
 import { Controls } from './controls.tsx'
 import { ReadAge } from './read-age.tsx'
 
-interface ReportTableProps<Row> {
+interface ReportTableProps<Row> extends Pick<
+  ComponentProps<typeof DataTable<Row>>,
+  'caption' | 'columns' | 'cardsBelow'
+> {
   table: PagedRead<Row>
-  /** What the table lists. */
-  caption: string
   searchFor: string
-  columns: readonly Column<Row>[]
   statuses: readonly { status: number; text: string }[]
 }
 
 /** A report of which the provider gives 15 rows at a time, with its search and its status (spec 1 §9). */
-export function ReportTable<Row extends { id: number }>(props: ReportTableProps<Row>) {
-  const { table, caption, searchFor, columns, statuses } = props
+export function ReportTable<Row extends { id: Id }>(props: ReportTableProps<Row>) {
+  const { table, searchFor, statuses, ...shown } = props
   const { found, emptyText, rows, count, page } = table
   const { value, error, refetch } = found
   return (
     <>
       <Controls>
         <SearchField
-          label={`Pesquisar: ${caption}`}
+          label={`Pesquisar: ${shown.caption}`}
           placeholder={searchFor}
           initial={table.search}
           onSearch={table.searchFor}
@@ -37,13 +39,11 @@ export function ReportTable<Row extends { id: number }>(props: ReportTableProps<
         <ReadFailure message={error.message} onRetry={() => void refetch()} />
       )}
       <DataTable
-        caption={caption}
-        columns={columns}
+        {...shown}
         rows={rows}
         count={count}
         rowKey={({ id }) => id}
         loading={found.loading}
-        cardsBelow="md"
         paging={{ page, pageSize, onPage: table.goTo }}
         {...(emptyText === undefined ? {} : { emptyText })}
       />

@@ -3,21 +3,23 @@ import { FileText, LoaderCircle, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
 import { providerAddress } from '#src/api/config.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { isAwaitingApproval, isReady } from '#src/domain/receipt-status.ts'
 import { useOpenPdf } from '#src/evidence/use-open-pdf.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
+import type { Given } from '#src/reads/read.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 /** What a supervisor is about to decide. */
 export interface Deciding {
   is: 'approve' | 'reprove'
-  report: ReceivingReportRow
+  report: Given<ReceivingReportRow> & { status: number }
 }
 
 interface RowActionsProps {
-  row: ReceivingReportRow
+  row: Given<ReceivingReportRow>
   onDecide: (deciding: Deciding) => void
   /** Of the words that say why nothing can be done without a network. */
   reasonId: string
@@ -27,23 +29,31 @@ interface RowActionsProps {
 export function RowActions({ row, onDecide, reasonId }: RowActionsProps) {
   const isOffline = useNetwork().level === 'offline'
   const state = isOffline ? { disabled: true, 'aria-describedby': reasonId } : {}
-  if (isReady(row.status)) return <PdfAction id={row.id} reasonId={reasonId} />
-  if (!isAwaitingApproval(row.status)) return null
+  const { status } = row
+  if (status === null) return null
+  if (isReady(status)) return <PdfAction id={row.id} reasonId={reasonId} />
+  if (!isAwaitingApproval(status)) return null
   return (
     <Actions>
       <Button
+        size="compact"
+        fontSize="sm"
+        paddingInline="2"
         {...state}
         aria-label={`Aprovar o relatório ${row.id}`}
-        onClick={() => onDecide({ is: 'approve', report: row })}
+        onClick={() => onDecide({ is: 'approve', report: { ...row, status } })}
       >
         <Icon as={ThumbsUp} />
         Aprovar
       </Button>
       <Button
         look="danger"
+        size="compact"
+        fontSize="sm"
+        paddingInline="2"
         {...state}
         aria-label={`Reprovar o relatório ${row.id}`}
-        onClick={() => onDecide({ is: 'reprove', report: row })}
+        onClick={() => onDecide({ is: 'reprove', report: { ...row, status } })}
       >
         <Icon as={ThumbsDown} />
         Reprovar
@@ -52,13 +62,13 @@ export function RowActions({ row, onDecide, reasonId }: RowActionsProps) {
   )
 }
 
-function PdfAction({ id, reasonId }: { id: number; reasonId: string }) {
+function PdfAction({ id, reasonId }: { id: Id; reasonId: string }) {
   const { config } = useRuntime()
   const path = paths.receivingPdf(id)
   const { open, isOpening, isOffline } = useOpenPdf({ path, fileName: `recebimento-${id}.pdf` })
   return (
     <Actions>
-      <Button asChild look="outline">
+      <Button asChild look="outline" size="compact">
         <a
           href={providerAddress(config, path)}
           target="_blank"
@@ -78,5 +88,11 @@ function PdfAction({ id, reasonId }: { id: number; reasonId: string }) {
 }
 
 const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: { base: 'wrap', md: 'nowrap' }, gap: '4' },
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    gap: '4',
+    // In a table that has just become one (`cardsBelow`), the room is for the product's name.
+    '@container (min-width: 60rem) and (max-width: 66rem)': { '& svg': { display: 'none' } },
+  },
 })

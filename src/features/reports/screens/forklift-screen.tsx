@@ -1,37 +1,59 @@
 import { paths } from '#contract/paths.ts'
 import type { ForkliftReportRow } from '#contract/schemas/reports.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatFixed, formatNumber } from '#src/domain/numbers.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import type { Given } from '#src/reads/read.ts'
 import { DataTable, type Column } from '#src/ui/data-table.tsx'
 import { MonthSelector } from '#src/ui/month-selector.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { ReadFailure } from '#src/ui/read-failure.tsx'
 import { Controls } from '../components/controls.tsx'
 import { ExportButton } from '../components/export-button.tsx'
 import { ReadAge } from '../components/read-age.tsx'
 import { useMonth } from '../components/use-month.ts'
 import { reads } from '../reads.ts'
 
-const columns: readonly Column<ForkliftReportRow>[] = [
-  { header: 'Empilhadeira', cell: ({ empilhadeira }) => empilhadeira, onCard: 'title' },
-  { header: 'Checklists', cell: ({ checklists }) => formatNumber(checklists), align: 'end' },
+/** An hour-meter has one decimal. */
+const hours = (value: number | null): string => formatFixed(value, 1)
+
+const columns: readonly Column<Given<ForkliftReportRow>>[] = [
+  {
+    header: 'Empilhadeira',
+    cell: ({ empilhadeira }) => empilhadeira ?? '—',
+    sortBy: ({ empilhadeira }) => empilhadeira,
+    onCard: 'title',
+  },
+  {
+    header: 'Checklists',
+    cell: ({ checklists }) => formatNumber(checklists),
+    sortBy: ({ checklists }) => checklists,
+    align: 'end',
+  },
   {
     header: 'Horímetro Inicial',
-    cell: ({ horimetroInicial }) => formatNumber(horimetroInicial),
+    cell: ({ horimetroInicial }) => hours(horimetroInicial),
+    sortBy: ({ horimetroInicial }) => horimetroInicial,
     align: 'end',
   },
   {
     header: 'Horímetro Final',
-    cell: ({ horimetroFinal }) => formatNumber(horimetroFinal),
+    cell: ({ horimetroFinal }) => hours(horimetroFinal),
+    sortBy: ({ horimetroFinal }) => horimetroFinal,
     align: 'end',
   },
-  { header: 'Horas', cell: ({ horas }) => formatNumber(horas), align: 'end' },
+  {
+    header: 'Horas',
+    cell: ({ horas }) => hours(horas),
+    sortBy: ({ horas }) => horas,
+    align: 'end',
+  },
 ]
 
 /** /rep/sgi/empilhadeiras (spec 1 §2). */
 export default function ForkliftScreen() {
   const { month, thisYear, choose } = useMonth()
   const report = useRead(reads.forklifts(month))
-  const isFailed = report.value === undefined && report.error !== undefined
+  const failure = report.value === undefined ? report.error : undefined
   return (
     <Page title="Relatório de Empilhadeiras">
       <Controls>
@@ -42,6 +64,7 @@ export default function ForkliftScreen() {
         />
       </Controls>
       <ReadAge read={report} />
+      {failure && <ReadFailure message={failure.message} onRetry={() => void report.refetch()} />}
       <DataTable
         caption="Empilhadeiras do mês"
         columns={columns}
@@ -49,7 +72,7 @@ export default function ForkliftScreen() {
         // The provider gives no number, and two machines may have one name.
         rowKey={(_, at) => at}
         loading={report.loading}
-        emptyText={isFailed ? 'ERRO AO CONSULTAR API' : 'Nenhum relatório encontrado'}
+        emptyText={failure ? 'ERRO AO CONSULTAR API' : 'Nenhum relatório encontrado'}
       />
     </Page>
   )

@@ -3,6 +3,7 @@ import type { LoadingReportRow } from '#contract/schemas/reports.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { loadingStatusWord } from '#src/domain/status-words.ts'
 import { usePagedRead } from '#src/hooks/use-paged-read.ts'
+import type { Given } from '#src/reads/read.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { MonthSelector } from '#src/ui/month-selector.tsx'
@@ -17,21 +18,40 @@ import { pageSize, reads } from '../reads.ts'
 
 const moment = (when: string | null) => formatDateTime(when) || '—'
 
-const columns: readonly Column<LoadingReportRow>[] = [
-  { header: 'ID Saída', cell: ({ id }) => id, onCard: 'title' },
+const columns: readonly Column<Given<LoadingReportRow>>[] = [
+  { header: 'ID Saída', cell: ({ id }) => id, sortBy: ({ id }) => id, onCard: 'title' },
   {
     header: 'Status',
+    oneLine: true,
+    sortBy: ({ status }) => status,
     cell: ({ status }) => {
       const { text, tone } = loadingStatusWord(status)
       return <Badge tone={tone}>{text}</Badge>
     },
   },
-  { header: 'OC', cell: ({ oc }) => oc ?? '—' },
-  { header: 'OT', cell: ({ ot }) => ot ?? '—' },
-  { header: 'Agendado', cell: ({ dataAgendada }) => moment(dataAgendada) },
-  { header: 'Início', cell: ({ inicio }) => moment(inicio) },
-  { header: 'Veículo carregado', cell: ({ veiculoCarregado }) => moment(veiculoCarregado) },
-  { header: 'Fim', cell: ({ fim }) => moment(fim) },
+  {
+    header: 'OC',
+    cell: ({ oc }) => oc ?? '—',
+    sortBy: ({ oc }) => oc,
+    oneLine: true,
+    under: [{ header: 'OT', cell: ({ ot }) => ot ?? '—', sortBy: ({ ot }) => ot }],
+  },
+  {
+    header: 'Agendado',
+    cell: ({ dataAgendada }) => moment(dataAgendada),
+    sortBy: ({ dataAgendada }) => dataAgendada,
+    oneLine: true,
+    under: [
+      { header: 'Início', cell: ({ inicio }) => moment(inicio), sortBy: ({ inicio }) => inicio },
+    ],
+  },
+  {
+    header: 'Veículo carregado',
+    cell: ({ veiculoCarregado }) => moment(veiculoCarregado),
+    sortBy: ({ veiculoCarregado }) => veiculoCarregado,
+    oneLine: true,
+    under: [{ header: 'Fim', cell: ({ fim }) => moment(fim), sortBy: ({ fim }) => fim }],
+  },
 ]
 
 const statuses = [1, 2, 3, 4].map((status) => ({ status, text: loadingStatusWord(status).text }))
@@ -50,12 +70,13 @@ export default function LoadingScreen() {
         />
       </Controls>
       <Dashboard month={month} />
-      <Heading>Carregamentos</Heading>
+      <Heading>Carregamentos de todos os meses</Heading>
       <ReportTable
         table={table}
         caption="Carregamentos"
         searchFor="Pesquise por ID, OC, OT"
         columns={columns}
+        cardsBelow="50rem"
         statuses={statuses}
       />
     </Page>

@@ -1,10 +1,14 @@
+import { chakra } from '@chakra-ui/react'
 import { useId, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
 import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePagedRead } from '#src/hooks/use-paged-read.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+import type { Given } from '#src/reads/read.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { NeedsConnection } from '#src/ui/needs-connection.tsx'
@@ -15,27 +19,85 @@ import { pageSize, reads } from '../reads.ts'
 
 const moment = (when: string | null) => formatDateTime(when) || '—'
 
-const head: readonly Column<ReceivingReportRow>[] = [
-  { header: 'ID', cell: ({ id }) => id, onCard: 'title' },
+const ReportLink = chakra('a', {
+  base: {
+    color: 'primary.text',
+    fontWeight: 'bold',
+    textDecoration: 'underline',
+    // A tap finds it anywhere in its cell.
+    '&::after': { content: '""', position: 'absolute', inset: '0' },
+  },
+})
+
+const head: readonly Column<Given<ReceivingReportRow>>[] = [
+  {
+    header: 'ID',
+    cell: ({ id }) => (
+      // One approves a cost with the damages before one's eyes.
+      <ReportLink asChild>
+        <Link
+          to={`/ops/relatorios/recebimento/${idPart(id)}`}
+          aria-label={`Abrir o relatório ${id}`}
+        >
+          {id}
+        </Link>
+      </ReportLink>
+    ),
+    sortBy: ({ id }) => id,
+    oneLine: true,
+    onCard: 'title',
+    // Three of the least size for a finger would make the header higher than a row.
+    under: [
+      { header: 'OT', cell: ({ ot }) => ot ?? '—' },
+      { header: 'NF', cell: ({ nf }) => nf ?? '—' },
+    ],
+  },
   {
     header: 'Status',
+    oneLine: true,
+    sortBy: ({ status }) => receivingStatusWord(status).text,
     cell: ({ status }) => {
       const { text, tone } = receivingStatusWord(status)
       return <Badge tone={tone}>{text}</Badge>
     },
+    under: [
+      {
+        header: 'Operador',
+        cell: ({ operador }) => operador ?? '—',
+        sortBy: ({ operador }) => operador,
+      },
+    ],
   },
 ]
 
-const facts: readonly Column<ReceivingReportRow>[] = [
-  { header: 'OT', cell: ({ ot }) => ot ?? '—' },
-  { header: 'Produto', cell: ({ produto }) => produto },
-  { header: 'Lote', cell: ({ lote }) => lote },
-  { header: 'NF', cell: ({ nf }) => nf ?? '—' },
-  { header: 'Fornecedor', cell: ({ fornecedor }) => fornecedor ?? '—' },
-  { header: 'Criado em', cell: ({ createdAt }) => moment(createdAt) },
-  { header: 'Finalizado em', cell: ({ confirmedAt }) => moment(confirmedAt) },
-  { header: 'Aprovado em', cell: ({ approvedAt }) => moment(approvedAt) },
-  { header: 'Operador', cell: ({ operador }) => operador ?? '—' },
+const facts: readonly Column<Given<ReceivingReportRow>>[] = [
+  {
+    header: 'Produto',
+    cell: ({ produto }) => produto ?? '—',
+    sortBy: ({ produto }) => produto,
+    under: [{ header: 'Lote', cell: ({ lote }) => lote ?? '—', sortBy: ({ lote }) => lote }],
+  },
+  {
+    header: 'Fornecedor',
+    cell: ({ fornecedor }) => fornecedor ?? '—',
+    sortBy: ({ fornecedor }) => fornecedor,
+  },
+  {
+    header: 'Criado em',
+    cell: ({ createdAt }) => moment(createdAt),
+    sortBy: ({ createdAt }) => createdAt,
+    oneLine: true,
+    under: [
+      {
+        header: 'Finalizado em',
+        cell: ({ confirmedAt }) => moment(confirmedAt),
+      },
+      {
+        header: 'Aprovado em',
+        cell: ({ approvedAt }) => moment(approvedAt),
+      },
+    ],
+  },
 ]
 
 const statuses = [10, 1, 2, 3].map((status) => ({
@@ -64,13 +126,14 @@ export default function ReceivingScreen() {
         caption="Relatórios de recebimento"
         searchFor="Pesquise por OT, produto, lote, NF"
         columns={columns}
+        cardsBelow="60rem"
         statuses={statuses}
       />
       {deciding && (
         <DecisionDialog
           idRecebimento={deciding.report.id}
           report={deciding.report}
-          about={`#${deciding.report.id} · ${deciding.report.produto} · Lote ${deciding.report.lote}`}
+          about={`#${deciding.report.id} · ${deciding.report.produto ?? '—'} · Lote ${deciding.report.lote ?? '—'}`}
           onClose={() => setDeciding(undefined)}
         />
       )}
@@ -81,8 +144,9 @@ export default function ReceivingScreen() {
 const actions = (given: {
   onDecide: (deciding: Deciding) => void
   reasonId: string
-}): Column<ReceivingReportRow> => ({
+}): Column<Given<ReceivingReportRow>> => ({
   header: 'Ações',
+  oneLine: true,
   cell: (row) => <RowActions row={row} {...given} />,
   onCard: 'wide',
   onScreenOnly: true,

@@ -16,7 +16,7 @@ export default function StockScreen() {
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? today
   const token = useSession()?.token ?? ''
-  const isValid = isDay(day)
+  const problem = problemOf(day, today)
   return (
     <Page title="Contabilidade de Estoque">
       <Card>
@@ -28,17 +28,23 @@ export default function StockScreen() {
             label="Data"
             type="date"
             value={day}
-            error={isValid ? undefined : 'Informe a data'}
+            max={today}
+            error={problem}
             onChange={(event) => setChosen(event.target.value)}
           />
           <ExportButton
             // The one download whose address carries the token (spec 1 §7).
             path={paths.stockExcel(day, btoa(token))}
             fileName={`estoque-${day}`}
-            disabled={!isValid}
+            disabled={problem !== undefined}
           />
         </Controls>
       </Card>
     </Page>
   )
+}
+
+function problemOf(day: string, today: string): string | undefined {
+  if (!isDay(day)) return 'Informe a data'
+  return day > today ? 'Esta data ainda não chegou' : undefined
 }

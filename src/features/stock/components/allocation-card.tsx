@@ -1,15 +1,18 @@
-import { MapPin, TabletSmartphone } from 'lucide-react'
+import { MapPin, OctagonX, TabletSmartphone } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatNumber, formatTons } from '#src/domain/numbers.ts'
-import { describeUnsent } from '#src/domain/waiting-words.ts'
+import { marksOf } from '#src/domain/own-work.ts'
 import { addresses } from '../addresses.ts'
 import type { ShownAllocation } from '../shown.ts'
 import { PendingChips } from './pending-chips.tsx'
 
+const look = { size: '1.15em', strokeWidth: 2.25, 'aria-hidden': true }
+
 interface AllocationCardProps {
   row: ShownAllocation
   unsentCount: number
+  refusedCount: number
   /** A tap on «Realocar»: its address is the link's. */
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
@@ -19,7 +22,7 @@ interface AllocationCardProps {
  * list of thousands draws many of these while it scrolls.
  */
 export const AllocationCard = memo(function AllocationCard(props: AllocationCardProps) {
-  const { row, unsentCount, onOpen } = props
+  const { row, unsentCount, refusedCount, onOpen } = props
   const { produto, local, origem, idAlocacao } = row
   const isComing = row.chegando !== undefined
   return (
@@ -33,17 +36,20 @@ export const AllocationCard = memo(function AllocationCard(props: AllocationCard
       </div>
       <div className="stock-chips">
         <span className="stock-chip stock-chip-place">
-          <MapPin size="1.15em" strokeWidth={2.25} aria-hidden />
+          <MapPin {...look} />
           {local}
         </span>
         <span className="stock-chip stock-chip-origin">{origem}</span>
         <PendingChips {...row} />
-        {unsentCount > 0 && (
-          <span className="stock-chip stock-chip-pending">
-            <TabletSmartphone size="1.15em" strokeWidth={2.25} aria-hidden />
-            {describeUnsent(unsentCount)}
+        {marksOf({ count: unsentCount, refused: refusedCount }).map(({ text, tone }) => (
+          <span
+            key={tone}
+            className={`stock-chip stock-chip-${tone === 'danger' ? 'refused' : 'pending'}`}
+          >
+            {tone === 'danger' ? <OctagonX {...look} /> : <TabletSmartphone {...look} />}
+            {text}
           </span>
-        )}
+        ))}
       </div>
       <div className="stock-body">
         <dl className="stock-facts">

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatTons } from '#src/domain/numbers.ts'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { sumTons } from '#src/domain/tons.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
@@ -15,7 +16,7 @@ import '../stock.css'
 interface Row {
   key: string
   row: ShownAllocation
-  unsentCount: number
+  work: OwnWork
 }
 
 const noRows: readonly Row[] = []
@@ -39,9 +40,14 @@ export function Allocations({ items, isNews }: AllocationsProps) {
     return () => height
   }, [])
   const draw = useCallback(
-    ({ row, unsentCount }: Row) => (
+    ({ row, work }: Row) => (
       <div role="listitem">
-        <AllocationCard row={row} unsentCount={unsentCount} onOpen={open} />
+        <AllocationCard
+          row={row}
+          unsentCount={work.count}
+          refusedCount={work.refused}
+          onOpen={open}
+        />
       </div>
     ),
     [open],
@@ -82,8 +88,8 @@ function useRows(items: readonly ShownAllocation[]): readonly Row[] {
     () =>
       items.map((row): Row => {
         const { idProduto, idArmazem, idAlocacao } = row
-        const unsent = idAlocacao === null ? 0 : unsentByKey.get(allocationLane(idAlocacao))
-        return { key: `${idProduto}-${idArmazem}`, row, unsentCount: unsent ?? 0 }
+        const work = idAlocacao === null ? noWork : unsentByKey.get(allocationLane(idAlocacao))
+        return { key: `${idProduto}-${idArmazem}`, row, work: work ?? noWork }
       }),
     [items, unsentByKey],
   )

@@ -1,4 +1,5 @@
 import type { Line } from '#contract/schemas/stock.ts'
+import { isSameId } from '#src/domain/ids.ts'
 import { findMovementFault, type MovementScene } from '#src/domain/movement-rules.ts'
 import type { Amount } from '#src/domain/stock-quantities.ts'
 import type { PlannedMovement } from './use-plan.ts'
@@ -24,6 +25,6 @@ const amountOf = ({ peso, qtdConjunto, qtdUnidade }: PlannedMovement): Amount =>
 })
 
 function lineOf({ idArmazem, local, peso, pesoLivre }: PlannedMovement, lines: readonly Line[]) {
-  const known = lines.find(({ id }) => id === idArmazem)
+  const known = lines.find(({ id }) => isSameId(id, idArmazem))
   return known ?? { id: idArmazem, tag: local, capacidade: pesoLivre ?? peso, indisponivel: 0 }
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { ArrowRight, CircleAlert, Trash2 } from 'lucide-react'
+import { ArrowRight, CircleAlert, Pencil, Trash2 } from 'lucide-react'
 import { formatNumber, formatTons } from '#src/domain/numbers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -10,12 +10,14 @@ interface MovementListProps {
   movements: readonly PlannedMovement[]
   /** What is wrong with each, in the same order. */
   faults: readonly (string | undefined)[]
+  /** Undefined where they cannot be changed. */
+  onChange: ((movement: PlannedMovement) => void) | undefined
   /** Undefined where it cannot be changed. */
   onRemove: ((movement: PlannedMovement) => void) | undefined
 }
 
 /** The planned movements, each with its line, its weight and what is wrong with it. */
-export const MovementList = ({ movements, faults, onRemove }: MovementListProps) => (
+export const MovementList = ({ movements, faults, onChange, onRemove }: MovementListProps) => (
   <chakra.ul
     aria-label="Movimentações planejadas"
     display="flex"
@@ -45,10 +47,22 @@ export const MovementList = ({ movements, faults, onRemove }: MovementListProps)
             </chakra.p>
           )}
         </chakra.div>
+        {onChange && (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Alterar a movimentação para ${movement.local}`}
+            onClick={() => onChange(movement)}
+          >
+            <Icon as={Pencil} />
+          </Button>
+        )}
         {onRemove && (
           <Button
             look="danger"
             size="icon"
+            // With the gap: apart from what destroys nothing (UX-21).
+            marginInlineStart="1"
             aria-label={`Remover a movimentação para ${movement.local}`}
             onClick={() => onRemove(movement)}
           >

@@ -1,16 +1,18 @@
 import { CloudOff, Plus } from 'lucide-react'
-import { useMemo } from 'react'
 import { mostMovements } from '#contract/stock-limits.ts'
 import type { ProductPackaging } from '#contract/schemas/stock.ts'
+import { isSameId, type Id } from '#src/domain/ids.ts'
 import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { formatTons } from '#src/domain/numbers.ts'
 import { sumTons, toKilos } from '#src/domain/tons.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { useRemoved } from '#src/hooks/use-removed.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
@@ -20,7 +22,7 @@ import { AddMovementForm } from '../forms/add-movement-form.tsx'
 import { expectedTons, movedTons, packingOf } from '../moved.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { allocationLane, reads } from '../reads.ts'
-import type { ShownAllocation } from '../shown.ts'
+import type { ShownAllocation, ShownLine } from '../shown.ts'
 import { AllocationFacts } from './allocation-facts.tsx'
 import { ComingNotice } from './coming-notice.tsx'
 import { judgePlan } from './judge-plan.ts'
@@ -28,7 +30,7 @@ import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { canCorrect, refusedIn, tonsBehind, tonsToCome, wordsOfMovement } from './refused.ts'
-import { useHalfTyped } from './use-half-typed.ts'
+import { typedAnew, typedFor, useHalfTyped } from './use-half-typed.ts'
 import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
 import { usePackaging } from './use-stock.ts'
@@ -48,6 +50,8 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   const refused = refusedIn(laid?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
   const packaging = usePackaging(idProduto)
+  const { timeZone, extensions } = useRuntime().config
+  const lines = useRead(extensions ? allLines : undefined)
   const mayChange = refused === undefined || canCorrect(refused)
   const behind = refused === undefined ? 0 : tonsBehind(refused, laid?.entries ?? [])
   const toCome = tonsToCome(refused, all?.entries ?? [], allocation)
@@ -59,6 +63,13 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
       {refused && <RefusedNotice entry={refused} now={isTold ? seen : undefined} />}
       <ComingNotice allocation={allocation} />
       <AllocationFacts allocation={allocation} />
+      {/* Where the allocation is as old, its screen has said so. */}
+      {isFresh && (
+        <ReadsAge
+          parts={{ ...(packaging.value && { Embalagem: packaging }), Linhas: lines }}
+          timeZone={timeZone}
+        />
+      )}
       {packaging.value === undefined && packaging.error !== undefined && (
         <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>
           A embalagem deste produto ainda não está neste aparelho: sem ela não se planeja uma
@@ -69,6 +80,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
         <Planned
           key={refused?.id ?? 'new'}
           {...{ plan, refused, seen, mayChange, packaging: packaging.value }}
+          lines={lines.value ?? none}
           allocation={{ ...allocation, idAlocacao }}
         />
       )}
@@ -76,7 +88,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   )
 }
 
-type Known = ShownAllocation & { idAlocacao: number }
+type Known = ShownAllocation & { idAlocacao: Id }
 
 interface PlannedProps {
   allocation: Known
@@ -86,12 +98,12 @@ interface PlannedProps {
   seen: number
   mayChange: boolean
   packaging: ProductPackaging | undefined
+  lines: readonly ShownLine[]
 }
 
-function Planned({ allocation, plan, refused, seen, mayChange, packaging }: PlannedProps) {
-  const lines = useRead(useMemo(() => reads.lines(), []))
+function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines }: PlannedProps) {
   const adding = useHalfTyped(allocation)
-  const { removed, note, forget } = useRemoved<PlannedMovement>()
+  const { removed, note, forget } = useRemoved<{ movement: PlannedMovement; at: number }>()
   const { save, isSaving } = useSave(refused)
   const { movimentacoes } = plan
   const moved = movedTons({ movimentacoes })
@@ -100,7 +112,7 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging }: Plan
 
   const known = packaging && packingOf(packaging)
   const scene = known && { origin: allocation, packing: known }
-  const faults = scene ? judgePlan(movimentacoes, scene, lines.value ?? none) : []
+  const faults = scene ? judgePlan(movimentacoes, scene, lines) : []
   const shown = movimentacoes.map((_, at) => {
     const refusal = plan.isAsRefused && refused ? wordsOfMovement(refused, at) : undefined
     return faults[at] ?? refusal
@@ -110,11 +122,9 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging }: Plan
   const hasChanged = movimentacoes.length > 0 && toKilos(plan.visto) !== toKilos(seen)
 
   const remove = async (movement: PlannedMovement) => {
-    if (await plan.remove(movement, seen)) note(movement)
-  }
-  const putBack = (movement: PlannedMovement) => {
-    forget()
-    void plan.add(movement, seen)
+    const as = { form: adding.form, typed: typedAnew(movement, packaging) }
+    const at = await plan.remove(movement, seen, as)
+    if (at !== undefined) note({ movement, at })
   }
   const send = async () => {
     if (known !== undefined) await save(argsOf({ allocation, plan, seen }, known), plan)
@@ -135,12 +145,22 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging }: Plan
           <MovementList
             movements={movimentacoes}
             faults={shown}
+            onChange={
+              mayChange && packaging
+                ? (movement) => adding.open(typedFor(movement, packaging))
+                : undefined
+            }
             onRemove={mayChange ? (movement) => void remove(movement) : undefined}
           />
         )}
         {removed && (
-          <UndoNote onUndo={() => putBack(removed)}>
-            Movimentação para {removed.local} removida.
+          <UndoNote
+            onUndo={() => {
+              forget()
+              void plan.putBack(removed.movement, seen, removed.at)
+            }}
+          >
+            Movimentação para {removed.movement.local} removida.
           </UndoNote>
         )}
         {movimentacoes.length === 0 && (
@@ -152,7 +172,7 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging }: Plan
             size="main"
             overflowWrap="anywhere"
             disabled={packaging === undefined}
-            onClick={adding.open}
+            onClick={() => adding.open()}
           >
             <Icon as={Plus} size="1.4em" />
             Criar Movimentação
@@ -172,22 +192,44 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging }: Plan
           </Button>
         </StickyBar>
       )}
-      {adding.isOpen && mayAdd && packaging && (
-        <AddMovementForm
-          allocation={allocation}
-          packaging={packaging}
-          planned={movimentacoes}
-          begun={adding.begun}
-          onType={adding.keep}
-          onAdd={(movement) => plan.add(movement, seen)}
-          onClose={adding.close}
-        />
+      {adding.isOpen && mayChange && packaging && (
+        <TypedMovement {...{ allocation, packaging, plan, seen, adding }} />
       )}
     </>
   )
 }
 
+interface TypedMovementProps extends Pick<PlannedProps, 'allocation' | 'plan' | 'seen'> {
+  packaging: ProductPackaging
+  adding: ReturnType<typeof useHalfTyped>
+}
+
+/** A movement that is typed: one more, or one that is planned already. */
+function TypedMovement({ allocation, packaging, plan, seen, adding }: TypedMovementProps) {
+  const { movimentacoes } = plan
+  const replaces = adding.begun?.replaces
+  const changed = movimentacoes.find(
+    ({ idArmazem }) => replaces !== undefined && isSameId(idArmazem, replaces),
+  )
+  if (changed === undefined && movimentacoes.length >= mostMovements) return null
+  return (
+    <AddMovementForm
+      allocation={allocation}
+      packaging={packaging}
+      planned={movimentacoes.filter((movement) => movement !== changed)}
+      isChange={changed !== undefined}
+      begun={adding.begun}
+      form={adding.form}
+      isGoneOn={adding.isGoneOn}
+      onType={adding.keep}
+      onAdd={(movement) => plan.add(movement, seen, changed?.idArmazem)}
+      onClose={adding.close}
+    />
+  )
+}
+
 const none = [] as const
+const allLines = reads.lines()
 
 function argsOf(
   { allocation, plan, seen }: Pick<PlannedProps, 'allocation' | 'plan' | 'seen'>,

@@ -3,7 +3,7 @@ import { useDecide } from '#src/evidence/use-decide.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { toKilos } from '#src/domain/tons.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { AskArrived, AskDiscard } from '#src/evidence/parked-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { canCorrect, tonsFound, type Reallocation } from './refused.ts'
 
@@ -18,8 +18,9 @@ interface RefusedNoticeProps {
  * list below it, or given up.
  */
 export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
-  const { retry, discard, arrived } = useDecide()
-  const [isAsked, setAsked] = useState(false)
+  const { retry } = useDecide()
+  const [asked, setAsked] = useState<'arrived' | 'discard'>()
+  const close = () => setAsked(undefined)
   const { parked, args, label } = entry
   const found = now ?? tonsFound(entry)
   const hasMoved = found !== undefined && toKilos(found) !== toKilos(args.anterior)
@@ -31,13 +32,13 @@ export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
       title={parked?.message ?? ''}
       action={
         <>
-          {isUnknown && <Button onClick={() => void arrived(entry)}>Já foi feita</Button>}
+          {isUnknown && <Button onClick={() => setAsked('arrived')}>Já foi feita</Button>}
           {!canCorrect(entry) && (
             <Button look="outline" onClick={() => void retry(entry)}>
               {isUnknown ? 'Não foi feita: enviar de novo' : 'Tentar de novo'}
             </Button>
           )}
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button look="danger" onClick={() => setAsked('discard')}>
             Descartar
           </Button>
         </>
@@ -54,19 +55,11 @@ export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
         : isUnknown
           ? 'Compare com o que está nas linhas e diga se já foi feita.'
           : 'Nada foi perdido.'}
-      {isAsked && (
-        <ConfirmDiscard
-          title="Descartar esta realocação?"
-          action="Descartar"
-          keep="Manter"
-          onConfirm={() => discard(entry)}
-          onClose={() => setAsked(false)}
-        >
-          <p>
-            {label}. Ela sai deste aparelho e não pode ser recuperada. O estoque no servidor fica
-            como está.
-          </p>
-        </ConfirmDiscard>
+      {asked === 'arrived' && <AskArrived entry={entry} onClose={close} />}
+      {asked === 'discard' && (
+        <AskDiscard entry={entry} title="Descartar esta realocação?" onClose={close}>
+          O estoque no servidor fica como está.
+        </AskDiscard>
       )}
     </Notice>
   )

@@ -1,39 +1,81 @@
 import { useState } from 'react'
+import type { ProductPackaging } from '#contract/schemas/stock.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { isPackagingMode } from '#src/domain/stock-quantities.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
+import { idPart } from '#src/outbox/aliases.ts'
 import { addresses } from '../addresses.ts'
+import type { PlannedMovement } from './use-plan.ts'
 
 /** What is typed in «Nova Movimentação» and not added. */
 export interface HalfTyped {
   line: string
   /** The text that was looked for, while it is still the same. */
   searched?: string
-  sets?: number
-  units?: number
-  tons?: number
+  sets?: TypedNumber
+  units?: TypedNumber
+  tons?: TypedNumber
+  /** The line of the planned movement in whose place it goes. */
+  replaces?: Id
+}
+
+/** What was typed for a planned movement, to be changed. */
+export function typedFor(movement: PlannedMovement, packaging: ProductPackaging): HalfTyped {
+  const { local, peso, idArmazem, qtdConjunto, qtdUnidade } = movement
+  const found = { line: local, searched: local, replaces: idArmazem }
+  if (!isPackagingMode(packaging)) return { ...found, tons: peso }
+  return {
+    ...found,
+    ...(qtdConjunto && { sets: qtdConjunto }),
+    ...(qtdUnidade && { units: qtdUnidade }),
+  }
+}
+
+/** The same to be planned once more. Of a packaging that is not known each quantity counts. */
+export function typedAnew(
+  movement: PlannedMovement,
+  packaging: ProductPackaging | undefined,
+): HalfTyped {
+  const { local: line, peso: tons, qtdConjunto, qtdUnidade } = movement
+  const { replaces: _, ...typed } =
+    packaging === undefined
+      ? {
+          ...{ line, searched: line, tons },
+          ...(qtdConjunto && { sets: qtdConjunto }),
+          ...(qtdUnidade && { units: qtdUnidade }),
+        }
+      : typedFor(movement, packaging)
+  return typed
 }
 
 interface Place {
-  idProduto: number
-  idArmazem: number
+  idProduto: Id
+  idArmazem: Id
 }
 
 /** «Nova Movimentação» of one allocation: half typed it is open again after the page was gone. */
 export function useHalfTyped(place: Place) {
-  const form = `movement:${place.idProduto}:${place.idArmazem}`
+  const form = `movement:${idPart(place.idProduto)}:${idPart(place.idArmazem)}`
   const draft = useDraft<HalfTyped>(form, addresses.reallocation(place))
-  const [isOpened, setOpened] = useState<boolean>()
+  const [opened, setOpened] = useState<{ with: HalfTyped | undefined } | 'closed'>()
+  const shown = opened ?? (draft.typed && { with: draft.typed })
   return {
-    isOpen: isOpened ?? draft.typed !== undefined,
+    /** Names the draft. */
+    form,
+    /** It was typed before the page was gone, and not added. */
+    isGoneOn: opened === undefined,
+    isOpen: shown !== undefined && shown !== 'closed',
     /** What it begins with. */
-    begun: isOpened === undefined ? draft.typed : undefined,
-    open: () => setOpened(true),
+    begun: shown === 'closed' ? undefined : shown?.with,
+    open: (begun?: HalfTyped) => setOpened({ with: begun }),
     keep: (typed: HalfTyped) => (isEmpty(typed) ? draft.drop() : draft.keep(typed)),
     close: () => {
       draft.drop()
-      setOpened(false)
+      setOpened('closed')
     },
   }
 }
 
-const isEmpty = ({ line, ...typed }: HalfTyped) =>
+export const isEmpty = ({ line, ...typed }: HalfTyped) =>
   line === '' && Object.values(typed).every((one) => one === undefined)

@@ -1,15 +1,17 @@
 import { useCallback, useEffect } from 'react'
+import { isSameId, type Id } from '#src/domain/ids.ts'
+import { sayNotKept } from '#src/evidence/use-act.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+import type { OutboxConnection, OutboxDatabase } from '#src/outbox/database.ts'
+import { endDiscarded } from '#src/outbox/discarded-drafts.ts'
+import { noteDiscarded } from '#src/outbox/note-discarded.ts'
 import { alterDraft, draftsUnder, readDraft, sweepDrafts } from '#src/outbox/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/entry.ts'
 import { entriesTouching } from '#src/outbox/queries.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
@@ -37,17 +39,33 @@ export interface Plan extends KeptPlan {
   form: string
   /** It is what was refused, and nothing of it has been changed since. */
   isAsRefused: boolean
-  /** Resolves once it is on disk; false when it could not be kept. */
-  add: (movement: PlannedMovement, seenTons: number) => Promise<boolean>
-  remove: (movement: PlannedMovement, seenTons: number) => Promise<boolean>
+  /**
+   * In the place of the one to the line `replaces`, where that is planned. Resolves once it is on disk; false
+   * when it could not be kept.
+   */
+  add: (movement: PlannedMovement, seenTons: number, replaces?: Id) => Promise<boolean>
+  /** Discards it as the draft `as`. Resolves with the moment of that; undefined when that could not be kept. */
+  remove: (
+    movement: PlannedMovement,
+    seenTons: number,
+    as: RemovedAs,
+  ) => Promise<number | undefined>
+  /** One that was discarded `at` that moment, before anything else was done. */
+  putBack: (movement: PlannedMovement, seenTons: number, at: number) => Promise<boolean>
+}
+
+interface RemovedAs {
+  form: string
+  typed: unknown
 }
 
 interface Place {
-  idProduto: number
-  idArmazem: number
+  idProduto: Id
+  idArmazem: Id
 }
 
-const formOf = ({ idProduto, idArmazem }: Place) => `reallocation:${idProduto}:${idArmazem}`
+const formOf = ({ idProduto, idArmazem }: Place) =>
+  `reallocation:${idPart(idProduto)}:${idPart(idArmazem)}`
 
 /**
  * The planned movements of one allocation, in IndexedDB from the moment they are added, for each
@@ -64,20 +82,20 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
 
   const path = addresses.reallocation(place)
   const write = useCallback(
-    async (alter: (kept: KeptPlan | undefined) => KeptPlan | undefined) => {
+    async (alter: Alter, and?: And) => {
       if (person === undefined) return false
       try {
         // Of what is kept, not of what the screen shows: two taps may be faster than that is drawn.
         const altered = async (db: Pick<OutboxDatabase, 'relaxed'>) => {
-          const typed = alter((await findPlan(db, person, form)).plan)
+          const { plan } = await findPlan(db, person, form)
+          const typed = alter(plan)
+          await and?.(db.relaxed, person, plan)
           return typed && ({ path, typed } satisfies KeptDraft)
         }
         await withRoom(() => alterDraft(database, person, form, altered))
         return true
       } catch (error) {
-        if (!(error instanceof NotSavedError)) throw error
-        vibrateFailed()
-        showToast(error.message, { tone: 'danger' })
+        sayNotKept(error)
         return false
       }
     },
@@ -91,26 +109,62 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     visto: sent?.anterior ?? 0,
     movimentacoes: sent?.movimentacoes ?? [],
   }
-  const change = (to: (movements: Movements) => Movements, seenTons: number) =>
+  const change = (to: (movements: Movements) => Movements, seenTons: number, and?: And) =>
     write((kept = fresh) => {
       const movimentacoes = to(kept.movimentacoes)
       if (movimentacoes.length === 0 && sent === undefined) return undefined
       const isNew = kept.movimentacoes.length === 0
       return { ...kept, visto: isNew ? seenTons : kept.visto, movimentacoes }
-    })
-  const without = ({ idArmazem }: PlannedMovement, movements: Movements) =>
-    movements.filter((one) => one.idArmazem !== idArmazem)
+    }, and)
+  const remove: Plan['remove'] = async (movement, seenTons, { form: as, typed }) => {
+    let at: number | undefined
+    const isTaken = (one: PlannedMovement) => isSameId(one.idArmazem, movement.idArmazem)
+    const discard: And = async (db, who, kept = fresh) => {
+      // Of two taps one takes it out.
+      if (!kept.movimentacoes.some(isTaken)) return
+      at = await noteDiscarded(db, { clock }, { person: who, form: as, value: { path, typed } })
+    }
+    const isKept = await change((movements) => without(movement, movements), seenTons, discard)
+    return isKept ? at : undefined
+  }
   return {
     ...(found.plan ?? fresh),
     form,
     isAsRefused: found.plan === undefined && sent !== undefined,
-    add: (movement, seenTons) =>
-      change((movements) => [...without(movement, movements), movement], seenTons),
-    remove: (movement, seenTons) => change((movements) => without(movement, movements), seenTons),
+    add: (movement, seenTons, replaces) =>
+      change((movements) => withMovement(movements, movement, replaces), seenTons),
+    remove,
+    putBack: (movement, seenTons, at) =>
+      change(
+        (movements) => withMovement(movements, movement),
+        seenTons,
+        (db, who) => endDiscarded(db, who, at),
+      ),
   }
 }
 
 type Movements = readonly PlannedMovement[]
+type Alter = (kept: KeptPlan | undefined) => KeptPlan | undefined
+/** What is done in the same step, with the plan as it was before. */
+type And = (
+  db: OutboxConnection,
+  person: PersonKey,
+  kept: KeptPlan | undefined,
+) => PromiseLike<unknown>
+
+const clock = { now: () => Date.now() }
+
+const without = ({ idArmazem }: PlannedMovement, movements: Movements) =>
+  movements.filter((one) => !isSameId(one.idArmazem, idArmazem))
+
+function withMovement(movements: Movements, movement: PlannedMovement, replaces?: Id): Movements {
+  const isReplaced = ({ idArmazem }: PlannedMovement) =>
+    replaces !== undefined && isSameId(idArmazem, replaces)
+  const at = movements.findIndex(isReplaced)
+  if (at < 0) return [...without(movement, movements), movement]
+  const [before, after] = [movements.slice(0, at), movements.slice(at + 1)]
+  return [...without(movement, before), movement, ...without(movement, after)]
+}
 
 async function findPlan(db: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey, form: string) {
   const typed = (await readDraft<KeptDraft>(db, person, form))?.value.typed

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { sayNotKept } from '#src/evidence/use-act.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
-import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
-import { correct, NoLongerPossibleError } from '#src/outbox/choices.ts'
+import { vibrateSaved } from '#src/hooks/vibrate.ts'
+import { correct } from '#src/outbox/correct.ts'
 import type { Entry } from '#src/outbox/entry.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { addresses } from '../addresses.ts'
@@ -23,11 +24,12 @@ export function useSave(refused: Entry | undefined) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const { level } = useNetwork()
+  const operador = useSessionOnScreen()?.claims.nome
   const isUnderWay = useRef(false)
   const [isSaving, setSaving] = useState(false)
 
   const keep = async (args: SaveReallocationArgs, plan: Plan): Promise<string | undefined> => {
-    const intent = saveReallocation(args)
+    const intent = saveReallocation({ ...args, ...(operador !== undefined && { operador }) })
     if (refused === undefined) return (await submit(intent, [], plan.form))[0]?.id
     await withRoom(() => correct(database, refused.id, intent, [], plan.form))
     wake()
@@ -45,9 +47,7 @@ export function useSave(refused: Entry | undefined) {
       const { produto, lote } = args.alocacao
       await navigate(addresses.stock({ produto, lote }), { state: { saved } })
     } catch (error) {
-      if (!(error instanceof NotSavedError || error instanceof NoLongerPossibleError)) throw error
-      vibrateFailed()
-      showToast(error.message, { tone: 'danger' })
+      sayNotKept(error)
     } finally {
       isUnderWay.current = false
       setSaving(false)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { foldName, matchesSearch } from '#src/domain/search.ts'
 import { useDebounced } from '#src/hooks/use-debounced.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { useRead } from '#src/hooks/use-read.ts'
+import { useRead, type ReadState } from '#src/hooks/use-read.ts'
 import type { Read } from '#src/reads/read.ts'
 import { reads } from '../reads.ts'
 
@@ -16,8 +16,8 @@ interface Suggestions {
 const mostShown = 30
 
 /**
- * What fits what is typed, asked of the provider 500 ms after the last key. Where it cannot be asked,
- * out of what was read before on this device, without accents and case.
+ * What fits what is typed, asked of the provider 500 ms after the last key; of an empty field, the first
+ * ones. Where it cannot be asked, out of what was read before on this device, without accents and case.
  */
 function useSuggestions<Row>(
   typed: string,
@@ -33,9 +33,8 @@ function useSuggestions<Row>(
 ): Suggestions {
   const search = useDebounced(typed).trim()
   const { level } = useNetwork()
-  const mayAsk = isWanted && search !== ''
-  const asked = useRead(mayAsk && level !== 'offline' ? spec.ask(search) : undefined)
-  const isCut = mayAsk && (level === 'offline' || asked.error?.saysNothing === true)
+  const asked = useRead(isWanted && level !== 'offline' ? spec.ask(search) : undefined)
+  const isCut = isWanted && (level === 'offline' || asked.error?.saysNothing === true)
   const kept = useRead(isCut ? spec.all() : undefined)
 
   const rows = isCut ? kept.value : asked.value
@@ -51,23 +50,42 @@ function useSuggestions<Row>(
   const isSettled = search === typed.trim()
   const isTaken = names.some((name) => name === typed)
   const options = isTaken ? noNames : names.slice(0, mostShown)
-  const isAwaited = mayAsk && rows === undefined && (isCut ? kept.loading : asked.loading)
+  const isAwaited = isWanted && rows === undefined && (isCut ? kept.loading : asked.loading)
   const note = noteOf({
-    isCut,
+    where: whereOf(isCut ? kept : asked, isCut && level === 'offline'),
     count: names.length,
     isNone: rows !== undefined && names.length === 0,
+    isFirst: search === '',
   })
   return {
-    options: mayAsk ? options : noNames,
-    isSearching: isWanted && typed.trim() !== '' && !isTaken && (!isSettled || isAwaited),
-    ...(mayAsk && isSettled && !isTaken && note !== undefined ? { note } : {}),
+    options: isWanted ? options : noNames,
+    isSearching: isWanted && !isTaken && (!isSettled || isAwaited),
+    ...(isWanted && isSettled && !isTaken && note !== undefined ? { note } : {}),
   }
 }
 
+/** Of all there is, no more than is shown. */
+const firstOnes = (search: string) => (search === '' ? mostShown : undefined)
+
 const noNames: readonly string[] = []
 
-function noteOf({ isCut, count, isNone }: { isCut: boolean; count: number; isNone: boolean }) {
-  const where = isCut ? 'Sem conexão: o que está neste aparelho.' : ''
+/** What is not what the provider says now is said to be kept. */
+function whereOf({ stale, serverFailed }: ReadState<unknown>, isOffline: boolean): string {
+  if (serverFailed) return 'O servidor falhou: o que está neste aparelho.'
+  return stale || isOffline ? 'Sem conexão: o que está neste aparelho.' : ''
+}
+
+interface Noted {
+  where: string
+  count: number
+  isNone: boolean
+  /** Nothing is typed yet. */
+  isFirst: boolean
+}
+
+function noteOf({ where, count, isNone, isFirst }: Noted) {
+  // How many more there are nobody has asked.
+  if (isFirst && count >= mostShown) return `Digite para encontrar outros. ${where}`.trim()
   if (isNone) return `Nada encontrado. ${where}`.trim()
   if (count > mostShown) return `Mais ${count - mostShown}: continue digitando. ${where}`.trim()
   return where === '' ? undefined : where
@@ -75,7 +93,7 @@ function noteOf({ isCut, count, isNone }: { isCut: boolean; count: number; isNon
 
 export const useMaterials = (typed: string, isWanted: boolean): Suggestions =>
   useSuggestions(typed, isWanted, {
-    ask: reads.materials,
+    ask: (search) => reads.materials(search, firstOnes(search)),
     all: reads.allMaterials,
     nameOf: ({ produto }) => produto,
     isMeant: () => true,
@@ -87,7 +105,7 @@ export function useLots(typed: string, produto: string, isWanted: boolean): Sugg
   const within = useDebounced(produto).trim()
   const wanted = foldName(within)
   return useSuggestions(typed, isWanted, {
-    ask: (search) => reads.lots(search, within),
+    ask: (search) => reads.lots(search, within, firstOnes(search)),
     all: reads.allLots,
     nameOf: ({ lote }) => lote,
     isMeant: (lot) => lot.produto === undefined || foldName(lot.produto).includes(wanted),

@@ -10,53 +10,66 @@ import {
   weighQuantities,
   type Amount,
 } from '#src/domain/stock-quantities.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
+import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { TextField } from '#src/ui/input.tsx'
-import { TonsField } from '#src/ui/kilos-field.tsx'
-import { IntegerField } from '#src/ui/number-inputs.tsx'
+import { selectOnEnter, TextField } from '#src/ui/input.tsx'
+import { IntegerField, TonsField } from '#src/ui/number-field.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
 import { PendingChips } from '../components/pending-chips.tsx'
 import { useLine } from '../components/use-stock.ts'
-import type { HalfTyped } from '../components/use-half-typed.ts'
+import { isEmpty, type HalfTyped } from '../components/use-half-typed.ts'
 import type { PlannedMovement } from '../components/use-plan.ts'
 import type { ShownAllocation, ShownLine } from '../shown.ts'
 
 interface AddMovementFormProps {
   allocation: ShownAllocation
   packaging: ProductPackaging
+  /** The others. */
   planned: readonly PlannedMovement[]
+  /** One that is planned already is changed. */
+  isChange: boolean
   /** What was typed before, and not added. */
   begun: HalfTyped | undefined
+  /** Names the draft of what is typed. */
+  form: string
+  /** It is what was typed before the page was gone. */
+  isGoneOn: boolean
   onType: (typed: HalfTyped) => void
   /** Resolves whether it was kept. */
   onAdd: (movement: PlannedMovement) => Promise<boolean>
   onClose: () => void
 }
 
-/** «Nova Movimentação»: a line, and how much goes there (spec 1 §5). */
+/** «Nova Movimentação», or one that is planned: a line, and how much goes there (spec 1 §5). */
 export function AddMovementForm(props: AddMovementFormProps) {
-  const { allocation, packaging, planned, onAdd, onClose } = props
+  const { allocation, packaging, planned, isChange, onAdd, onClose } = props
   const [typed, setTyped] = useState<HalfTyped>(props.begun ?? { line: '' })
   const found = useLine(typed.searched)
   const isUnderWay = useRef(false)
+  const isTyped = useRef(props.isGoneOn)
+  const { giveUp, question } = useGiveUp({ form: props.form, onGivenUp: onClose })
 
   const scene: MovementScene = { origin: allocation, packing: packaging, planned }
   const amount = amountOf(typed, packaging)
   const line = found.value
   const fault = line && findMovementFault(line, amount, scene)
   const lineFault = fault?.field === 'local' ? fault.message : lineError(found)
-  const canAdd = line !== undefined && amount.peso > 0 && fault === undefined
+  const canAdd =
+    line !== undefined && amount.peso > 0 && fault === undefined && isRead(typed, packaging)
 
   const type = (change: Change) => {
     const next = withChange(typed, change)
     setTyped(next)
+    isTyped.current = true
     props.onType(next)
   }
+  const leave = () => giveUp(isTyped.current && !isEmpty(typed))
   const search = () => {
     const tag = typed.line.trim()
     if (tag !== '' && tag === typed.searched && found.value === undefined) void found.refetch()
@@ -73,7 +86,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
   }
 
   return (
-    <Dialog title="Nova Movimentação" onClose={onClose} firm>
+    <Dialog title={isChange ? 'Alterar Movimentação' : 'Nova Movimentação'} onClose={leave} firm>
       <chakra.form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -96,6 +109,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
             enterKeyHint="search"
             maxLength={200}
             {...(lineFault !== undefined && { 'aria-invalid': true })}
+            onKeyDown={selectOnEnter}
             value={typed.line}
             onChange={(event) => {
               // Another text is another line.
@@ -125,10 +139,11 @@ export function AddMovementForm(props: AddMovementFormProps) {
         )}
         {canAdd && (
           <Button type="submit" size="main">
-            Adicionar
+            {isChange ? 'Alterar' : 'Adicionar'}
           </Button>
         )}
       </chakra.form>
+      {question}
     </Dialog>
   )
 }
@@ -232,16 +247,19 @@ const Fault = ({ children }: { children: string | undefined }) =>
     </chakra.p>
   )
 
-function amountOf(
-  { sets = 0, units = 0, tons = 0 }: HalfTyped,
-  packaging: ProductPackaging,
-): Amount {
-  const quantities = { qtdConjunto: sets, qtdUnidade: units }
+/** Whether all that is typed are numbers: one that is none must not count as nothing. */
+const isRead = ({ sets, units, tons }: HalfTyped, packaging: ProductPackaging) =>
+  (isPackagingMode(packaging) ? [sets, units] : [tons]).every((one) => typeof one !== 'string')
+
+function amountOf({ sets, units, tons }: HalfTyped, packaging: ProductPackaging): Amount {
+  const quantities = { qtdConjunto: numberIn(sets), qtdUnidade: numberIn(units) }
   if (isPackagingMode(packaging)) {
     return { peso: weighQuantities(packaging, quantities), ...quantities }
   }
-  return { peso: tons, qtdConjunto: 0, qtdUnidade: 0 }
+  return { peso: numberIn(tons), qtdConjunto: 0, qtdUnidade: 0 }
 }
+
+const numberIn = (typed: TypedNumber | undefined) => (typeof typed === 'number' ? typed : 0)
 
 interface Added {
   allocation: ShownAllocation

@@ -6,7 +6,7 @@ import { Autocomplete } from '#src/ui/autocomplete.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { TextField } from '#src/ui/input.tsx'
+import { selectOnEnter, TextField } from '#src/ui/input.tsx'
 import type { AskedStock } from '../addresses.ts'
 import { useLots, useMaterials } from '../components/use-suggestions.ts'
 
@@ -14,17 +14,22 @@ interface AskStockFormProps {
   /** What the address asks for. */
   asked: AskedStock
   onAsk: (asked: AskedStock) => void
+  /** Another type is chosen: what was found by the one before is no answer to it. */
+  onOtherType: () => void
 }
 
 /** «Consulta»: by line, or by product and lot (spec 1 §2). */
-export function AskStockForm({ asked, onAsk }: AskStockFormProps) {
+export function AskStockForm({ asked, onAsk, onOtherType }: AskStockFormProps) {
   const [tipo, setTipo] = useState(asked.tipo)
   const [local, setLocal] = useState(asked.local ?? '')
   const [produto, setProduto] = useState(asked.produto ?? '')
   const [lote, setLote] = useState(asked.lote ?? '')
   const [isAsked, setAsked] = useState(false)
-  const materials = useMaterials(produto, tipo === 'produto')
-  const lots = useLots(lote, produto, tipo === 'produto')
+  const [opened, setOpened] = useState({ produto: false, lote: false })
+  const isBy = (field: 'produto' | 'lote', typed: string) =>
+    tipo === 'produto' && (opened[field] || typed.trim() !== '')
+  const materials = useMaterials(produto, isBy('produto', produto))
+  const lots = useLots(lote, produto, isBy('lote', lote))
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +44,10 @@ export function AskStockForm({ asked, onAsk }: AskStockFormProps) {
       <form noValidate role="search" aria-label="Consulta de estoque" onSubmit={ask}>
         <TypeChoice
           tipo={tipo}
-          onTipo={setTipo}
+          onTipo={(next) => {
+            setTipo(next)
+            if (asked.tipo !== undefined && next !== asked.tipo) onOtherType()
+          }}
           error={isAsked && tipo === undefined ? 'Selecione um tipo de Consulta' : undefined}
         />
         {tipo === 'linha' && (
@@ -51,6 +59,7 @@ export function AskStockForm({ asked, onAsk }: AskStockFormProps) {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={200}
+            onKeyDown={selectOnEnter}
             value={local}
             onChange={(event) => setLocal(event.target.value.toLocaleUpperCase('pt-BR'))}
           />
@@ -62,8 +71,20 @@ export function AskStockForm({ asked, onAsk }: AskStockFormProps) {
             gap="4"
             alignItems="start"
           >
-            <Autocomplete label="Produto" value={produto} onValue={setProduto} {...materials} />
-            <Autocomplete label="Lote" value={lote} onValue={setLote} {...lots} />
+            <Autocomplete
+              label="Produto"
+              value={produto}
+              onValue={setProduto}
+              onOpen={() => setOpened((now) => ({ ...now, produto: true }))}
+              {...materials}
+            />
+            <Autocomplete
+              label="Lote"
+              value={lote}
+              onValue={setLote}
+              onOpen={() => setOpened((now) => ({ ...now, lote: true }))}
+              {...lots}
+            />
           </chakra.div>
         )}
         <Button type="submit" size="main">

@@ -7,6 +7,7 @@ import { allocation, line, reallocation } from '../example-stock.ts'
 import { reads } from '../reads.ts'
 import type { ShownLine } from '../shown.ts'
 import { saveReallocation } from './save-reallocation.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 const context = { id: Number }
 const { replay } = saveReallocation
@@ -17,8 +18,18 @@ const probe = replay
 const seen = (...tons: (number | null)[]) =>
   tons.map((peso) => (peso === null ? null : { value: allocation({ peso }) }))
 
+const [timeBefore, timeAfter] = ['2026-11-20T10:00:00Z', '2026-11-20T10:05:00Z']
+
+/** The same of a provider that says who changed each of them last, and when. */
+const changed = (bodies: ReturnType<typeof seen>, change: object = {}) =>
+  bodies.map((body) => ({
+    value: { ...body?.value, operador: 'Ana Souza', updatedAt: timeAfter, ...change },
+  }))
+
+const args = { ...reallocation, operador: 'Ana Souza' }
+
 const find = (before: unknown, now: unknown) =>
-  probe.find(now, reallocation, { ...context, baseline: before }).is
+  probe.find(now, args, { ...context, baseline: before }).is
 
 /** What a read shows with the reallocation laid over it. */
 function shown<T>(read: Read<T>, value: T): T | undefined {
@@ -31,7 +42,7 @@ function shown<T>(read: Read<T>, value: T): T | undefined {
 
 describe('the call', () => {
   it('REALLOC-11 is PUT realocacao with idAlocacao and movimentacoes, and with the weight that was seen', () => {
-    expect(saveReallocation.request(reallocation, context)).toEqual({
+    expect(extendedCall(saveReallocation)(reallocation, context)).toEqual({
       method: 'PUT',
       path: '/api/core/estoque/realocacao',
       json: {
@@ -46,7 +57,7 @@ describe('the call', () => {
   it('a product whose units are not weighed, or whose sets hold none, can be moved as well', () => {
     const packing = { ...reallocation.packing, unidadesConjunto: 0, pesoUnidade: 0 }
     const args = { ...reallocation, packing }
-    expect(() => saveReallocation(args)).not.toThrow()
+    expect(() => saveReallocation.check(args)).not.toThrow()
     const [origin] = saveReallocation
       .effects(args)
       .flatMap(({ key, apply }) =>
@@ -56,7 +67,7 @@ describe('the call', () => {
   })
 
   it('REALLOC-10 with no movements there is none', () => {
-    expect(() => saveReallocation({ ...reallocation, movimentacoes: [] })).toThrow()
+    expect(() => saveReallocation.check({ ...reallocation, movimentacoes: [] })).toThrow()
   })
 
   it('says in Envios what goes where', () => {
@@ -68,20 +79,22 @@ describe('the call', () => {
 
   it('does not go where the allocation weighs otherwise by now: both weights are shown', () => {
     const request = () =>
-      saveReallocation.request(reallocation, { ...context, seen: { value: { peso: 8 } } })
+      extendedCall(saveReallocation)(reallocation, { ...context, seen: { value: { peso: 8 } } })
     expect(request).toThrow(ConflictError)
     expect(request).toThrow('A alocação mudou')
     expect(saveReallocation.look?.(reallocation, context)).toBe(
       '/api/core/estoque/consulta/alocacao/601/501',
     )
     const decided = { ...context, seen: { value: { peso: 8 } }, overrules: { peso: 8 } }
-    expect(saveReallocation.request(reallocation, decided).json).toMatchObject({ anterior: 8 })
+    expect(extendedCall(saveReallocation)(reallocation, decided).json).toMatchObject({
+      anterior: 8,
+    })
   })
 
   it('the dust of a binary fraction is no other weight', () => {
     const dusty = { ...reallocation, anterior: 0.1 + 0.2 }
     expect(() =>
-      saveReallocation.request(dusty, { ...context, seen: { value: { peso: 0.3 } } }),
+      extendedCall(saveReallocation)(dusty, { ...context, seen: { value: { peso: 0.3 } } }),
     ).not.toThrow()
   })
 })
@@ -95,9 +108,9 @@ describe('whether a lost call arrived', () => {
 
   it.each([
     [
-      'the origin weighs less by ours and the destinations have it',
+      'the origin weighs less by ours and the destinations have it, which an equal move does as well',
       seen(6.875, 5.75, 1.375),
-      'present',
+      'unclear',
     ],
     ['nothing has changed', seen(11, 3, null), 'absent'],
     ['the origin alone weighs less', seen(6.875, 3, null), 'unclear'],
@@ -109,20 +122,36 @@ describe('whether a lost call arrived', () => {
     expect(find(seen(11, 3, null), now)).toBe(found)
   })
 
+  it.each([
+    ['each row names this person, and another time than before', {}, 'present'],
+    ['the name is written otherwise', { operador: ' ANA  SOUZA' }, 'present'],
+    ['a row names somebody else', { operador: 'Bia Lima' }, 'unclear'],
+    ['a row names nobody', { operador: undefined }, 'unclear'],
+    ['a row was last changed before it went out', { updatedAt: timeBefore }, 'unclear'],
+    ['a row tells no time', { updatedAt: undefined }, 'unclear'],
+  ])('it weighs as after ours: %s', (_, change, found) => {
+    const before = seen(11, 3, 0).map((one) => ({
+      value: { ...one?.value, updatedAt: timeBefore },
+    }))
+    expect(find(before, changed(seen(6.875, 5.75, 1.375), change))).toBe(found)
+  })
+
   it('kilos are compared, not binary fractions', () => {
-    const args = {
-      ...reallocation,
+    const moving = {
+      ...args,
       movimentacoes: reallocation.movimentacoes
         .slice(0, 1)
         .map((one) => ({ ...one, peso: 0.1 + 0.2 })),
     }
-    const found = probe.find(seen(0.4, 0.3), args, { ...context, baseline: seen(0.7, null) })
-    expect(found.is).toBe('present')
+    const found = (now: unknown[]) =>
+      probe.find(now, moving, { ...context, baseline: seen(0.7, null) }).is
+    expect(found(changed(seen(0.4, 0.3)))).toBe('present')
+    expect(found(changed(seen(0.4, 0.31)))).toBe('unclear')
   })
 
   describe('refused with 409 and none of its answers lost, it is another person’s change', () => {
     const findRefused = (before: unknown, now: unknown, body: object) =>
-      probe.find(now, reallocation, { ...context, baseline: before, refusal: body }).is
+      probe.find(now, args, { ...context, baseline: before, refusal: body }).is
 
     it.each([
       ['somebody took of the origin', seen(8, 3, null), { peso: 8, anterior: 11 }, 'absent'],
@@ -136,9 +165,15 @@ describe('whether a lost call arrived', () => {
       [
         // Something in between has sent it twice, and this answers the second.
         'its own effect is what stood in its way',
-        seen(6.875, 5.75, 1.375),
+        changed(seen(6.875, 5.75, 1.375)),
         { peso: 6.875, anterior: 11 },
         'present',
+      ],
+      [
+        'somebody’s equal move stood in its way, or its own effect',
+        seen(6.875, 5.75, 1.375),
+        { peso: 6.875, anterior: 11 },
+        'unclear',
       ],
       [
         'what it found may be its own effect, and somebody went on with it',
@@ -164,18 +199,27 @@ describe('whether a lost call arrived', () => {
     }
     const { plano } = reallocation
     const other = '00000000-0000-4000-8000-000000000000'
+    const findSent = (before: unknown, now: unknown, extensions: boolean) =>
+      probe.find(now, args, { ...context, extensions, baseline: before }).is
 
     it('its own says that it arrived, whatever else was moved since', () => {
       expect(find(seen(11, 3, null), withPlans(seen(1, 0, 9), other, plano))).toBe('present')
     })
 
     it('somebody else’s move of the same weight between the same lines is not taken for it', () => {
-      expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), other))).toBe('absent')
+      const now = withPlans(seen(6.875, 5.75, 1.375), other)
+      expect(findSent(seen(11, 3, null), now, true)).toBe('absent')
+    })
+
+    it('a plan that was not sent cannot be named: the weights count', () => {
+      const now = withPlans(seen(6.875, 5.75, 1.375))
+      expect(findSent(seen(11, 3, null), now, false)).toBe('unclear')
     })
 
     it('of a list that may not hold all of them the weights count', () => {
       const many = Array.from({ length: mostKnownPlans }, () => other)
-      expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), ...many))).toBe('present')
+      expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), ...many))).toBe('unclear')
+      expect(find(seen(11, 3, null), withPlans(seen(11, 3, null), ...many))).toBe('absent')
       expect(find(seen(11, 3, null), withPlans(seen(2, 3, null), ...many))).toBe('unclear')
     })
   })

@@ -1,18 +1,20 @@
 import { paths } from '#contract/paths.ts'
 import { mostKnownPlans, mostMovements } from '#contract/stock-limits.ts'
+import { isSameId, type Id, isId } from '#src/domain/ids.ts'
 import { formatTons } from '#src/domain/numbers.ts'
+import { isNameOf } from '#src/domain/person-names.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { toKilos } from '#src/domain/tons.ts'
 import { ConflictError, defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { array, number, object, string } from 'yup'
+import { array, number, object, string, mixed } from 'yup'
 import { addresses } from '../addresses.ts'
 import { movedTons, withMove, withMoveInStock, withMoveOnLine } from '../moved.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { allocationLane, reads } from '../reads.ts'
 
 const count = () => number().integer().min(0)
-const id = () => number().integer().positive().required()
+const id = () => mixed<Id>(isId).required()
 const text = () => string().defined()
 
 /** «Salvar Movimentações»: all of the planned movements of one allocation in one call. */
@@ -62,6 +64,7 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
       .min(1)
       .max(mostMovements)
       .required(),
+    operador: string().optional(),
   }).noUnknown(),
   label: (args) => `Realocação de ${formatTons(movedTons(args))} ${placesOf(args)}`,
   record: ({ alocacao }) => ({
@@ -77,13 +80,12 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
     json: {
       idAlocacao: alocacao.idAlocacao,
       movimentacoes,
-      anterior: seenWeight(anterior, seen, overrules),
-      plano,
     },
+    extensions: { json: { anterior: seenWeight(anterior, seen, overrules), plano } },
   }),
   accept: (body, { alocacao }) => {
     const value = unwrapped(body)
-    if (!isObject(value) || value['idAlocacao'] !== alocacao.idAlocacao) return undefined
+    if (!isObject(value) || !isSameId(value['idAlocacao'], alocacao.idAlocacao)) return undefined
     return { value }
   },
   replay: probe({
@@ -92,7 +94,8 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
         paths.allocation(alocacao.idProduto, idArmazem),
       ),
     baseline: true,
-    find: (now, args, { baseline, refusal }) => findMove(args, { before: baseline, now, refusal }),
+    find: (now, args, { baseline, refusal, extensions }) =>
+      findMove(args, { before: baseline, now, refusal, planWasSent: extensions === true }),
   }),
   // Once it was refused the stock is as the provider has it.
   gate: true,
@@ -119,13 +122,25 @@ function placesOf({ alocacao, movimentacoes }: SaveReallocationArgs): string {
   return `de ${alocacao.local} para ${to}`
 }
 
-/** What lies now where it was taken from and where it was to go. */
-function factsOfPlaces(seen: unknown, { alocacao, movimentacoes }: SaveReallocationArgs) {
+/** What lies now where it was taken from and where it was to go, and what lay there before. */
+function factsOfPlaces(
+  seen: unknown,
+  { alocacao, movimentacoes }: SaveReallocationArgs,
+  before: unknown,
+) {
   if (!Array.isArray(seen)) return []
   return [alocacao, ...movimentacoes].map(({ local }, at) => {
-    const tons = tonsIn(seen[at])
-    return { term: local, value: tons === undefined ? 'nada deste produto' : formatTons(tons) }
+    const now = wordsOf(seen[at])
+    return {
+      term: local,
+      value: Array.isArray(before) ? `${now}, antes ${wordsOf(before[at])}` : now,
+    }
   })
+}
+
+function wordsOf(body: unknown): string {
+  const tons = tonsIn(body)
+  return tons === undefined ? 'nada deste produto' : formatTons(tons)
 }
 
 /** Ton that an answer says of an allocation; undefined where it says none. */
@@ -154,21 +169,23 @@ interface Found {
   now: unknown
   /** What it was refused with, where that was the answer to this very call. */
   refusal: unknown
+  /** The plan is an extension: a call without it is in no list of plans. */
+  planWasSent: boolean
 }
 
 /**
- * Where the provider names the plans that went from the origin, that tells. Else it arrived when the
- * origin weighs what it did minus ours and every destination has it; it did not when nothing has changed,
- * or when it was refused over a weight that its own effect does not explain. Anything else may be
- * somebody else's work over ours: a person is asked.
+ * Where the provider was told the plan and names those that went from the origin, that tells. Weights tell that it did not arrive:
+ * nothing has changed, or it was refused over a weight that its own effect does not explain. That they changed
+ * by as much as ours may be somebody else's equal work: it counts where each row says that this person changed it
+ * since. Else a person is asked.
  */
 function findMove(
-  { plano, movimentacoes }: SaveReallocationArgs,
-  { before: baseline, now, refusal }: Found,
+  { plano, movimentacoes, operador }: SaveReallocationArgs,
+  { before: baseline, now, refusal, planWasSent }: Found,
 ): Finding {
   const plans = plansIn(now)
   if (plans?.includes(plano) === true) return { is: 'present' }
-  if (plans !== undefined && plans.length < mostKnownPlans) return { is: 'absent' }
+  if (planWasSent && plans !== undefined && plans.length < mostKnownPlans) return { is: 'absent' }
   const before = kilosIn(baseline)
   const after = kilosIn(now)
   const parts = movimentacoes.map(({ peso }) => toKilos(peso))
@@ -177,7 +194,8 @@ function findMove(
   const changes = after.map((kilos, at) => kilos - (before[at] ?? 0))
   const [ofOrigin, ...ofDestinations] = changes
   const arePut = ofDestinations.every((change, at) => change === parts[at])
-  if (ofOrigin === -all && arePut) return { is: 'present' }
+  if (ofOrigin === -all && arePut)
+    return { is: areChangedBy(operador, baseline, now) ? 'present' : 'unclear' }
   const areUntouched = ofDestinations.every((change) => change === 0)
   if (ofOrigin === 0 && areUntouched) return { is: 'absent' }
   if (refusal === undefined) return { is: 'unclear' }
@@ -187,6 +205,17 @@ function findMove(
       ? ofOrigin === -all || !areUntouched
       : toKilos(told) === (before[0] ?? 0) - all
   return { is: mayBeOurs ? 'unclear' : 'absent' }
+}
+
+/** Whether each row names this person as who changed it, at another time than before the first call. */
+function areChangedBy(nome: string | undefined, before: unknown, now: unknown): boolean {
+  if (nome === undefined || !Array.isArray(before) || !Array.isArray(now)) return false
+  return now.every((body, at) => {
+    const [had, has] = [unwrapped(before[at]), unwrapped(body)]
+    if (!isObject(has) || typeof has['updatedAt'] !== 'string') return false
+    const since = isObject(had) ? had['updatedAt'] : undefined
+    return isNameOf(has['operador'], nome) && has['updatedAt'] !== since
+  })
 }
 
 /** The plans that went from the origin lately, where the provider names them. */

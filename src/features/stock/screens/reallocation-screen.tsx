@@ -1,5 +1,7 @@
 import { CloudOff, SearchX } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import type { Id } from '#src/domain/ids.ts'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { DataAge } from '#src/ui/data-age.tsx'
 import { BackLink, BackMark } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -16,14 +18,10 @@ import { wantedOfStock } from '../offline.ts'
 
 /** /ops/estoque/alocacao/produto/:idProduto/local/:idArmazem (spec 1 §2). */
 export default function ReallocationScreen() {
-  const { idProduto = '', idArmazem = '' } = useParams()
-  const isAddress = isId(idProduto) && isId(idArmazem)
-  return isAddress ? (
-    <Reallocation
-      key={`${idProduto}-${idArmazem}`}
-      idProduto={Number(idProduto)}
-      idArmazem={Number(idArmazem)}
-    />
+  const idProduto = useIdParam('idProduto')
+  const idArmazem = useIdParam('idArmazem')
+  return idProduto !== undefined && idArmazem !== undefined ? (
+    <Reallocation key={`${idProduto}-${idArmazem}`} idProduto={idProduto} idArmazem={idArmazem} />
   ) : (
     <Frame>
       <Missing message="Alocação não encontrada" />
@@ -31,18 +29,16 @@ export default function ReallocationScreen() {
   )
 }
 
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
-
 interface Place {
-  idProduto: number
-  idArmazem: number
+  idProduto: Id
+  idArmazem: Id
 }
 
 function Reallocation(place: Place) {
   const { timeZone } = useRuntime().config
   const read = useAllocation(place.idProduto, place.idArmazem)
   const allocation = read.value
-  usePrefetch(wantedOfStock)
+  usePrefetch(wantedOfStock(useRuntime().config))
   useReallocationNews()
   return (
     <Frame

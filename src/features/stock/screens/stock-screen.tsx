@@ -33,18 +33,14 @@ export default function StockScreen() {
   // Asked from the form itself it stays, with its focus; an address from elsewhere fills it in anew.
   const [formKey, setFormKey] = useState(key)
   if (state?.asked !== true && formKey !== key) setFormKey(key)
-  usePrefetch(wantedOfStock)
+  usePrefetch(wantedOfStock(useRuntime().config))
   useReallocationNews(state?.saved)
+  const ask = (next: AskedStock) =>
+    void navigate(addresses.stock(next), { replace: true, state: { asked: true } })
   return (
     <Page title="Estoque | Consulta e Alocação">
       <ReallocationNotices />
-      <AskStockForm
-        key={`form ${formKey}`}
-        asked={asked}
-        onAsk={(next) =>
-          void navigate(addresses.stock(next), { replace: true, state: { asked: true } })
-        }
-      />
+      <AskStockForm key={`form ${formKey}`} asked={asked} onAsk={ask} onOtherType={() => ask({})} />
       {asked.tipo === undefined ? (
         <KeptAge />
       ) : (

@@ -6,14 +6,17 @@ import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { PhotoCamera } from '#src/evidence/photo-camera.tsx'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/use-sending.ts'
 import { isUnsent } from '#src/outbox/entry.ts'
 import type { Laid } from '#src/outbox/queries.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/text.tsx'
-import { addsUp, viewOf } from '../rules.ts'
+import { finishPreStage } from '../operations/finish-pre-stage.ts'
+import { addsUp, isComplete, viewOf } from '../rules.ts'
 import { photosOfStep, type StepPhoto } from '../step-photos.ts'
 import { CompleteView } from './complete-view.tsx'
+import { useConfirmReplace } from './confirm-replace.tsx'
 import { UndoNote } from '#src/ui/undo-note.tsx'
 import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
@@ -46,23 +49,21 @@ export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportB
   const { entries } = laid
   const flow = useStepPhotos(state, laid)
   const wordsOf = useSending(entries)
-  const { discarded, discardPhoto, forget } = useDiscardPhoto<StuffingStep>()
+  const { isUndoable, undo, discardPhoto } = useDiscardPhoto()
   const [viewing, setViewing] = useState<Viewing>()
   const view = viewOf(state, asked)
   const top = useScrollToNewStep(view)
   useArrivals(known?.entries)
 
   const unsent = entries.filter(isUnsent)
+  const parked = unsent.find((entry) => entry.state === 'parked')
+  const { extensions } = useRuntime().config
   const photosOf = useCallback(
-    (step: StuffingStep) => photosOfStep(state, entries, step, askedAt),
-    [state, entries, askedAt],
+    (step: StuffingStep) => photosOfStep(state, entries, step, { askedAt, extensions }),
+    [state, entries, askedAt, extensions],
   )
   const retake = (step: StuffingStep) => void flow.openCamera(step)
-  const undo = () => {
-    if (discarded === undefined) return
-    forget()
-    void flow.keepReady(discarded.slot, discarded.photo)
-  }
+  const replacing = useConfirmReplace(photosOf, retake)
   const grid = <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
   const lastSaved = (
     <LastSaved
@@ -77,13 +78,8 @@ export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportB
 
   return (
     <Moving>
-      <ReportNotices
-        state={state}
-        flow={flow}
-        parked={unsent.find((entry) => entry.state === 'parked')}
-        wordsOf={wordsOf}
-      />
-      {discarded && <UndoNote onUndo={undo}>Foto excluída.</UndoNote>}
+      <ReportNotices state={state} flow={flow} parked={parked} wordsOf={wordsOf} />
+      {isUndoable && <UndoNote onUndo={undo}>Foto excluída. Fica 7 dias em Envios.</UndoNote>}
       <Columns>
         <chakra.div ref={top} display="flex" flexDirection="column" gap="3" minWidth="0">
           <Sliding view={view}>
@@ -105,7 +101,13 @@ export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportB
           {view === 'complete' ? (
             <Titled title="Fotos">{grid}</Titled>
           ) : (
-            <StepActions state={state} step={view} photoCount={photosOf(view).length} flow={flow} />
+            <StepActions
+              state={state}
+              step={view}
+              photos={photosOf(view)}
+              flow={flow}
+              mustDecide={parked?.kind === finishPreStage.kind}
+            />
           )}
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
@@ -131,10 +133,11 @@ export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportB
           photos={photosOf(viewing.step)}
           wordsOf={wordsOf}
           onView={setViewing}
-          onRetake={retake}
-          onDelete={(entry, step) => void discardPhoto(entry, step)}
+          onRetake={isComplete(state) ? replacing.ask : retake}
+          onDelete={(entry) => void discardPhoto(entry)}
         />
       )}
+      {replacing.question}
     </Moving>
   )
 }

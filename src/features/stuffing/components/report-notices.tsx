@@ -9,6 +9,7 @@ import type { WorkWords } from '#src/outbox/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { addresses } from '../addresses.ts'
+import { finishPreStage } from '../operations/finish-pre-stage.ts'
 import { can } from '../rules.ts'
 import { stepOfEntry } from '../step-photos.ts'
 import type { StepPhotoFlow } from './use-step-photos.ts'
@@ -19,6 +20,11 @@ interface ReportNoticesProps {
   /** The one that waits for the person's decision and holds the others. */
   parked: Entry | undefined
   wordsOf: (entry: Entry) => WorkWords
+}
+
+const instead = {
+  [finishPreStage.kind]:
+    'O relatório continua na etapa PRE. Para tirar mais fotos dela, descarte este avanço, tire as fotos e avance de novo.',
 }
 
 /** What has to be seen before anything else is done with the report. */
@@ -33,6 +39,7 @@ export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesPro
       <ParkedNotice
         entries={[parked]}
         wordsOf={wordsOf}
+        instead={instead}
         action={<SeeStep state={state} entry={parked} />}
       />
     )}

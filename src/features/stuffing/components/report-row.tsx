@@ -1,21 +1,24 @@
 import { Link } from 'react-router-dom'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import type { OwnWork } from '#src/domain/own-work.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { stuffingStatusWord } from '#src/domain/status-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { LinkRow, RowBody, RowFacts } from '#src/ui/list-row.tsx'
 import { OpensOfflineMark, UnsentBadge } from '#src/ui/work-marks.tsx'
 import { addresses } from '../addresses.ts'
+import { progressOf } from '../rules.ts'
 
 interface ReportRowProps {
   row: StuffingListItem
-  unsentCount: number
+  unsent: OwnWork
   opensOffline: boolean
 }
 
 /** One report of the list: what to compare with the container first, the rest below it. */
-export function ReportRow({ row, unsentCount, opensOffline }: ReportRowProps) {
+export function ReportRow({ row, unsent, opensOffline }: ReportRowProps) {
+  const progress = progressOf(row)
   const status = stuffingStatusWord(row.status)
   return (
     <LinkRow>
@@ -27,11 +30,12 @@ export function ReportRow({ row, unsentCount, opensOffline }: ReportRowProps) {
             marks={
               <>
                 <Badge tone={status.tone}>{status.text}</Badge>
-                <UnsentBadge count={unsentCount} />
+                <UnsentBadge {...unsent} />
                 {opensOffline && <OpensOfflineMark />}
               </>
             }
           >
+            {progress !== undefined && <p>{progress}</p>}
             <p>{formatDateTime(row.dataAgendada) || 'Sem data'}</p>
             <p>
               ID {row.idSaida} · OC {row.oc ?? '—'}

@@ -15,18 +15,28 @@ interface StandingPictureProps {
 
 const kinds: readonly string[] = [uploadPhoto.kind, addPrePhoto.kind]
 
-/** The photo of somebody else that the one of this device would replace. */
+/**
+ * The photo at the provider that a person has to compare with the one of this device: somebody else's that
+ * it would replace, or the last of PRE, which may be it.
+ */
 export function StandingPicture({ state, step, entries }: StandingPictureProps) {
   const parked = entries.findLast(
     (entry) =>
       kinds.includes(entry.kind) && entry.state === 'parked' && stepOfEntry(entry) === step,
   )?.parked
+  const title = `Foto da etapa ${step}`
+  if (parked?.why === 'unknown' && step === 'PRE' && state.preCounter > 0)
+    return (
+      <StandingPhoto path={pathOf(state.idSaida, step, String(state.preCounter))} title={title}>
+        É a última foto desta etapa que o servidor tem. Compare com a sua, abaixo, e decida.
+      </StandingPhoto>
+    )
   const theirs = parked?.why === 'conflict' ? pictureIn(parked.seen) : undefined
-  if (parked === undefined || theirs === undefined) return null
+  if (theirs === undefined) return null
   return (
     <StandingPhoto
       path={pathOf(state.idSaida, step, theirs.sha256.slice(0, 16))}
-      title={`Foto da etapa ${step}`}
+      title={title}
       by={theirs.operador}
     />
   )

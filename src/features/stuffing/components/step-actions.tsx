@@ -1,53 +1,82 @@
-import { useCallback } from 'react'
+import { Camera } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Id } from '#src/domain/ids.ts'
+import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import { sayNotKept } from '#src/evidence/use-act.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
-import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
-import { addsUp, can } from '../rules.ts'
+import { addsUp, can, isComplete } from '../rules.ts'
 import { PhotoButtons } from '#src/evidence/photo-buttons.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { ConfirmReplace } from './confirm-replace.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { StepPhotoFlow } from './use-step-photos.ts'
-import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
+import { vibrateSaved } from '#src/hooks/vibrate.ts'
 
 interface StepActionsProps {
   state: StuffingState
   step: StuffingStep
-  photoCount: number
+  photos: readonly ShownPhoto[]
   flow: StepPhotoFlow
+  /** An earlier «Avançar Próxima Etapa» was refused: one more would only wait behind it. */
+  mustDecide: boolean
 }
 
 /** What can be done on a step: its photo, and the ways out of it. */
-export function StepActions({ state, step, photoCount, flow }: StepActionsProps) {
+export function StepActions({ state, step, photos, flow, mustDecide }: StepActionsProps) {
   const finishPre = useFinishPre(state.idSaida)
+  const [sure, setSure] = useState<{ step: StuffingStep; isAsked: boolean }>()
+  const [isAsking, setAsking] = useState(false)
+  const replaces = photos.length > 0 && !addsUp(state, step)
+  const asksFirst = replaces && isComplete(state) && sure?.step !== step
+  // A camera that was open before others completed the report brings its photo: its button stays.
+  if (!isComplete(state) && sure?.step !== step) setSure({ step, isAsked: false })
   const allowed = can.takePhoto(state, step)
   return (
     <>
-      <StepButtons state={state} step={step} flow={flow} onFinishPre={finishPre} />
+      <StepButtons
+        state={state}
+        step={step}
+        flow={flow}
+        onFinishPre={mustDecide ? undefined : finishPre}
+      />
       <StickyBar>
-        <PhotoButtons
-          flow={flow}
-          slot={step}
-          label={photoCount > 0 && !addsUp(state, step) ? 'Trocar foto' : 'Tirar foto'}
-          reason={allowed === true ? undefined : allowed}
-        />
+        {asksFirst ? (
+          <Button size="main" onClick={() => setAsking(true)}>
+            <Icon as={Camera} size="1.6em" />
+            Trocar foto
+          </Button>
+        ) : (
+          <PhotoButtons
+            flow={flow}
+            slot={step}
+            label={replaces && sure?.isAsked !== true ? 'Trocar foto' : 'Tirar foto'}
+            reason={allowed === true ? undefined : allowed}
+          />
+        )}
       </StickyBar>
+      <ConfirmReplace
+        step={isAsking ? step : undefined}
+        photo={photos.at(-1)}
+        onConfirm={() => setSure({ step, isAsked: true })}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }
 
-function useFinishPre(idSaida: number) {
+function useFinishPre(idSaida: Id) {
   const submit = useSubmit()
   return useCallback(async () => {
     try {
       await submit(finishPreStage({ idSaida }))
       vibrateSaved()
     } catch (error) {
-      if (!(error instanceof NotSavedError)) throw error
-      vibrateFailed()
-      showToast(error.message, { tone: 'danger' })
+      sayNotKept(error)
     }
   }, [submit, idSaida])
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { ArrowLeft, ArrowRight, Crosshair } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Crosshair, FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
@@ -8,6 +8,7 @@ import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Text } from '#src/ui/text.tsx'
 import { addresses } from '../addresses.ts'
 import { backFrom, can, shows } from '../rules.ts'
 import type { StepPhotoFlow } from './use-step-photos.ts'
@@ -16,7 +17,8 @@ interface StepButtonsProps {
   state: StuffingState
   step: StuffingStep
   flow: StepPhotoFlow
-  onFinishPre: () => Promise<void>
+  /** Undefined while an earlier one waits for the person's decision. */
+  onFinishPre: (() => Promise<void>) | undefined
 }
 
 /** The ways out of a step (spec 2 §2). */
@@ -40,9 +42,20 @@ export function StepButtons({ state, step, flow, onFinishPre }: StepButtonsProps
           </Link>
         </Button>
       )}
-      {shows.finishPre(state, step) && (
-        <FinishPre state={state} flow={flow} onFinish={onFinishPre} />
+      {shows.overview(state, step) && (
+        <Button asChild look="outline">
+          <Link to={addresses.report(state.idSaida)}>
+            <Icon as={FileCheck} />
+            Ver relatório e PDF
+          </Link>
+        </Button>
       )}
+      {shows.finishPre(state, step) &&
+        (onFinishPre === undefined ? (
+          <Text strong>O avanço anterior espera a sua decisão.</Text>
+        ) : (
+          <FinishPre state={state} flow={flow} onFinish={onFinishPre} />
+        ))}
     </chakra.div>
   )
 }

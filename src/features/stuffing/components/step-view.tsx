@@ -40,9 +40,11 @@ export function StepView(props: StepViewProps) {
         <chakra.div minWidth="0">
           <chakra.p color="textMuted" lineHeight="snug">
             Etapa {step}
-            <Spoken>
-              , {steps.indexOf(step) + 1}ª de {steps.length}
-            </Spoken>
+            {steps.includes(step) && (
+              <Spoken>
+                , {steps.indexOf(step) + 1}ª de {steps.length}
+              </Spoken>
+            )}
           </chakra.p>
           <Heading fontSize="xl" fontWeight="black">
             {stuffingStepDescriptions[step]}

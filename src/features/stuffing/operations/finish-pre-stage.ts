@@ -1,13 +1,14 @@
 import { paths } from '#contract/paths.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { defineOperation, on, probe } from '#src/outbox/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'
-import { withPreFinished } from '../rules.ts'
+import { withPreFinished, withStepTaken } from '../rules.ts'
 import { stateIn } from '../answer.ts'
 import { idSaidaField, stuffingLane, stuffingRecord } from '../record.ts'
 
 export interface FinishPreStageArgs {
-  idSaida: number
+  idSaida: Id
 }
 
 /** «Avançar Próxima Etapa»: the pre-stage ends and the report moves on to step 1. */
@@ -31,6 +32,11 @@ export const finishPreStage = defineOperation<FinishPreStageArgs>({
       return state.step === 'PRE' ? { is: 'absent' } : { is: 'present' }
     },
   }),
+  // Refused, PRE is not over: photos of it can be taken.
+  gate: true,
   correction: {},
-  effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPreFinished(state))],
+  effects: ({ idSaida }) => [
+    on(reads.report(idSaida), (state) => state && withPreFinished(state)),
+    on(reads.list(), (rows) => rows && withStepTaken(rows, idSaida, 'PRE')),
+  ],
 })

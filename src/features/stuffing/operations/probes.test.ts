@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addPrePhoto, type AddPrePhotoArgs } from './add-pre-photo.ts'
 import { finishPreStage } from './finish-pre-stage.ts'
 import { uploadPhoto, type UploadPhotoArgs } from './upload-photo.ts'
+import { extendedCall } from '#src/outbox/extensions.ts'
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 const context = { id: Number }
@@ -29,15 +30,29 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
     expect(probe.baseline).toBe(true)
   })
 
-  it('one more than before: it is there. The same: it is not', () => {
-    expect(find(state({ preCounter: 3 }))).toBe('present')
+  it('the same count as before: it is not there. Another count alone tells nothing', () => {
     expect(find(state())).toBe('absent')
-    expect(find(state({ step: '1', preCounter: 3 }))).toBe('present')
+    for (const preCounter of [1, 3, 4]) expect(find(state({ preCounter }))).toBe('unclear')
   })
 
-  it('more than one more, or fewer: nobody can tell whose', () => {
-    expect(find(state({ preCounter: 4 }))).toBe('unclear')
-    expect(find(state({ preCounter: 1 }))).toBe('unclear')
+  it('one more, and the last picture of the stage tells whose it is', () => {
+    const last = '/api/ops/estufagem/file/4711/PRE'
+    const findWith = (change: object, told: Record<string, boolean>) =>
+      probe.find(state(change), args, {
+        ...context,
+        baseline: state(),
+        shows: (id: string, path: string) => (id === photoId ? told[path] : undefined),
+      }).is
+    expect(findWith({ preCounter: 3 }, { [last]: true })).toBe('present')
+    expect(findWith({ preCounter: 3 }, { [last]: false })).toBe('absent')
+    expect(findWith({ preCounter: 3 }, {})).toBe('unclear')
+    expect(findWith({ step: '1', preCounter: 3 }, { [last]: true })).toBe('present')
+    // Two more, of which the last is another's: the first may be ours.
+    expect(findWith({ preCounter: 4 }, { [last]: false })).toBe('unclear')
+    expect(findWith({ preCounter: 4 }, { [last]: true })).toBe('present')
+    expect(findWith({ preCounter: 4 }, { [last]: false, [`${last}?n=3`]: true })).toBe('present')
+    // Of a complete report the last may have taken the place of ours.
+    expect(findWith({ preCounter: 3, status: 1, step: '7' }, { [last]: false })).toBe('unclear')
   })
 
   it('of a complete report, where it replaces the last one, the bytes of that tell', () => {
@@ -58,7 +73,7 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
     // An earlier version kept no bytes of it.
     expect(find(last('ours'), last('theirs'))).toBe('unclear')
     expect(find(last('theirs'), last('theirs'))).toBe('absent')
-    expect(find(last('theirs', { preCounter: 3 }), state())).toBe('present')
+    expect(find(last('theirs', { preCounter: 3 }), state())).toBe('unclear')
   })
 
   it('what a provider refused because a third stands there did not take its place', () => {
@@ -94,7 +109,7 @@ describe('a PRE photo that comes when the report is complete', () => {
   const last = { step: 'PRE', sha256: 'theirs', operador: 'Bia Souza' }
   const complete = state({ status: 1, step: '7', pictures: [last] })
   const send = (seen: unknown, overrules?: unknown) =>
-    addPrePhoto.request(args, { ...context, seen, overrules }).parts?.map(({ name }) => name)
+    extendedCall(addPrePhoto)(args, { ...context, seen, overrules }).parts?.map(({ name }) => name)
 
   it('does not take the place of the last one unasked', () => {
     expect(addPrePhoto.look?.(args, context)).toBe('/api/ops/estufagem/4711')
@@ -157,7 +172,7 @@ describe('a photo of a step', () => {
   const args = { idSaida: 4711, step: 'C', photoId } as const
 
   it('STF-26 goes as multipart with step and file', () => {
-    expect(uploadPhoto.request(args, context)).toEqual({
+    expect(extendedCall(uploadPhoto)(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/estufagem/upload/4711',
       parts: [
@@ -180,9 +195,9 @@ describe('a photo of a step', () => {
     expect(uploadPhoto.accept(state({ idSaida: 4712 }), args)).toBeUndefined()
   })
 
-  it('takes no step that is none, and no report without a number', () => {
-    expect(() => uploadPhoto({ ...args, step: '8' as never })).toThrow()
-    expect(() => uploadPhoto({ ...args, idSaida: -1 })).toThrow()
+  it('takes no step that is none, and no report without an id', () => {
+    expect(() => uploadPhoto.check({ ...args, step: '8' as never })).toThrow()
+    expect(() => uploadPhoto.check({ ...args, idSaida: '' })).toThrow()
   })
 })
 
@@ -191,7 +206,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
   const pictureOf = (sha256: string) => ({ step: '3', sha256, operador: 'Bia Souza' })
   const there = (...pictures: object[]) => state({ step: 'C', picture3: 1, pictures })
   const send = (seen: unknown, change: Partial<UploadPhotoArgs> = {}, overrules?: unknown) =>
-    uploadPhoto.request({ ...args, ...change }, { ...context, seen, overrules })
+    extendedCall(uploadPhoto)({ ...args, ...change }, { ...context, seen, overrules })
   const conflict = 'Bia Souza já fotografou a etapa 3. Compare as fotos e decida.'
 
   it('is looked at before it goes, unless the person has decided or an older version kept it', () => {
@@ -200,8 +215,10 @@ describe('a photo of a step where somebody else may have taken one', () => {
     const { before: _, ...decided } = args
     expect(uploadPhoto.look?.(decided, context)).toBeUndefined()
     const { sha256: __, ...old } = decided
-    expect(() => uploadPhoto(old)).not.toThrow()
-    expect(uploadPhoto.request(old, { ...context, seen: there(pictureOf('theirs')) })).toBeTruthy()
+    expect(() => uploadPhoto.check(old)).not.toThrow()
+    expect(
+      extendedCall(uploadPhoto)(old, { ...context, seen: there(pictureOf('theirs')) }),
+    ).toBeTruthy()
   })
 
   it('does not take the place of one that was not seen', () => {
@@ -226,7 +243,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
       state({ pictures: [] }),
     ]) {
       expect(send(seen)).toBeTruthy()
-      expect(uploadPhoto.request(args, { ...context, seen })).toEqual(send(undefined))
+      expect(extendedCall(uploadPhoto)(args, { ...context, seen })).toEqual(send(undefined))
     }
   })
 
@@ -252,7 +269,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     expect(said(there(pictureOf('seen')), {}, pictureOf('theirs'))).toEqual(['seen'])
     expect(said(state({ pictures: [] }), {}, pictureOf('theirs'))).toEqual(['theirs'])
     const { before: _, ...old } = args
-    expect(uploadPhoto.request(old, context).parts).toHaveLength(2)
+    expect(extendedCall(uploadPhoto)(old, context).parts).toHaveLength(2)
   })
 
   it('of PRE of a complete report, where it replaces the last one, as well', () => {

@@ -1,20 +1,24 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import {
-  stuffingStepDescriptions,
-  stuffingSteps,
-  type StuffingStep,
-} from '#contract/stuffing-steps.ts'
+import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { sumOfTold } from '#src/outbox/receipt.ts'
 import { defineOperation, natural, on } from '#src/outbox/operation.ts'
 import { object, string } from 'yup'
-import { factsOfPicture, isShown, refuseReplacing, replacedPart } from '../pictures.ts'
+import {
+  countShown,
+  factsOfPicture,
+  pictureOf,
+  refuseReplacing,
+  replacedPart,
+} from '../pictures.ts'
 import { reads } from '../reads.ts'
-import { withCompleted, withPhoto } from '../rules.ts'
-import { acceptUpload } from '../answer.ts'
+import { photosOf, withPhoto, withStepTaken } from '../rules.ts'
+import { acceptUpload, stateIn } from '../answer.ts'
 import { idSaidaField, photoIdField, stepField, stuffingLane, stuffingRecord } from '../record.ts'
 
 export interface UploadPhotoArgs {
-  idSaida: number
+  idSaida: Id
   /** PRE once it is over: then a photo takes the place of its last one. */
   step: StuffingStep
   photoId: string
@@ -26,8 +30,6 @@ export interface UploadPhotoArgs {
    */
   before?: string | null
 }
-
-const lastStep = stuffingSteps.at(-1)
 
 /** The photo of a step. It takes the place of an earlier one. */
 export const uploadPhoto = defineOperation<UploadPhotoArgs>({
@@ -52,16 +54,29 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
       path: paths.stuffingUpload(idSaida),
       parts: [
         { name: 'step', value: step },
-        ...replacedPart(args, context),
         { name: 'file', bodyId: photoId },
       ],
+      extensions: { parts: replacedPart(args, context) },
     }
   },
   accept: acceptUpload,
-  replay: natural(({ step }) => step),
+  replay: natural(({ step }) => step, {
+    ask: ({ idSaida }) => paths.stuffing(idSaida),
+    find: (answer, args, { shows }) => {
+      const { idSaida, step, photoId } = args
+      const state = stateIn(answer, idSaida)
+      if (state === undefined) return { is: 'unclear' }
+      const isShown =
+        pictureOf(state, step) === undefined && photosOf(state, step) > 0
+          ? shows?.(photoId, paths.stuffingFile(idSaida, step))
+          : countShown(state, args) === 1
+      return { is: isShown === undefined ? 'unclear' : isShown ? 'present' : 'absent' }
+    },
+  }),
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
-    found: (state, calls) => calls.filter((call) => isShown(state as StuffingState, call)).length,
+    found: (state, calls) =>
+      sumOfTold(calls.map((call) => countShown(state as StuffingState, call))),
   },
   correction: {
     retake: (args, _, { photoId, sha256 }) => ({ ...args, photoId, sha256 }),
@@ -69,8 +84,6 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
   },
   effects: ({ idSaida, step, sha256 }) => [
     on(reads.report(idSaida), (state) => state && withPhoto(state, step, sha256)),
-    ...(step === lastStep
-      ? [on(reads.list(), (rows) => rows && withCompleted(rows, idSaida))]
-      : []),
+    on(reads.list(), (rows) => rows && withStepTaken(rows, idSaida, step)),
   ],
 })

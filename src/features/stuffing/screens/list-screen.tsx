@@ -1,4 +1,5 @@
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
+import { noWork } from '#src/domain/own-work.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/use-opens-offline.ts'
@@ -48,7 +49,7 @@ function Reports({ rows }: { rows: readonly StuffingListItem[] }) {
         <li key={row.idSaida}>
           <ReportRow
             row={row}
-            unsentCount={unsentByKey.get(reads.report(row.idSaida).key) ?? 0}
+            unsent={unsentByKey.get(reads.report(row.idSaida).key) ?? noWork}
             opensOffline={ready.has(row.idSaida)}
           />
         </li>

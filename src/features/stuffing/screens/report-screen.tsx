@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import type { Id } from '#src/domain/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
-import { DataAge } from '#src/ui/data-age.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { BackLink, BackMark } from '#src/ui/back-link.tsx'
+import { ReadsAge } from '#src/ui/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { KeyNumber } from '#src/ui/text.tsx'
@@ -19,8 +20,8 @@ import { stepInAddress } from '../rules.ts'
 
 /** /ops/relatorios/estufagem/:id/:step? (spec 2 §2). */
 export default function ReportScreen() {
-  const { id = '', step } = useParams()
-  const idSaida = /^\d{1,15}$/.test(id) ? Number(id) : undefined
+  const { step } = useParams()
+  const idSaida = useIdParam()
   if (idSaida === undefined) {
     return (
       <Page title="Estufagem" before={<Back />}>
@@ -31,7 +32,7 @@ export default function ReportScreen() {
   return <Report key={idSaida} idSaida={idSaida} asked={stepInAddress(step)} />
 }
 
-function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | undefined }) {
+function Report({ idSaida, asked }: { idSaida: Id; asked: StuffingStep | undefined }) {
   const report = useRead(reads.report(idSaida))
   const exit = useRead(reads.exit(idSaida))
   const laid = useTouching(reads.report(idSaida).key)
@@ -42,9 +43,7 @@ function Report({ idSaida, asked }: { idSaida: number; asked: StuffingStep | und
   return (
     <Page title={`Estufagem #${idSaida}`} before={<Back />}>
       {exit.value && <WhichContainer container={exit.value.containerNumero} ot={exit.value.ot} />}
-      {report.stale && askedAt !== undefined && (
-        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={report.serverFailed} />
-      )}
+      <ReadsAge read={report} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
       {state === undefined && report.loading && <RowsSkeleton rows={3} height="8rem" />}
       {state === undefined && !report.loading && (
         <ReportProblem error={report.error} onRetry={() => void report.refetch()} />
@@ -65,21 +64,10 @@ const WhichContainer = ({ container, ot }: { container: string | null; ot: strin
 )
 
 const Back = () => (
-  <chakra.span
-    asChild
-    display="inline-flex"
-    alignItems="center"
-    gap="1"
-    alignSelf="flex-start"
-    minHeight="target"
-    marginInlineStart="-1"
-    paddingInlineEnd="min(0.75rem, 2vw)"
-    color="primary.text"
-    fontWeight="bold"
-  >
+  <BackLink>
     <Link to={addresses.list()}>
-      <Icon as={ChevronLeft} />
+      <BackMark />
       Estufagens
     </Link>
-  </chakra.span>
+  </BackLink>
 )

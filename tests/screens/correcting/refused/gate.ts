@@ -39,7 +39,7 @@ export const refusedAtTheGate: Row[] = [
     name: 'the telephone of a driver',
     intent: updateDriver({ idMotorista: 1, ...driver }),
     path: paths.driver(1),
-    answers: { [paths.driver(1)]: { value: { id: 1, ...driver } } },
+    answers: { [paths.driver(1, driver.cpf)]: { value: { id: 1, ...driver } } },
     field: 'telefone1',
     label: 'Celular do motorista',
     shown: '(11) 91234-5678',

@@ -1,13 +1,15 @@
 import { paths } from '#contract/paths.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import { damage, packaging } from '#src/features/receiving/example-records.ts'
-import { setClassifiedWeight } from '#src/features/receiving/operations/set-classified-weight.ts'
-import { setLabel } from '#src/features/receiving/operations/set-label.ts'
-import { setPackagingWeight } from '#src/features/receiving/operations/set-packaging-weight.ts'
-import { setSacks } from '#src/features/receiving/operations/set-sacks.ts'
-import { setSeal } from '#src/features/receiving/operations/set-seal.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSacks,
+  setSeal,
+  setWaste,
+} from '#src/features/receiving/operations/set-value.ts'
 import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
-import { setWaste } from '#src/features/receiving/operations/set-waste.ts'
 import ReceivingRoutes from '#src/features/receiving/routes.tsx'
 import { headerIn, reportAnswers } from '../../receiving/open-receiving.tsx'
 import type { Row } from './row.ts'

@@ -3,8 +3,12 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import type { QuestionArgs } from '#src/checklist/owner.ts'
+import { withoutRefused } from '#src/checklist/refused-questions.ts'
 import { MenuList } from '#src/checklist/components/menu-list.tsx'
+import { useTypedSteps } from '#src/checklist/typed-at-steps.ts'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { withOne } from '#src/hooks/use-unsent-by-key.ts'
 import { useRead } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { isUnsent, type Entry, type RecordId } from '#src/outbox/entry.ts'
@@ -17,7 +21,7 @@ import { addresses } from '../../addresses.ts'
 import { backToReport, PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
-import { reads } from '../../reads.ts'
+import { checklistOf, reads } from '../../reads.ts'
 
 /** /ops/relatorios/recebimento/{id}/checklist/menu (spec 2 §2). */
 export default function MenuScreen() {
@@ -25,9 +29,11 @@ export default function MenuScreen() {
 }
 
 function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
-  const menu = useRead(reads.checklistMenu(idRecebimento))
+  const read = useRead(reads.checklistMenu(idRecebimento))
   const editable = useEditable(idRecebimento)
   const laid = useTouching(reads.checklistMenu(idRecebimento).key)
+  const menu = { ...read, value: read.value && withoutRefused(read.value, laid?.entries ?? []) }
+  const typed = useTypedSteps(checklistOf(idRecebimento))
   const unsentByStep = useMemo(() => countByStep(laid?.entries ?? []), [laid])
   return (
     <PartPage
@@ -46,9 +52,10 @@ function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
           <MenuList
             items={items}
             addressOf={(step) => addresses.checklist(idRecebimento, step)}
-            unsentOf={(step) => unsentByStep.get(step) ?? 0}
+            unsentOf={(step) => unsentByStep.get(step) ?? noWork}
+            typed={typed}
           />
-          {editable === true && countLeft(items) > 0 && (
+          {editable.may === true && countLeft(items) > 0 && (
             <StickyBar>
               <Button asChild size="main">
                 <Link to={addresses.checklist(idRecebimento)}>
@@ -65,11 +72,11 @@ function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
 }
 
 /** What changes the menu is about one step each. */
-function countByStep(entries: readonly Entry[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
+function countByStep(entries: readonly Entry[]): ReadonlyMap<number, OwnWork> {
+  const counts = new Map<number, OwnWork>()
   for (const entry of entries.filter(isUnsent)) {
     const { step } = entry.args as Partial<QuestionArgs>
-    if (step !== undefined) counts.set(step, (counts.get(step) ?? 0) + 1)
+    if (step !== undefined) counts.set(step, withOne(counts.get(step), entry))
   }
   return counts
 }

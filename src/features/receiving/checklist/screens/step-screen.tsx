@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
+import { withoutRefused } from '#src/checklist/refused-questions.ts'
 import { QuestionView } from '#src/checklist/components/question-view.tsx'
 import { isBlocked } from '#src/checklist/rules.ts'
 import type { ShownStep } from '#src/checklist/shown.ts'
@@ -41,6 +43,12 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   const read = useRead(at === undefined ? undefined : reads.checklist(id, at))
   const laid = useTouching(reads.checklist(id, at ?? 0).key)
   const shown = named === undefined && at === undefined ? furthest : read
+  const menu = useRead(reads.checklistMenu(id))
+  const work = useTouching(reads.checklistMenu(id).key)
+  const answered = useMemo(
+    () => menu.value && answeredIn(withoutRefused(menu.value, work?.entries ?? [])),
+    [menu.value, work],
+  )
   const record = useMemo(() => receivingRecord(id, addresses.checklist(id, at)), [id, at])
 
   return (
@@ -49,12 +57,13 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
       back={{ to: addresses.checklistMenu(id), text: 'Etapas do checklist' }}
       read={shown}
       editable={editable}
+      parts={{ ...(named === undefined && { 'Etapa atual': furthest }), Etapas: menu }}
       problem={{ title: 'Ocorreu um erro ao consultar o Checklist', isOfAnyFailure: true }}
     >
       {(step) => (
         <>
           <Ahead id={id} total={step.total} />
-          {editable === true && isBlocked(step) && (
+          {editable.may === true && isBlocked(step) && (
             <Notice tone="neutral">Este checklist está bloqueado: é só para consulta.</Notice>
           )}
           <QuestionView
@@ -63,8 +72,9 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
             record={record}
             step={step}
             laid={laid ?? nothing}
-            mayChange={editable === true && !isBlocked(step)}
+            mayChange={editable.may === true && !isBlocked(step)}
             isClosed={isClosed}
+            answered={answered}
             addressOf={(next) => addresses.checklist(id, next)}
             finishOnce={finishOnce}
             onFinished={(next) =>
@@ -93,6 +103,9 @@ function Ahead({ id, total }: { id: RecordId; total: number }) {
   )
   return null
 }
+
+const answeredIn = (menu: readonly ChecklistMenuItem[]): ReadonlySet<number> =>
+  new Set(menu.filter(({ status }) => status === 1).map(({ step }) => step))
 
 const titleOf = ({ current, total }: ShownStep) => `Checklist · ${current} de ${total}`
 

@@ -1,22 +1,25 @@
-import { useRead } from '#src/hooks/use-read.ts'
+import { isKnownType } from '#src/domain/damage-types.ts'
+import { isSameId } from '#src/domain/ids.ts'
+import { useResolvedParam } from '#src/hooks/use-resolved-id.ts'
+import { useFresher } from '#src/hooks/use-fresher.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { addresses } from '../../addresses.ts'
 import { MissingPart } from '../../components/missing-part.tsx'
 import { PartPage } from '../../components/part-page.tsx'
-import { useRecordParam } from '../../components/record-param.ts'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
+import { useOwnPart } from '../../components/use-own-part.ts'
 import { usePart } from '../../components/use-part.ts'
 import { reads } from '../../reads.ts'
 import { BagView } from '../bag-view.tsx'
-import { damageTitle, isKnownType } from '../damage-words.ts'
+import { damageTitle } from '../damage-words.ts'
 import { DamageView } from '../damage-view.tsx'
 import { PalletView } from '../pallet-view.tsx'
 
 /** /ops/relatorios/recebimento/{id}/avarias/{idAvaria} (spec 2 §2). */
 export default function DamageScreen() {
-  const idAvaria = useRecordParam('idAvaria')
+  const idAvaria = useResolvedParam('idAvaria')
   return (
     <ReportPart title="Avaria">
       {(id) => {
@@ -39,12 +42,15 @@ interface DamageProps {
 
 function Damage({ idRecebimento, idAvaria, back }: DamageProps) {
   const read = reads.damage(idAvaria)
-  const shown = useRead(read)
+  const found = useFresher(read, reads.damages(idRecebimento), ({ items }) =>
+    items.find((one) => isSameId(one.idRecebimentoAvaria, idAvaria)),
+  )
+  const shown = useOwnPart(found, { idRecebimento })
   const editable = useEditable(idRecebimento)
   const part = usePart(idRecebimento, read.key, 'Avaria não definida!')
   return (
     <PartPage
-      title={damageTitle(idAvaria)}
+      title={damageTitle(idAvaria, shown.value?.numberHere)}
       back={back}
       read={shown}
       editable={editable}
@@ -52,7 +58,7 @@ function Damage({ idRecebimento, idAvaria, back }: DamageProps) {
     >
       {(damage) => {
         const { tipoAvaria } = damage
-        const given = { part, damage, mayChange: editable === true }
+        const given = { part, damage, mayChange: editable.may === true }
         if (tipoAvaria === '') return <PalletView {...given} isUndecided />
         if (!isKnownType(tipoAvaria)) {
           return (

@@ -1,13 +1,17 @@
 import { PackageCheck, Plus } from 'lucide-react'
+import { noWork, type OwnWork } from '#src/domain/own-work.ts'
 import { useCallback, useDeferredValue, useMemo, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
+import { DraftMark } from '#src/evidence/draft-mark.tsx'
 import { useRead } from '#src/hooks/use-read.ts'
+import { useTouching } from '#src/hooks/use-touching.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { LinkRow, RowBody } from '#src/ui/list-row.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { GroupLabel } from '#src/ui/text.tsx'
 import { Windowed } from '#src/ui/windowed.tsx'
@@ -16,7 +20,9 @@ import { backToReport, PartPage } from '../../components/part-page.tsx'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
 import { reads } from '../../reads.ts'
+import { damageWithoutRefused } from '../../refused-values.ts'
 import type { ShownDamage } from '../../shown.ts'
+import { useDraftPhotos } from '../draft-photos.ts'
 import { DamageRow } from '../damage-row.tsx'
 import { DamageTotals } from '../damage-totals.tsx'
 import '../damages.css'
@@ -40,6 +46,7 @@ function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
       {({ items, totals }) => (
         <>
           <DamageTotals totals={totals} />
+          <Begun idRecebimento={idRecebimento} />
           {items.length === 0 ? (
             <EmptyState
               title="Nenhuma avaria registrada"
@@ -49,7 +56,7 @@ function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
           ) : (
             <Rows idRecebimento={idRecebimento} items={items} />
           )}
-          {editable === true && (
+          {editable.may === true && (
             <StickyBar>
               <Button asChild size="main">
                 <Link to={addresses.newDamage(idRecebimento)}>
@@ -65,10 +72,29 @@ function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
   )
 }
 
+/** A damage that is being registered: its photos are on this device, and nothing of it is in the report. */
+function Begun({ idRecebimento }: { idRecebimento: RecordId }) {
+  const path = addresses.newDamage(idRecebimento)
+  const count = useDraftPhotos(idRecebimento, path).photos?.length ?? 0
+  if (count === 0) return null
+  return (
+    <LinkRow>
+      <Link to={path}>
+        <RowBody>
+          <strong>Avaria ainda não registrada</strong>
+          <p>{plural(count, 'foto', 'fotos')}</p>
+          <DraftMark />
+        </RowBody>
+      </Link>
+    </LinkRow>
+  )
+}
+
 interface Row {
   key: string
   damage: ShownDamage
-  unsentCount: number
+  accepted: ShownDamage
+  work: OwnWork
 }
 
 const noRows: readonly Row[] = []
@@ -76,13 +102,16 @@ const noRows: readonly Row[] = []
 /** Rows that have not changed stay the same object, so that a long list draws only what is new. */
 function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownDamage[] }) {
   const unsentByKey = useUnsentByKey()
+  const entries = useTouching(reads.damages(idRecebimento).key)?.entries
   const all = useMemo(
     () =>
       items.map((damage): Row => {
         const key = reads.damage(damage.idRecebimentoAvaria).key
-        return { key, damage, unsentCount: unsentByKey.get(key) ?? 0 }
+        const work = unsentByKey.get(key) ?? noWork
+        const accepted = work.refused > 0 ? damageWithoutRefused(damage, entries ?? []) : damage
+        return { key, damage, accepted, work }
       }),
-    [items, unsentByKey],
+    [items, unsentByKey, entries],
   )
   // The screen stands first; its rows are drawn after it, in slices.
   const rows = useDeferredValue(all, noRows)
@@ -101,12 +130,14 @@ function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownD
     [navigate],
   )
   const draw = useCallback(
-    ({ damage, unsentCount }: Row) => (
+    ({ damage, accepted, work }: Row) => (
       <div className="damage-list-row" role="listitem">
         <DamageRow
           idRecebimento={idRecebimento}
           damage={damage}
-          unsentCount={unsentCount}
+          accepted={accepted}
+          unsentCount={work.count}
+          refusedCount={work.refused}
           onOpen={open}
         />
       </div>

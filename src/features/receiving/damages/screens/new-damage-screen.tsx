@@ -7,17 +7,17 @@ import { PhotoSection } from '#src/evidence/photo-section.tsx'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
 import { sayNotKept, useAct } from '#src/evidence/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { useWallIso } from '#src/hooks/use-day.ts'
 import { useBusy } from '#src/hooks/use-busy.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRead } from '#src/hooks/use-read.ts'
-import { useSession } from '#src/hooks/use-session.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import type { Intent } from '#src/outbox/operation.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
 import { draftWords } from '#src/outbox/words.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,9 +30,10 @@ import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
 import { localImageId } from '../../components/use-part.ts'
 import { receivingRecord } from '../../lanes.ts'
-import { addDamageEvidence } from '../../operations/add-damage-evidence.ts'
+import { addDamageEvidence } from '../../operations/add-evidence.ts'
 import { registerDamage } from '../../operations/register-damage.ts'
 import { reads } from '../../reads.ts'
+import { nextNumberHere } from '../damage-words.ts'
 import { useDraftPhotos, type DraftPhoto } from '../draft-photos.ts'
 
 /** /ops/relatorios/recebimento/{id}/avarias/new (spec 2 §2). */
@@ -54,15 +55,16 @@ function NewDamage({ idRecebimento }: { idRecebimento: RecordId }) {
       problem={{ title: 'Avarias não encontradas' }}
     >
       {({ items }) =>
-        editable === true ? (
+        editable.may === true ? (
           <Register
             idRecebimento={idRecebimento}
             // Damages of one product are of one type.
             siblingType={items.find(({ tipoAvaria }) => tipoAvaria !== '')?.tipoAvaria}
+            numberHere={nextNumberHere(items)}
           />
         ) : (
           // Whether it is closed may not be known yet.
-          editable !== undefined && <Closed idRecebimento={idRecebimento} />
+          editable.may !== undefined && <Closed idRecebimento={idRecebimento} />
         )
       }
     </PartPage>
@@ -96,12 +98,13 @@ function Closed({ idRecebimento }: Pick<RegisterProps, 'idRecebimento'>) {
 interface RegisterProps {
   idRecebimento: RecordId
   siblingType: string | undefined
+  numberHere: number
 }
 
-function Register({ idRecebimento, siblingType }: RegisterProps) {
+function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const path = addresses.newDamage(idRecebimento)
-  const { photos, keep, read, drop } = useDraftPhotos(idRecebimento, path)
-  const register = useRegister(idRecebimento, siblingType)
+  const { photos, keep, read } = useDraftPhotos(idRecebimento, path)
+  const register = useRegister({ idRecebimento, siblingType, numberHere })
   const navigate = useNavigate()
   // What deletes a draft only.
   const act = useAct(noEntries)
@@ -115,9 +118,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
   const shown = useMemo(() => (photos ?? []).map(shownDraft), [photos])
 
   const registerTaken = async () => {
-    const taken = await read().catch((error: unknown) =>
-      sayNotKept(new NotSavedError(error, false)),
-    )
+    const taken = await read().catch((error: unknown) => sayNotKept(error))
     if (taken === undefined) return undefined
     if (taken.length > 0) return register(taken)
     setAsked(true)
@@ -162,11 +163,7 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
           wordsOf={wordsOfDraft}
           mayChange
           act={act}
-          deletionOf={({ draft }) => ({
-            is: 'drop',
-            photo: draft.photo,
-            drop: () => drop([draft.form]),
-          })}
+          deletionOf={({ draft }) => ({ is: 'drop', form: draft.form })}
           look={shown.length === 0 ? 'solid' : 'outline'}
         />
       </Card>
@@ -180,18 +177,20 @@ function Register({ idRecebimento, siblingType }: RegisterProps) {
 }
 
 /** Keeps a damage with its photos; resolves with its id, or with undefined once it was said why not. */
-function useRegister(idRecebimento: RecordId, siblingType: string | undefined) {
+function useRegister({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const report = useRead(reads.header(idRecebimento)).value?.report
-  const session = useSession()
+  const session = useSessionOnScreen()
   const person = usePerson()
   const submit = useSubmit()
+  const wallNow = useWallIso()
   return async (taken: readonly TakenPhoto[]): Promise<RecordId | undefined> => {
     const idRecebimentoAvaria = makeLocalId()
-    const by = { operador: session?.claims.nome ?? '—', takenAt: new Date().toISOString() }
+    const by = { operador: session?.claims.nome ?? '—', takenAt: wallNow() }
     const of = { idRecebimento, idRecebimentoAvaria, ...by }
     const intents: Intent[] = [
       registerDamage({
         ...of,
+        numberHere,
         tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
         photos: taken.slice(0, mostDamagePhotos).map(bytesOf),
       }),

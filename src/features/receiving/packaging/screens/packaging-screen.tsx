@@ -1,11 +1,15 @@
+import { isSameId } from '#src/domain/ids.ts'
+import { useResolvedParam } from '#src/hooks/use-resolved-id.ts'
 import { useRead } from '#src/hooks/use-read.ts'
+import { isServerId } from '#src/outbox/aliases.ts'
+import { useFresher } from '#src/hooks/use-fresher.ts'
 import type { RecordId } from '#src/outbox/entry.ts'
 import { addresses } from '../../addresses.ts'
 import { MissingPart } from '../../components/missing-part.tsx'
 import { PartPage } from '../../components/part-page.tsx'
-import { useRecordParam } from '../../components/record-param.ts'
 import { ReportPart } from '../../components/report-part.tsx'
 import { useEditable } from '../../components/use-editable.ts'
+import { useOwnPart } from '../../components/use-own-part.ts'
 import { usePart } from '../../components/use-part.ts'
 import { damageTitle, packagingTitle } from '../../damages/damage-words.ts'
 import { reads } from '../../reads.ts'
@@ -13,8 +17,8 @@ import { PackagingView } from '../packaging-view.tsx'
 
 /** /ops/relatorios/recebimento/{id}/avarias/{idAvaria}/embalagem/{idAvariaEmbalagem} (spec 2 §2). */
 export default function PackagingScreen() {
-  const idAvaria = useRecordParam('idAvaria')
-  const idEmbalagem = useRecordParam('idAvariaEmbalagem')
+  const idAvaria = useResolvedParam('idAvaria')
+  const idEmbalagem = useResolvedParam('idAvariaEmbalagem')
   return (
     <ReportPart title="Embalagem">
       {(id) => {
@@ -22,11 +26,15 @@ export default function PackagingScreen() {
         if (idAvaria === undefined) {
           return <MissingPart title="Embalagem" message="Avaria não definida!" back={list} />
         }
-        const back = { to: addresses.damage(id, idAvaria), text: damageTitle(idAvaria) }
+        const back = { to: addresses.damage(id, idAvaria) }
         return idEmbalagem === undefined ? (
-          <MissingPart title="Embalagem" message="Embalagem não definida!" back={back} />
+          <MissingPart
+            title="Embalagem"
+            message="Embalagem não definida!"
+            back={{ ...back, text: damageTitle(idAvaria) }}
+          />
         ) : (
-          <Packaging idRecebimento={id} idEmbalagem={idEmbalagem} back={back} />
+          <Packaging {...{ idAvaria, idEmbalagem, back }} idRecebimento={id} />
         )
       }}
     </ReportPart>
@@ -35,25 +43,32 @@ export default function PackagingScreen() {
 
 interface PackagingProps {
   idRecebimento: RecordId
+  idAvaria: RecordId
   idEmbalagem: RecordId
-  back: { to: string; text: string }
+  back: { to: string }
 }
 
-function Packaging({ idRecebimento, idEmbalagem, back }: PackagingProps) {
+function Packaging({ idRecebimento, idAvaria, idEmbalagem, back }: PackagingProps) {
   const read = reads.packaging(idEmbalagem)
-  const shown = useRead(read)
+  const found = useFresher(read, reads.damages(idRecebimento), ({ items }) =>
+    items
+      .flatMap(({ embalagens }) => embalagens)
+      .find((one) => isSameId(one.idRecebimentoAvariaEmbalagem, idEmbalagem)),
+  )
+  const damage = useRead(isServerId(idAvaria) ? undefined : reads.damage(idAvaria)).value
+  const shown = useOwnPart(found, { idRecebimento, idRecebimentoAvaria: idAvaria })
   const editable = useEditable(idRecebimento)
   const part = usePart(idRecebimento, read.key, 'Embalagem não definida!')
   return (
     <PartPage
-      title={packagingTitle(idEmbalagem)}
-      back={back}
+      title={packagingTitle(idEmbalagem, shown.value?.numberHere)}
+      back={{ ...back, text: damageTitle(idAvaria, damage?.numberHere) }}
       read={shown}
       editable={editable}
       problem={{ title: 'Embalagem não encontrada!' }}
     >
       {(packaging) => (
-        <PackagingView part={part} packaging={packaging} mayChange={editable === true} />
+        <PackagingView part={part} packaging={packaging} mayChange={editable.may === true} />
       )}
     </PartPage>
   )

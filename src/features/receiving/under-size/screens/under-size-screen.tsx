@@ -10,7 +10,7 @@ import { ReportPart } from '../../components/report-part.tsx'
 import { SectionPage } from '../../components/section-page.tsx'
 import { PartNotice } from '../../components/part-notice.tsx'
 import { localImageId, usePart } from '../../components/use-part.ts'
-import { addUnderSizeEvidence } from '../../operations/add-under-size-evidence.ts'
+import { addUnderSizeEvidence } from '../../operations/add-evidence.ts'
 import { setUnderSize } from '../../operations/set-under-size.ts'
 import { reads } from '../../reads.ts'
 import { AmountsForm } from '../amounts-form.tsx'
@@ -25,7 +25,7 @@ export default function UnderSizeScreen() {
 function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.underSize(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { laid, wordsOf, act, evidenceOf } = part
+  const { laid, formOf, act, evidenceOf } = part
   const path = addresses.underSize(idRecebimento)
   const add = useCallback(
     (photo: TakenPhoto) =>
@@ -51,13 +51,14 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
                 saved={saved}
                 form={`${read.key}:amounts`}
                 path={path}
-                mayChange={mayChange}
-                entry={standingEntryOf(
-                  laid.entries,
-                  setUnderSize,
-                  (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
+                {...formOf(
+                  mayChange,
+                  standingEntryOf(
+                    laid.entries,
+                    setUnderSize,
+                    (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
+                  ),
                 )}
-                wordsOf={wordsOf}
                 onSave={(amounts) => {
                   const args = { idRecebimento, ...amounts }
                   return act(

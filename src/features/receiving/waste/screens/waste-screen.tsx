@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { RecordId } from '#src/outbox/entry.ts'
+import { doubtLoad } from '#src/domain/typed/far-value.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/card.tsx'
 import { addresses } from '../../addresses.ts'
@@ -11,8 +12,8 @@ import { ReportPart } from '../../components/report-part.tsx'
 import { SectionPage } from '../../components/section-page.tsx'
 import { PartNotice } from '../../components/part-notice.tsx'
 import { localImageId, usePart } from '../../components/use-part.ts'
-import { addWasteEvidence } from '../../operations/add-waste-evidence.ts'
-import { setWaste } from '../../operations/set-waste.ts'
+import { addWasteEvidence } from '../../operations/add-evidence.ts'
+import { setWaste } from '../../operations/set-value.ts'
 import { reads } from '../../reads.ts'
 
 /** /ops/relatorios/recebimento/{id}/residuos (spec 2 §2). */
@@ -23,7 +24,7 @@ export default function WasteScreen() {
 function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.waste(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { laid, wordsOf, act, evidenceOf } = part
+  const { laid, formOf, act, evidenceOf } = part
   const path = addresses.waste(idRecebimento)
   const add = useCallback(
     (photo: TakenPhoto) =>
@@ -49,14 +50,12 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
               saved={pesoResiduo}
               form={`${read.key}:weight`}
               path={path}
-              mayChange={mayChange}
-              entry={standingEntryOf(
-                laid.entries,
-                setWaste,
-                (one) => one.pesoResiduo === pesoResiduo,
-              )}
               field="pesoResiduo"
-              wordsOf={wordsOf}
+              doubtOf={doubtLoad}
+              {...formOf(
+                mayChange,
+                standingEntryOf(laid.entries, setWaste, (one) => one.pesoResiduo === pesoResiduo),
+              )}
               onSave={(kilos) => {
                 const args = { idRecebimento, pesoResiduo: kilos }
                 return act(

@@ -1,0 +1,52 @@
+/**
+ * The fields of the contract that hold a moment (ISO 8601 with `Z`). A provider that writes true UTC
+ * (`PROVIDER_TIMES=utc`) is translated by these names: nothing that a person typed is taken for a moment.
+ * `tests/date-fields.test.ts` compares the list with the schemas.
+ */
+export const dateFields: ReadonlySet<string> = new Set([
+  'anunciadaEm',
+  'approvedAt',
+  'confirmedAt',
+  'createdAt',
+  'data',
+  'dataAgendada',
+  'dataEntrada',
+  'dataSaida',
+  'dtSaida',
+  'feitoEm',
+  'fim',
+  'informadoEm',
+  'inicio',
+  'lastDate',
+  'openedAt',
+  'timestamp',
+  'updatedAt',
+  'veiculoCarregado',
+])
+
+/** Changes each moment of an answer or a body: each Date, and each text of a date field that is one. */
+export function mapDates<Value>(value: Value, turn: (moment: Date) => Date): Value {
+  return turnIn(value, undefined, turn) as Value
+}
+
+/** How the provider writes one. */
+export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+
+function turnIn(value: unknown, field: string | undefined, turn: (moment: Date) => Date): unknown {
+  if (value instanceof Date) return turn(value)
+  if (typeof value === 'string') {
+    const isMoment = field !== undefined && dateFields.has(field) && isoMoment.test(value)
+    return isMoment ? turn(new Date(value)).toISOString() : value
+  }
+  if (Array.isArray(value)) return value.map((item) => turnIn(item, field, turn))
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, turnIn(inner, name, turn)]),
+  )
+}
+
+/** Bytes, files and functions are passed on as they are. */
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)

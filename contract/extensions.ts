@@ -1,0 +1,24 @@
+/** Names in the query that the contract does not give to these calls. */
+const queryNames: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+  [/^\/api\/core\/(?:produto\/(?:material|lote)|transportadora)$/, ['itens']],
+  [/^\/api\/core\/motorista\/(?!search$)[^/]+$/, ['cpf']],
+  [/^(?:\/api\/ops\/estufagem|\/checklists\/empilhadeiras)\/files?\//, ['n', 'thumb']],
+]
+
+/** Reads that the contract does not name. */
+const calls = /^\/api\/(?:core\/armazem\/list|ops\/recebimento\/checklist\/modelo)$/
+
+/** Whether the contract names the read of this path and query at all. */
+export const isNamedRead = (path: string): boolean => !calls.test(bare(path))
+
+/** The same read without what the contract does not name in its query. */
+export function withoutExtensions(path: string): string {
+  const query = path.slice(bare(path).length + 1)
+  const names = queryNames.flatMap(([of, its]) => (of.test(bare(path)) ? its : []))
+  if (query === '' || names.length === 0) return path
+  const left = new URLSearchParams(query)
+  for (const name of names) left.delete(name)
+  return left.size === 0 ? bare(path) : `${bare(path)}?${left.toString()}`
+}
+
+const bare = (path: string) => path.replace(/\?.*$/, '')

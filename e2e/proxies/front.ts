@@ -1,0 +1,162 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { proxyPlaces } from '../../scripts/steps/proxies.mjs'
+import { removeFolder } from '../support/base-data.ts'
+import { findFreePort } from '../support/free-port.ts'
+
+/** What a proxy speaks with the browser. */
+export type Protocol = 'HTTP/1.1' | 'HTTP/2'
+export const protocols: readonly Protocol[] = ['HTTP/1.1', 'HTTP/2']
+
+/** A proxy that ends TLS before the product, at one port for each protocol. */
+export interface Front {
+  name: string
+  portOf: Record<Protocol, number>
+  close: () => Promise<void>
+}
+
+interface Plan {
+  folder: string
+  certificate: string
+  key: string
+  portOf: Record<Protocol, number>
+  /** Where the product answers, on this machine. */
+  upstreamPort: number
+}
+
+/** As an administrator writes it: nothing about repetitions, nor about connections. */
+const nginxConfig = ({ folder, certificate, key, portOf, upstreamPort }: Plan) => `
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  client_max_body_size 20m;
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${key};
+${protocols
+  .map(
+    (protocol) => `  server {
+    listen 127.0.0.1:${portOf[protocol]} ssl${protocol === 'HTTP/2' ? ' http2' : ''};
+    location / {
+      proxy_pass http://127.0.0.1:${upstreamPort};
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto https;
+    }
+  }`,
+  )
+  .join('\n')}
+}
+`
+
+const caddyConfig = ({ folder, certificate, key, portOf, upstreamPort }: Plan) => `
+{
+  admin off
+  auto_https off
+  storage file_system ${folder}/storage
+${protocols
+  .map(
+    (protocol) => `  servers 127.0.0.1:${portOf[protocol]} {
+    protocols ${protocol === 'HTTP/2' ? 'h1 h2' : 'h1'}
+  }`,
+  )
+  .join('\n')}
+}
+${protocols
+  .map(
+    (protocol) => `https://localhost:${portOf[protocol]} {
+  bind 127.0.0.1
+  tls ${certificate} ${key}
+  reverse_proxy 127.0.0.1:${upstreamPort}
+}`,
+  )
+  .join('\n')}
+`
+
+const kinds = {
+  nginx: {
+    config: nginxConfig,
+    args: (path: string, folder: string) => ['-c', path, '-p', folder, '-e', 'stderr'],
+  },
+  Caddy: {
+    config: caddyConfig,
+    args: (path: string) => ['run', '--adapter', 'caddyfile', '--config', path],
+  },
+} as const
+
+export type FrontName = keyof typeof kinds
+export const frontNames: readonly FrontName[] = ['nginx', 'Caddy']
+
+/** A certificate for localhost that nobody has to trust for longer than a day; gives its files. */
+function makeCertificate(openssl: string, folder: string) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync(openssl, ['req', ...kind, ...names, '-days', '1', ...files], { stdio: 'ignore' })
+  return { key, certificate }
+}
+
+/** Starts a proxy before what answers at `upstreamPort`; resolves when it takes connections. */
+export async function startFront(name: FrontName, upstreamPort: number): Promise<Front> {
+  const places = proxyPlaces()
+  if (places === undefined) throw new Error('no nginx, Caddy or openssl')
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-front-'))
+  const portOf = { 'HTTP/1.1': await findFreePort(), 'HTTP/2': await findFreePort() }
+  const plan = { folder, ...makeCertificate(places.openssl, folder), portOf, upstreamPort }
+  const path = join(folder, 'front.conf')
+  await writeFile(path, kinds[name].config(plan))
+  const program = name === 'nginx' ? places.nginx : places.caddy
+  const child = spawn(program, kinds[name].args(path, folder), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+  })
+  const close = async () => {
+    await end(child)
+    await removeFolder(folder)
+  }
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const protocol of protocols) {
+    while (!(await takesConnections(portOf[protocol]))) {
+      if (child.exitCode !== null) {
+        await close()
+        throw new Error(`${name} did not start:\n${output}`)
+      }
+      await sleep(50)
+    }
+  }
+  return { name, portOf, close }
+}
+
+async function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { ForwardedApi } from './app.ts'
+import { openDatabase } from './db/open-database.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { log } from './errors/log.ts'
+import { attemptsInDatabase, attemptsInFolder } from './idempotency/taken-attempts.ts'
+import type { Settings, Upstream } from './settings/settings.ts'
+import { sweepDaily } from './sweep-daily.ts'
+
+/**
+ * Opens what this server keeps of calls that it passes on: which attempts it has taken. With DATABASE_URL in
+ * a table there, for any number of machines; else in DATA_DIR, for the processes of one machine.
+ */
+export async function openForwardedApi(
+  settings: Settings,
+  { url }: Extract<Upstream, { kind: 'proxy' }>,
+) {
+  const { attempts, database, close } = await openAttempts(settings)
+  const stopSweeping = sweepDaily([attempts.forgetOld], log)
+  const api: ForwardedApi = { kind: 'proxy', url, attempts, database }
+  return {
+    api,
+    close: async () => {
+      stopSweeping()
+      await close()
+    },
+  }
+}
+
+async function openAttempts({
+  dataDir,
+  databaseUrl,
+}: Settings): Promise<
+  Pick<ForwardedApi, 'attempts' | 'database'> & { close: () => Promise<void> }
+> {
+  if (databaseUrl === undefined) {
+    return { attempts: attemptsInFolder(join(dataDir, 'attempts')), close: async () => undefined }
+  }
+  const database = await openDatabase({ databaseUrl })
+  try {
+    const ofAttempts = (await readMigrations()).filter(({ name }) =>
+      name.endsWith('-write-attempts'),
+    )
+    await migrate(database, ofAttempts)
+    return {
+      attempts: attemptsInDatabase(database, { sameAsEffect: false }),
+      database,
+      close: () => database.close(),
+    }
+  } catch (error) {
+    // What went wrong first is what is said; on a full disk closing goes wrong as well.
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}

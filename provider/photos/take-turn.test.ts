@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addReport } from '../testing/add-report.ts'
+import { openForFile } from '../testing/provider-of-file.ts'
+import { picture } from '../testing/pictures.ts'
+import { stuffingCalls } from '../testing/stuffing-calls.ts'
+import { takeTurn } from './take-turn.ts'
+
+const provider = await openForFile()
+
+/** Work that is over when it is told to be. */
+function makeWork() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  return { begun, work, end: (name: string) => ends.get(name)?.() }
+}
+
+test('eight of one person hold up another’s for one turn', async () => {
+  const { begun, work, end } = makeWork()
+  const inTurn = takeTurn(1)
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'].map((name) => inTurn(work(name), 1))
+  all.push(inTurn(work('b1'), 2), inTurn(work('b2'), 2), inTurn(work('c1'), 3))
+  for (let turn = 0; turn < all.length; turn += 1) {
+    await expect.poll(() => begun.length, { timeout: 50_000 }).toBe(turn + 1)
+    end(begun[turn] ?? '')
+  }
+  await Promise.all(all)
+  expect(begun.slice(0, 6)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('no more than so many run at once, and one that fails makes room as well', async () => {
+  const inTurn = takeTurn(2)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, (running += 1))
+    await Promise.resolve()
+    running -= 1
+    throw new Error('no')
+  }
+  const ended = await Promise.allSettled(Array.from({ length: 9 }, (_, at) => inTurn(work, at % 3)))
+  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'))
+  expect(most).toBe(2)
+})
+
+test('the photo of a person who sends one is not kept waiting by somebody who sends twelve', async () => {
+  const ana = stuffingCalls(provider, await provider.authorize('ana'))
+  const beto = stuffingCalls(provider, await provider.authorize('beto'))
+  // Larger than what is kept as it came: each has to be decoded and encoded.
+  const [large, small] = [await picture(5_000, 4_000), await picture()]
+  const ids: number[] = []
+  while (ids.length < 13) ids.push(await addReport(provider.database, { hasPre: 1 }))
+  const answered: string[] = []
+  const sent = ids.map(async (id, at) => {
+    const [name, whose, bytes] = at < 12 ? ['ana', ana, large] : ['beto', beto, small]
+    expect((await (whose as typeof ana).upload(id, 'PRE', bytes as Buffer)).statusCode).toBe(200)
+    answered.push(name as string)
+  })
+  await Promise.all(sent)
+  expect(answered.indexOf('beto')).toBeLessThan(6)
+})

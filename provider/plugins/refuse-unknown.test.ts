@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { namedIn } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import { addEntry } from '../testing/add-entry.ts'
+import { contractCalls } from '../testing/contract-calls.ts'
+import { picture } from '../testing/pictures.ts'
+import { openForFile } from '../testing/provider-of-file.ts'
+import { receivingCalls } from '../testing/receiving-calls.ts'
+import { stockCalls } from '../testing/stock-calls.ts'
+
+const strict = await openForFile({ extensions: false })
+const person = await strict.authorize('ana')
+const receiving = receivingCalls(strict, person)
+const stock = stockCalls(strict, person)
+const entry = await addEntry(strict.database)
+const { id } = await receiving.start(entry)
+
+test('the letter of the contract is taken', async () => {
+  expect((await receiving.setWaste(id, 5)).status).toBe(200)
+  const { idRecebimentoAvaria } = await receiving.registerDamage(id)
+  const packaging = await receiving.addPackaging(idRecebimentoAvaria)
+  const Files = await picture()
+  const sent = await receiving.setNumber('packagingLabel', packaging, { Files })
+  expect(sent.status).toBe(200)
+  const head = { method: 'HEAD', url: paths.waste(id), headers: person } as const
+  expect((await strict.app.inject(head)).statusCode).toBe(200)
+})
+
+test('a field that the contract does not name is refused, and nothing is changed', async () => {
+  const told = await receiving.setWaste(id, 7, { anterior: 5 })
+  expect(told).toMatchObject({ status: 400, message: 'Campo desconhecido: anterior' })
+  expect(told.error).toEqual({ anterior: 'Desconhecido' })
+  expect((await receiving.waste(id)).pesoResiduo).toBe(5)
+})
+
+test('so is a part, and a field within a list', async () => {
+  const Files = await picture()
+  const label = { Files, FotoAnterior: '' }
+  expect(await receiving.setNumber('packagingLabel', 1, label)).toMatchObject({
+    status: 400,
+    message: 'Campo desconhecido: FotoAnterior',
+  })
+  const movimentacoes = [{ idArmazem: 1, nova: true }]
+  expect(await stock.reallocate({ idAlocacao: 1, movimentacoes } as never)).toMatchObject({
+    status: 400,
+    message: 'Campo desconhecido: movimentacoes.nova',
+  })
+})
+
+test('so is a name in the query', async () => {
+  expect(await receiving.call('GET', paths.materials('', 20))).toMatchObject({
+    status: 400,
+    message: 'Campo desconhecido: itens',
+  })
+  expect((await receiving.call('GET', paths.materials('PP'))).status).toBe(200)
+})
+
+test('a call that the contract does not name is not there', async () => {
+  const unnamed = contractCalls.filter(({ method, path }) => namedIn(method, path) === undefined)
+  expect(unnamed.map(({ path }) => path)).toEqual([
+    '/api/core/armazem/list',
+    '/api/ops/recebimento/checklist/modelo',
+    '/checklists/empilhadeiras/checklist/{idChecklist}/horimetro',
+    '/auth/signout',
+  ])
+  const inspector = receivingCalls(strict, await strict.authorize('ivo'))
+  for (const { method, path } of unnamed) {
+    const url = path.replaceAll(/\{\w+\}/g, '999999')
+    expect((await inspector.call(method, url, method === 'GET' ? {} : { body: {} })).status).toBe(
+      404,
+    )
+  }
+})
+
+test('every call that is named is there', async () => {
+  const writes = contractCalls.filter(({ method }) => method !== 'GET')
+  for (const { method, path } of writes.filter((one) => namedIn(one.method, one.path))) {
+    const url = path.replaceAll(/\{\w+\}/g, '999999')
+    const told = await receiving.call(method, url, { body: { estranho: 1 } })
+    expect([path, told.message]).not.toEqual([path, 'Não encontrado'])
+  }
+})
+
+test('its pages for people are there', async () => {
+  expect((await strict.app.inject('/api/docs')).statusCode).toBe(200)
+  expect((await strict.app.inject('/api/docs/json')).statusCode).toBe(200)
+})

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { mapDates } from '#contract/date-fields.ts'
+import { momentOfWallTime, wallTimeOf } from '#src/domain/wall-time.ts'
+
+/**
+ * The provider keeps moments, and its calls carry the warehouse's wall time (contract §16): dates are
+ * turned here, where an answer leaves and where a body arrives, and nowhere else.
+ */
+export function tellWallTimes(app: FastifyInstance, timeZone: string) {
+  app.addHook('preSerialization', async (_request, _reply, payload: unknown) =>
+    mapDates(payload, (moment) => wallTimeOf(moment, timeZone)),
+  )
+  app.addHook('preHandler', async (request) => {
+    request.body = mapDates(request.body, (wall) => momentOfWallTime(wall, timeZone))
+  })
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { signInAttempts } from '../../db/schema/calls.ts'
+import { password } from '../../testing/fill-database.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
+
+let now = new Date()
+
+/** No two tries are of the same moment: the order of a failure and a success of one moment is not known. */
+const provider = await openForFile({ now: () => (now = new Date(now.getTime() + 1)) })
+
+beforeEach(async () => {
+  now = new Date()
+  await provider.database.orm.delete(signInAttempts)
+})
+
+const [tablet, another] = [randomUUID(), randomUUID()]
+
+interface Try {
+  device?: string
+  typed?: string
+  username?: string
+  address?: string
+}
+
+const signIn = async ({
+  device,
+  typed = password,
+  username = 'ana',
+  address = '192.0.2.1',
+}: Try) => {
+  const payload = { username, password: typed, ...(device && { aparelho: device }) }
+  const answer = await provider.app.inject({
+    method: 'POST',
+    url: paths.signIn(),
+    payload,
+    remoteAddress: address,
+  })
+  return answer.statusCode
+}
+
+const fail = async (times: number, by: Try) => {
+  const statuses = []
+  for (let tries = 0; tries < times; tries += 1) statuses.push(await signIn({ ...by, typed: 'x' }))
+  return statuses.filter((status) => status === 401).length
+}
+
+test('who has signed in on a device comes in there, however often strangers fail with the name', async () => {
+  expect(await signIn({ device: tablet })).toBe(200)
+  expect(await fail(20, { device: another, address: '192.0.2.66' })).toBe(10)
+  expect(await fail(5, {})).toBe(0)
+  expect(await signIn({ device: another })).toBe(429)
+  expect(await signIn({ device: tablet })).toBe(200)
+})
+
+test('who has signed in on a device comes in there, where the address of a floor is closed', async () => {
+  expect(await signIn({ device: tablet })).toBe(200)
+  const strangers = Array.from({ length: 100 }, (_, index) => `nome${index}`)
+  for (const username of strangers) expect(await fail(1, { username })).toBe(1)
+  expect(await signIn({ device: another })).toBe(429)
+  expect(await signIn({ device: another, username: 'beto' })).toBe(429)
+  expect(await signIn({ device: tablet })).toBe(200)
+})
+
+test('with the secret of a device nobody has more tries than a stranger, and takes none from others', async () => {
+  expect(await signIn({ device: tablet })).toBe(200)
+  expect(await fail(60, { device: tablet })).toBe(10)
+  expect(await signIn({ device: tablet })).toBe(429)
+  expect(await signIn({ device: another })).toBe(200)
+  now = new Date(now.getTime() + 5 * 60_000)
+  expect(await signIn({ device: tablet })).toBe(200)
+  expect(await fail(60, { device: tablet })).toBe(10)
+})
+
+test('a device is known for the name that signed in on it, and for no other', async () => {
+  expect(await signIn({ device: tablet })).toBe(200)
+  expect(await fail(60, { username: 'beto', address: '192.0.2.66' })).toBe(10)
+  expect(await signIn({ device: tablet, username: 'beto' })).toBe(429)
+})
+
+test('who comes in on a known device forgives nothing that strangers tried', async () => {
+  expect(await signIn({ device: tablet })).toBe(200)
+  let looked = 0
+  for (let round = 0; round < 5; round += 1) {
+    looked += await fail(20, { address: '192.0.2.66' })
+    expect(await signIn({ device: tablet })).toBe(200)
+  }
+  expect(looked).toBe(10)
+})
+
+test('a device that nobody has signed in on is a stranger, whatever it calls itself', async () => {
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await signIn({ device: randomUUID(), typed: 'x' })).toBe(401)
+  }
+  expect(await signIn({ device: randomUUID() })).toBe(429)
+})
+
+test('the secret of a device is kept as a digest alone', async () => {
+  await signIn({ device: tablet })
+  const kept = await provider.database.orm.select().from(signInAttempts)
+  expect(kept).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain(tablet)
+  expect(kept[0]).toMatchObject({ known: false, succeeded: true, device: expect.any(String) })
+})
+
+test('a secret that could be guessed is refused', async () => {
+  expect(await signIn({ device: 'tablet' })).toBe(400)
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { endedSessions } from '../../db/schema/calls.ts'
+import { forgetEndedSessions } from '../../session/end-session.ts'
+import { openForFile } from '../../testing/provider-of-file.ts'
+
+const provider = await openForFile()
+
+type Person = Awaited<ReturnType<typeof provider.authorize>>
+
+const signOut = async (headers: Person) => {
+  const answer = await provider.app.inject({ method: 'POST', url: paths.signOut(), headers })
+  return [answer.statusCode, answer.json()]
+}
+
+const me = async (headers: Person) =>
+  (await provider.app.inject({ url: paths.me(), headers })).statusCode
+
+const over = [401, { message: 'Sessão expirada ou inválida. Entre novamente.' }]
+
+test('a token opens nothing once its person has signed out with it, and no other session ends', async () => {
+  const [left, stays, others] = [
+    await provider.authorize('ana'),
+    await provider.authorize('ana'),
+    await provider.authorize('beto'),
+  ]
+  expect(await me(left)).toBe(200)
+  expect(await signOut(left)).toEqual([200, { message: 'Sessão encerrada' }])
+  expect(await me(left)).toBe(401)
+  expect(await signOut(left)).toEqual(over)
+  expect([await me(stays), await me(others)]).toEqual([200, 200])
+})
+
+test('it opens nothing with its signature written in another way either', async () => {
+  const { authorization } = await provider.authorize('ana')
+  await signOut({ authorization })
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  for (const letter of letters) {
+    expect(await me({ authorization: authorization.slice(0, -1) + letter })).toBe(401)
+  }
+})
+
+test('a kiosk ends its session as well', async () => {
+  const totem = await provider.authorize('totem')
+  expect((await signOut(totem))[0]).toBe(200)
+  expect(await me(totem)).toBe(401)
+})
+
+test('an ended session is remembered for as long as its token would have lasted, and a day more', async () => {
+  await provider.database.orm.delete(endedSessions)
+  const ana = await provider.authorize('ana')
+  await signOut(ana)
+  const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+  await forgetEndedSessions(provider.database, hours(35))
+  expect(await me(ana)).toBe(401)
+  expect(await provider.database.orm.select().from(endedSessions)).toHaveLength(1)
+  // By a clock that is ahead nothing goes that is the newest, or near it.
+  await forgetEndedSessions(provider.database, hours(10_000))
+  expect(await me(ana)).toBe(401)
+  const later = randomUUID()
+  await provider.database.orm.insert(endedSessions).values({ id: later, until: hours(49) })
+  await forgetEndedSessions(provider.database, hours(37))
+  const kept = await provider.database.orm.select().from(endedSessions)
+  expect(kept.map(({ id }) => id)).toEqual([later])
+})

@@ -1,0 +1,26 @@
+import { SignOutAnswer } from '#contract/schemas/session.ts'
+import { endSession } from '../../session/end-session.ts'
+import { refusals, type Api } from '../api.ts'
+
+/** POST /auth/signout, beyond the contract: the token of the call opens nothing from then on. */
+export function routeSignOut(api: Api) {
+  api.post(
+    '/auth/signout',
+    {
+      config: { kiosk: true },
+      schema: {
+        tags: ['Sessão'],
+        summary: 'Sair: encerrar a sessão com que se chama',
+        response: { 200: SignOutAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { session } = request
+      if (!session) throw new TypeError('a call of nobody got past the door')
+      return request.commit(async (tx) => {
+        await endSession(tx, session)
+        return { message: 'Sessão encerrada' }
+      })
+    },
+  )
+}

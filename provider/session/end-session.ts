@@ -1,0 +1,19 @@
+import { lt } from 'drizzle-orm'
+import type { Database, Orm } from '../db/database.ts'
+import { readOldestKept } from '../db/oldest-kept.ts'
+import { endedSessions } from '../db/schema/calls.ts'
+import type { TokenSession } from './token.ts'
+
+/** From now on the token of this session opens nothing, in any process. */
+export async function endSession(tx: Orm, { id, exp }: TokenSession): Promise<void> {
+  const until = new Date(exp * 1000)
+  await tx.insert(endedSessions).values({ id, until }).onConflictDoNothing()
+}
+
+/** A day more than tokens last: the clocks of processes may differ. */
+export async function forgetEndedSessions({ orm }: Database, now?: Date): Promise<void> {
+  const oldest = await readOldestKept(orm, endedSessions.until, dayMs, now)
+  await orm.delete(endedSessions).where(lt(endedSessions.until, oldest))
+}
+
+const dayMs = 24 * 60 * 60_000

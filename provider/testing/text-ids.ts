@@ -1,0 +1,35 @@
+/**
+ * A provider whose ids are text, made of the reference provider's numbers: for tests of a client that takes
+ * ids as they come. The text needs encoding in a path.
+ */
+export const textId = (id: number): string => `reg/${id}`
+
+/** Fields that hold ids; `idSub` counts, the others of these name a status. */
+const namesId = /^[iI]d$|^[iI]d(?!Sub$|Status$|CarregamentoStatus$)[A-Z]|Id$|^(?:u|r|ur)id$/
+
+/** Lists of ids. */
+const namesIds = new Set(['alocacoes', 'embalagens'])
+
+/** The same value with every id as text; of an answer that is one id alone as well. */
+export function withTextIds<Value>(value: Value): Value {
+  return replace(value, 'body') as Value
+}
+
+function replace(value: unknown, name: string): unknown {
+  if (typeof value === 'number') return namesId.test(name) ? textId(value) : value
+  if (Array.isArray(value)) {
+    return value.map((one: unknown) =>
+      typeof one === 'number' && namesIds.has(name) ? textId(one) : replace(one, name),
+    )
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      // Contract §12: what was made is answered with its id alone.
+      name === 'body' && key === 'value' && typeof one === 'number'
+        ? textId(one)
+        : replace(one, key),
+    ]),
+  )
+}

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { ClipboardList } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { placeAt } from '#src/domain/place-names.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Heading } from '#src/ui/text.tsx'
+import { useSingleTap } from '#src/ui/use-single-tap.ts'
+import { admit } from '../access.ts'
+import { useViewer } from '../use-viewer.ts'
+
+/** Where photos belong: the lists that lead to what takes them. */
+const places = [
+  placeAt('/ops/relatorios/recebimento'),
+  placeAt('/ops/relatorios/estufagem'),
+  placeAt('/sgi/checklists/empilhadeiras'),
+  placeAt('/sgi/checklists/carregamento'),
+]
+
+interface PlacesProps {
+  question: string
+  /** Done before the person is led there; resolves with whether they are. */
+  onChoose?: () => Promise<boolean>
+}
+
+/** Asks where photos belong, and leads there. */
+export function Places({ question, onChoose }: PlacesProps) {
+  const { roles } = useViewer()
+  const navigate = useNavigate()
+  const once = useSingleTap()
+  const choose = (path: string) =>
+    once(async () => {
+      if (onChoose === undefined || (await onChoose())) await navigate(path)
+    })
+  return (
+    <>
+      <Heading>{question}</Heading>
+      <chakra.ul
+        aria-label={question}
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))"
+        gap="3"
+      >
+        {places
+          .filter(({ path }) => admit(path, roles) === 'admitted')
+          .map(({ path, label }) => (
+            <li key={path}>
+              {onChoose === undefined ? (
+                <Button asChild look="outline" size="main" width="full">
+                  <Link to={path}>
+                    <Icon as={ClipboardList} />
+                    {label}
+                  </Link>
+                </Button>
+              ) : (
+                <Button look="outline" size="main" width="full" onClick={() => void choose(path)}>
+                  <Icon as={ClipboardList} />
+                  {label}
+                </Button>
+              )}
+            </li>
+          ))}
+      </chakra.ul>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Id } from '#src/domain/ids.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import type { Decision } from './use-decide.ts'
+
+interface Typed {
+  cost?: TypedNumber | undefined
+  observacao: string
+}
+
+export interface TypedDecision {
+  /** Names the draft. */
+  form: string
+  typed: Typed
+  isTyped: boolean
+  type: (change: Partial<Typed>) => void
+  /** It was decided, or given up. */
+  drop: () => void
+}
+
+const nothing: Typed = { observacao: '' }
+const isBlank = ({ cost, observacao }: Typed) => cost === undefined && observacao === ''
+
+const formOf = (idRecebimento: Id, is: Decision['is']) => `decision:${String(idRecebimento)}:${is}`
+
+/** The drafts of what is typed for a decision on this report. */
+export const decisionForms = (idRecebimento: Id): readonly string[] =>
+  (['approve', 'reprove'] as const).map((is) => formOf(idRecebimento, is))
+
+/** What is typed for a decision on a report; it outlives the page. */
+export function useTypedDecision(idRecebimento: Id, is: Decision['is']): TypedDecision {
+  const { pathname } = useLocation()
+  const form = formOf(idRecebimento, is)
+  const draft = useDraft<Typed>(form, pathname)
+  const [now, setNow] = useState<Typed>()
+  const typed = now ?? draft.typed ?? nothing
+  return {
+    form,
+    typed,
+    isTyped: !isBlank(typed),
+    type: (change) => {
+      const next = { ...typed, ...change }
+      setNow(next)
+      if (isBlank(next)) draft.drop()
+      else draft.keep(next)
+    },
+    drop: draft.drop,
+  }
+}

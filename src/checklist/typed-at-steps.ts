@@ -1,0 +1,23 @@
+import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { draftsUnder } from '#src/outbox/drafts.ts'
+import { ownerKey, type ChecklistOwner } from './owner.ts'
+
+/** Names what is typed at the steps of a checklist; the number of the step follows. */
+export const typedAtSteps = (owner: ChecklistOwner) => `${ownerKey(owner)}:checklist:`
+
+/** The steps at which something is typed and not saved. */
+export function useTypedSteps(owner: ChecklistOwner): ReadonlySet<number> {
+  const prefix = typedAtSteps(owner)
+  return (
+    useOutbox(
+      async (db, person) =>
+        new Set((await draftsUnder(db, person, prefix)).map(({ form }) => stepOf(form))),
+      [prefix],
+    ) ?? none
+  )
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** A draft that was begun before the provider gave the record its id stands under another name. */
+const stepOf = (form: string): number => Number(form.slice(form.lastIndexOf(':') + 1))

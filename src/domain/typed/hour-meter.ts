@@ -1,0 +1,28 @@
+import { formatDayOf } from '../days.ts'
+import { formatNumber } from '../numbers.ts'
+import { plural } from '../plurals.ts'
+
+/** What an hour-meter showed, and the day on which it was read. */
+export interface HourMeterReading {
+  /** Hours. */
+  horimetro: number
+  /** As 2026-11-20. */
+  dia: string
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Why a machine cannot have run so long from one reading to another, in Portuguese; undefined where it
+ * can. A reading may be of any hour of its day: one day more than lies between them is allowed.
+ */
+export function tellImpossible(
+  before: HourMeterReading,
+  { horimetro, dia }: HourMeterReading,
+): string | undefined {
+  const days = Math.max(0, Math.round((Date.parse(dia) - Date.parse(before.dia)) / dayMs))
+  const hours = Math.round((horimetro - before.horimetro) * 10) / 10
+  if (hours <= 24 * (days + 1)) return undefined
+  const from = `${formatNumber(before.horimetro)} h em ${formatDayOf(before.dia)}`
+  return `De ${from} para ${formatNumber(horimetro)} h são ${formatNumber(hours)} h em ${plural(days, 'dia', 'dias')}`
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readNumber, textOfNumber, typedNumber, type NumberShape } from './read-number.ts'
+import {
+  hoursShape,
+  kilosShape,
+  moneyShape,
+  oneDecimalShape,
+  tonsShape,
+  wholeShape,
+} from './shapes.ts'
+
+const all: NumberShape[] = [
+  kilosShape,
+  tonsShape,
+  moneyShape,
+  hoursShape,
+  oneDecimalShape,
+  wholeShape,
+]
+
+describe('a typed number', () => {
+  test.each([
+    ['17.25', 17.25],
+    ['0.5', 0.5],
+    ['1250.75', 1250.75],
+    ['17,25', 17.25],
+    ['1.234,56', 1234.56],
+    ['10.000,00', 10_000],
+    ['1234.50', 1234.5],
+    ['1.000', 1000],
+    ['1.234', 1234],
+    ['1.234.567', 1_234_567],
+    ['1.234.567,8', 1_234_567.8],
+    ['1 234,5', 1234.5],
+    ['1\u00A0234', 1234],
+    ['1\u202F234,5', 1234.5],
+    ['1,234', 1.234],
+    ['1,234.56', 1234.56],
+    ['1,234,567.8', 1_234_567.8],
+    ['0.500', 0.5],
+    ['0,500', 0.5],
+    ['1250.750', 1250.75],
+    ['12,5000', 12.5],
+    [',5', 0.5],
+    ['.5', 0.5],
+    ['5,', 5],
+    ['5.', 5],
+    ['1.234,', 1234],
+    ['+ 17,25', 17.25],
+    ['0', 0],
+    ['007', 7],
+    ['  12,5 \u200E', 12.5],
+    ['12,5 kg', 12.5],
+    ['12.5KG.', 12.5],
+    ['999999999999', 999_999_999_999],
+  ])('«%s» is the weight %d', (text, value) => {
+    expect(typedNumber(text, kilosShape)).toBe(value)
+  })
+
+  test.each([
+    ['-5', 'O peso não pode ser negativo'],
+    ['−5', 'O peso não pode ser negativo'],
+    ['–5', 'O peso não pode ser negativo'],
+    ['- 5 kg', 'O peso não pode ser negativo'],
+    ['5-', 'O peso não pode ser negativo'],
+    ['12,5,3', '«12,5,3» não é um número: confira'],
+    ['12.5.3', '«12.5.3» não é um número: confira'],
+    ['1,234,567', '«1,234,567» não é um número: confira'],
+    ['1.23,4', '«1.23,4» não é um número: confira'],
+    ['12,5.3', '«12,5.3» não é um número: confira'],
+    ['1,234.', '«1,234.» não é um número: confira'],
+    ['12.34.567', '«12.34.567» não é um número: confira'],
+    ['1.2345.678', '«1.2345.678» não é um número: confira'],
+    ['0.123.456', '«0.123.456» não é um número: confira'],
+    ['12 34', '«12 34» não é um número: confira'],
+    ['1\t234', '«1\t234» não é um número: confira'],
+    ['12 kg 500', 'Use só números e vírgula'],
+    ['doze', 'Use só números e vírgula'],
+    ['1e3', 'Use só números e vírgula'],
+    ['12-5', 'Use só números e vírgula'],
+    ['(5)', 'Use só números e vírgula'],
+    ['5²', 'Use só números e vírgula'],
+    ['12,5 t', 'Use só números e vírgula'],
+    ['R$ 5', 'Use só números e vírgula'],
+    ['12,3456', 'Use no máximo 3 casas decimais'],
+    ['1234567890123', 'O número é longo demais: confira'],
+  ])('«%s» is no weight: %s', (text, why) => {
+    expect(readNumber(text, kilosShape)).toMatchObject({ is: 'unreadable', why })
+    expect(typedNumber(text, kilosShape)).toBe(text)
+  })
+
+  test.each<[string, NumberShape, number | string]>([
+    ['R$ 1.234,56', moneyShape, 1234.56],
+    ['r$10', moneyShape, 10],
+    ['1234.50', moneyShape, 1234.5],
+    ['1.000', moneyShape, 1000],
+    ['12.34', moneyShape, 12.34],
+    ['0,999', moneyShape, 'Use no máximo 2 casas decimais'],
+    ['R$ -5', moneyShape, 'Não pode ser negativo'],
+    ['-R$ 5', moneyShape, 'Não pode ser negativo'],
+    ['2.5', wholeShape, 'Use um número inteiro'],
+    ['2,5', wholeShape, 'Use um número inteiro'],
+    ['2,0', wholeShape, 2],
+    ['1.250', wholeShape, 1250],
+    ['-2', wholeShape, 'Não pode ser negativo'],
+    ['3.205,5 h', hoursShape, 3205.5],
+    ['3.205', hoursShape, 3205],
+    ['3205.5', hoursShape, 3205.5],
+    ['3205,55', hoursShape, 'Use no máximo 1 casa decimal'],
+    ['1,5 ton', tonsShape, 1.5],
+  ])('«%s» in a field of its own kind', (text, shape, expected) => {
+    const reading = readNumber(text, shape)
+    expect(reading.is === 'number' ? reading.value : 'why' in reading && reading.why).toBe(expected)
+  })
+
+  test('nothing typed is no number, and nothing wrong', () => {
+    expect(readNumber(' \u200B ', kilosShape)).toEqual({ is: 'empty' })
+    expect(typedNumber('', kilosShape)).toBeUndefined()
+  })
+})
+
+describe('what a text was read as', () => {
+  const read = (text: string, shape: NumberShape) => readNumber(text, shape)
+
+  test.each([
+    ['1.234', kilosShape, 'Lido como 1.234,000 Kg. Para 1,234 Kg, use a vírgula', true],
+    ['1.500', tonsShape, 'Lido como 1.500,000 t. Para 1,5 t, use a vírgula', true],
+    ['1.200', hoursShape, 'Lido como 1.200,0 h. Para 1,2 h, use a vírgula', true],
+    ['1.000', wholeShape, 'Lido como 1000. Para 1, use a vírgula', true],
+    ['1.234', wholeShape, 'Lido como 1234', false],
+    ['1.234', moneyShape, 'Lido como R$\u00A01.234,00', false],
+    ['1,234.56', moneyShape, 'Lido como R$\u00A01.234,56', false],
+    ['17.25', kilosShape, 'Lido como 17,25 Kg', false],
+    ['1.234,5', kilosShape, 'Lido como 1.234,500 Kg', false],
+    ['1 234', kilosShape, 'Lido como 1.234,000 Kg', false],
+  ])('«%s» is told', (text, shape, told, isAmbiguous) => {
+    expect(read(text, shape)).toMatchObject({ told, isAmbiguous })
+  })
+
+  test.each(['12,5', '1234', ',5', '12,5 kg'])('«%s» says itself what it is', (text) => {
+    expect(read(text, kilosShape)).toEqual({
+      is: 'number',
+      value: typedNumber(text, kilosShape),
+      isAmbiguous: false,
+    })
+  })
+
+  test.each([
+    ['1.234.5', true],
+    ['1.234.', true],
+    ['1 23', true],
+    [',', true],
+    ['kg', true],
+    ['12.5.', false],
+    ['12,5,', false],
+    ['-', false],
+    ['12x', false],
+  ])('«%s» may become a number: %s', (text, isUnfinished) => {
+    expect(read(text, kilosShape)).toMatchObject({ is: 'unreadable', isUnfinished })
+  })
+})
+
+test('what stands in a field is read as the number that it shows', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...all),
+      fc.integer({ min: 0, max: 999_999_999 }),
+      (shape, digits) => {
+        const value = Number((digits / 10 ** shape.decimals).toFixed(shape.decimals))
+        expect(typedNumber(textOfNumber(value, shape), shape)).toBe(value)
+        // As the screens write numbers, with points between thousands.
+        const grouped = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 }).format(value)
+        expect(typedNumber(grouped, shape)).toBe(value)
+      },
+    ),
+  )
+})
+
+test('no text is read by leaving a digit out or moving the decimal sign', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...all), fc.stringMatching(/^[0-9.,\- ]{1,10}$/), (shape, text) => {
+      const read = typedNumber(text, shape)
+      if (typeof read !== 'number') return
+      const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
+      const kept = read.toFixed(shape.decimals).replace('.', '').replace(/^0+/, '')
+      expect(kept.replace(/0+$/, '')).toBe(digits.replace(/0+$/, ''))
+    }),
+  )
+})

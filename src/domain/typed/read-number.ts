@@ -1,0 +1,158 @@
+import { formatCurrency } from '../numbers.ts'
+
+/** What a field takes: how many decimals, and what may stand around the number. */
+export interface NumberShape {
+  /** 0 for a whole number. */
+  decimals: number
+  /** Letters and signs of the unit before or behind the number; they are not read. */
+  unit?: RegExp
+  /** The unit as it is written behind a number: ` Kg`. */
+  suffix?: string
+  /** Written as money. */
+  isMoney?: true
+  /** Of a number below zero, where it has a sentence of its own. */
+  notNegative?: string
+}
+
+/** A number as a field holds it while it is typed: the text itself where it is no number. */
+export type TypedNumber = number | string
+
+export type NumberReading =
+  | { is: 'empty' }
+  | {
+      is: 'number'
+      value: number
+      /** What it was read as, where that does not stand in the text plainly: to be shown. */
+      told?: string
+      /** The text can be read in two ways, as `1.234` can. */
+      isAmbiguous: boolean
+    }
+  | {
+      is: 'unreadable'
+      /** A sentence for the person. */
+      why: string
+      /** It can still become a number with more digits, as `1.234.5` can. */
+      isUnfinished: boolean
+    }
+
+/** No number of a field is longer: 12 digits before the decimal sign. */
+const mostDigits = 12
+/** Spaces without width and marks of direction, which come with pasted text. */
+const invisible = /[\u200B-\u200F\u2060-\u2064\uFEFF]/g
+const minus = /^(?:R\$\s*)?[-\u2010-\u2015\u2212]|\d\s*[-\u2212]$/i
+const groupedByPoints = /^[1-9]\d{0,2}(?:\.\d{3})+$/
+const groupedByCommas = /^[1-9]\d{0,2}(?:,\d{3})+$/
+const groupedBySpaces = /^[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F]\d{3})+(?:,\d*)?$/
+
+/**
+ * The number that a Brazilian reads in a text: a comma is the decimal sign, points or spaces stand
+ * between thousands. A point that cannot stand between thousands is a decimal sign (`17.25`), also
+ * behind commas that can (`1,234.56`). What is read only by leaving something out, a sign, a letter
+ * or a decimal, is not read at all.
+ */
+export function readNumber(text: string, shape: NumberShape): NumberReading {
+  const bare = text.replaceAll(invisible, '').trim()
+  if (bare === '') return { is: 'empty' }
+  const unreadable = (why: string, isUnfinished = false) =>
+    ({ is: 'unreadable', why, isUnfinished }) as const
+  if (minus.test(bare)) return unreadable(shape.notNegative ?? 'Não pode ser negativo')
+  const plain = withoutUnit(bare, shape)
+  if (/[^\d.,\s]/.test(plain)) return unreadable('Use só números e vírgula')
+  const parts = partsOf(plain)
+  if (parts === undefined) {
+    const isUnfinished = ['0', '00', '000'].some((more) => partsOf(`${plain}${more}`))
+    return unreadable(`«${short(bare)}» não é um número: confira`, isUnfinished)
+  }
+  const { whole, fraction } = parts
+  if (fraction.length > shape.decimals) return unreadable(tooManyDecimals(shape))
+  if (whole.length > mostDigits) return unreadable('O número é longo demais: confira')
+  const value = toNumber(parts)
+  const told = /[.\s]/.test(plain) ? tell(value, shape) : undefined
+  const other = otherReading(plain, shape)
+  return {
+    is: 'number',
+    value,
+    isAmbiguous: other !== undefined,
+    ...(told !== undefined && {
+      told: `Lido como ${told}${other === undefined ? '' : `. Para ${other}, use a vírgula`}`,
+    }),
+  }
+}
+
+/** What a field keeps of a text. */
+export function typedNumber(text: string, shape: NumberShape): TypedNumber | undefined {
+  const reading = readNumber(text, shape)
+  if (reading.is === 'number') return reading.value
+  return reading.is === 'empty' ? undefined : text
+}
+
+/** How a number stands in its field before anybody types: with a comma, and nothing between thousands. */
+export const textOfNumber = (value: number, { decimals, isMoney }: NumberShape): string => {
+  const fixed = value.toFixed(decimals)
+  return (isMoney ? fixed : String(Number(fixed))).replace('.', ',')
+}
+
+interface Parts {
+  /** Digits without zeros in front. */
+  whole: string
+  /** Digits without zeros at the end. */
+  fraction: string
+}
+
+const toNumber = ({ whole, fraction }: Parts) => Number(`${whole || '0'}.${fraction || '0'}`)
+
+/** Undefined for what is no number. */
+function partsOf(plain: string): Parts | undefined {
+  if (!/\d/.test(plain)) return undefined
+  const joined = groupedBySpaces.test(plain) ? plain.replaceAll(/\s/g, '') : plain
+  if (/\s/.test(joined)) return undefined
+  const signAt = decimalSignAt(joined)
+  const before = signAt === undefined ? joined : joined.slice(0, signAt)
+  const behind = signAt === undefined ? '' : joined.slice(signAt + 1)
+  const groups = joined[signAt ?? 0] === '.' ? groupedByCommas : groupedByPoints
+  if (!/^\d*$/.test(before) && !groups.test(before)) return undefined
+  // «1,234.» is a slip of the thumb behind 1,234, not a thousand.
+  if (!/^\d*$/.test(behind) || (behind === '' && before.includes(','))) return undefined
+  return {
+    whole: before.replaceAll(/[.,]/g, '').replace(/^0+/, ''),
+    fraction: behind.replace(/0+$/, ''),
+  }
+}
+
+/** Where the decimal sign stands; undefined where there is none. */
+function decimalSignAt(joined: string): number | undefined {
+  const comma = joined.lastIndexOf(',')
+  const point = joined.lastIndexOf('.')
+  if (comma > point) return comma
+  return point === -1 || groupedByPoints.test(joined) ? undefined : point
+}
+
+function withoutUnit(bare: string, { unit }: NumberShape) {
+  const plain = bare.replace(/^\+\s*/, '')
+  return unit === undefined ? plain : plain.replace(unit, '').trim()
+}
+
+const tooManyDecimals = ({ decimals }: NumberShape) =>
+  decimals === 0
+    ? 'Use um número inteiro'
+    : `Use no máximo ${decimals} ${decimals === 1 ? 'casa decimal' : 'casas decimais'}`
+
+/** `1.234` is a thousand, and might have been meant as one and a bit: that, where the field takes it. */
+function otherReading(plain: string, shape: NumberShape): string | undefined {
+  if (!/^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return undefined
+  const fraction = plain.slice(-3).replace(/0+$/, '')
+  return fraction.length > shape.decimals ? undefined : tell(Number(plain), shape)
+}
+
+/** In a way that can only be read as this number. */
+function tell(value: number, { decimals, suffix = '', isMoney }: NumberShape): string {
+  if (isMoney) return formatCurrency(value)
+  const format = new Intl.NumberFormat('pt-BR', {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: value < 1000 ? 0 : decimals,
+    useGrouping: decimals > 0,
+  })
+  return `${format.format(value)}${suffix}`
+}
+
+const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text)

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Id } from '#src/domain/ids.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { Loading } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { reads } from '../reads.ts'
+import { DamageFacts } from './damage-facts.tsx'
+
+interface ConfirmDamageRemovalProps {
+  id: Id
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Shows the damage before it goes: a number is soon mistyped, and the damage of another goes for good. */
+export function ConfirmDamageRemoval({ id, onConfirm, onClose }: ConfirmDamageRemovalProps) {
+  const read = useRead(reads.damage(id))
+  // What was shown stays, also while the damage goes and its read finds nothing any more.
+  const [first, setFirst] = useState(read.value)
+  if (first === undefined && read.value !== undefined) setFirst(read.value)
+  const { error } = read
+  const value = first ?? read.value
+  if (value === undefined && error === undefined) return <Loading />
+  return (
+    <ConfirmDiscard
+      title={`Excluir a avaria ${id}?`}
+      action="Excluir"
+      keep="Manter"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        {value === undefined ? (
+          <Notice tone="warning">
+            {error?.status === 404
+              ? 'Nenhum relatório de recebimento tem uma avaria com este ID.'
+              : `A avaria não pôde ser mostrada: ${error?.message}`}
+          </Notice>
+        ) : (
+          <DamageFacts damage={value} />
+        )}
+        <p>A exclusão vale na hora e não pode ser desfeita aqui.</p>
+      </chakra.div>
+    </ConfirmDiscard>
+  )
+}

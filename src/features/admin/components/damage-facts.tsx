@@ -1,0 +1,26 @@
+import type { Damage } from '#contract/schemas/receiving.ts'
+import { damageTypeWord } from '#src/domain/damage-types.ts'
+import { formatKilos } from '#src/domain/numbers.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import { DamagePhotos } from './damage-photos.tsx'
+
+/** What a damage is, with its pictures: nobody deletes a number alone. */
+export const DamageFacts = ({ damage }: { damage: Damage }) => (
+  <>
+    <Facts
+      dense
+      facts={[
+        { term: 'Relatório', value: damage.idRecebimento },
+        { term: 'Tipo', value: damageTypeWord(damage.tipoAvaria) },
+        { term: 'Embalagens', value: damage.embalagensCount },
+        { term: 'Avariado', value: formatKilos(damage.pesoAvariado) },
+        {
+          term: 'Classificado',
+          value: damage.pesoClassificado === null ? '—' : formatKilos(damage.pesoClassificado),
+        },
+        { term: 'Operador', value: damage.operador },
+      ]}
+    />
+    <DamagePhotos damage={damage} />
+  </>
+)

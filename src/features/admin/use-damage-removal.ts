@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { ApiError, messageOf } from '#src/api/api-error.ts'
+import type { Id } from '#src/domain/ids.ts'
+import { answerOf, useAct } from './use-act.ts'
+
+interface Told {
+  tone: 'success' | 'danger'
+  text: string
+}
+
+/** Deletes a damage, and keeps what the provider said of it. */
+export function useDamageRemoval() {
+  const [told, setTold] = useState<Told>()
+  const { mutateAsync } = useAct()
+  /** The damage whose deletion got no answer last. */
+  const lostId = useRef<Id>(undefined)
+  const remove = async (id: Id) => {
+    try {
+      const body = await mutateAsync({
+        method: 'DELETE',
+        path: paths.stockDamageRemoval(id),
+        ifUnknown: 'Repita: se a avaria não for encontrada, a exclusão já foi feita.',
+      })
+      setTold({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
+      return true
+    } catch (error) {
+      setTold({ tone: 'danger', text: problemOf(error, id === lostId.current) })
+      if (error instanceof ApiError && error.saysNothing) lostId.current = id
+      return false
+    }
+  }
+  return { told, remove, forget: () => setTold(undefined) }
+}
+
+/** `wasLost`: an earlier call for it got no answer, and may be why it is not there. */
+function problemOf(error: unknown, wasLost: boolean): string {
+  const message = messageOf(error)
+  return wasLost && error instanceof ApiError && error.status === 404
+    ? `${message}: a exclusão pedida antes, que ficou sem resposta, já pode ter sido feita.`
+    : message
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { messageOf } from '#src/api/api-error.ts'
+import { http } from '#src/api/http.ts'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { hoursShape } from '#src/domain/typed/shapes.ts'
+import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
+import { useDraft } from '#src/hooks/use-draft.ts'
+import { useBusy } from '#src/hooks/use-busy.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { NumberTextField } from '#src/ui/number-field.tsx'
+import { Text } from '#src/ui/text.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { TypedDialog } from '#src/evidence/typed-dialog.tsx'
+import { addresses } from '../../addresses.ts'
+import { doubtCorrection, readHourMeter } from '../../hour-meter.ts'
+import { reads } from '../../reads.ts'
+import type { ShownPage } from '../../shown.ts'
+import { HourMeterQuestion } from './question.tsx'
+
+/** «Corrigir horímetro», where the provider offers it to this person. */
+export function CorrectHourMeter({ page }: { page: ShownPage }) {
+  const [isOpen, setOpen] = useState(false)
+  if (page.corrigeHorimetro !== true) return null
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        Corrigir horímetro
+      </Button>
+      {isOpen && <CorrectionDialog page={page} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Needs the network: the reports and the next checklist of the machine go by it at once. */
+function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => void }) {
+  const { id, horimetro } = page.checklist
+  const [seen] = useState(horimetro)
+  const form = `hour-meter:${idPart(id)}`
+  const draft = useDraft<string>(form, addresses.checklist(id))
+  const [now, setNow] = useState<string>()
+  const text = now ?? draft.typed ?? ''
+  const [isAsked, setAsked] = useState(false)
+  const [doubt, setDoubt] = useState<string>()
+  const isOnline = useNetwork().level !== 'offline'
+  const { mutateAsync, isPending, error } = useCorrection(id)
+  useBusy(text !== '')
+  const read = readHourMeter(text, null)
+
+  const type = (typed: string) => {
+    setNow(typed)
+    if (typed === '') draft.drop()
+    else draft.keep(typed)
+  }
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  const save = async (isSure = false) => {
+    setAsked(true)
+    if ('problem' in read) {
+      vibrateFailed()
+      return
+    }
+    const impossible = isSure ? undefined : doubtCorrection(read.hours, page)
+    setDoubt(impossible)
+    if (impossible !== undefined) return
+    try {
+      await mutateAsync({ horimetro: read.hours, anterior: seen })
+    } catch {
+      // It stands in the dialog.
+      return
+    }
+    showToast('Horímetro corrigido')
+    close()
+  }
+
+  return (
+    <TypedDialog
+      isTyped={text !== ''}
+      form={form}
+      title="Corrigir o horímetro"
+      onClose={close}
+      actions={
+        <OnlineOnly online={isOnline}>
+          {(state) => (
+            <Button size="main" busy={isPending} {...state} onClick={() => void save()}>
+              Salvar horímetro
+            </Button>
+          )}
+        </OnlineOnly>
+      }
+    >
+      <Text>Está registrado: {formatNumber(seen)} h.</Text>
+      <NumberTextField
+        shape={hoursShape}
+        label="Horímetro correto (horas)"
+        hint="Como está na foto do horímetro."
+        error={isAsked && 'problem' in read ? read.problem : undefined}
+        text={text}
+        onText={type}
+      />
+      {error !== null && (
+        <Notice tone="danger" announce="at-once">
+          {messageOf(error)}
+        </Notice>
+      )}
+      <HourMeterQuestion
+        words={doubt}
+        onConfirm={() => save(true)}
+        onClose={() => setDoubt(undefined)}
+      />
+    </TypedDialog>
+  )
+}
+
+interface Correction {
+  horimetro: number
+  anterior: number
+}
+
+function useCorrection(id: RecordId) {
+  const client = useQueryClient()
+  return useOnlineWrite({
+    meta: { treated: true },
+    mutationFn: (correction: Correction) =>
+      sendOnline({
+        method: 'PUT',
+        path: paths.forkliftHourMeter(id),
+        body: correction,
+        isMade: async () => (await readNow(id)) === correction.horimetro,
+        ifUnknown: 'Pode salvar de novo: a mesma correção vale uma vez só.',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
+  })
+}
+
+/** The hour-meter as the provider has it, past what is kept. */
+async function readNow(id: RecordId): Promise<number> {
+  const { path, unwrap } = reads.checklist(id)
+  const { body } = await http.getJson(path, { from: 'network' })
+  return unwrap(body).checklist.horimetro
+}

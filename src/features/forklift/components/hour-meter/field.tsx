@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '#src/domain/numbers.ts'
+import { hoursShape } from '#src/domain/typed/shapes.ts'
+import { Card } from '#src/ui/card.tsx'
+import { NumberTextField } from '#src/ui/number-field.tsx'
+import { Heading } from '#src/ui/text.tsx'
+
+interface HourMeterFieldProps {
+  text: string
+  onType: (text: string) => void
+  error: string | undefined
+  /** Hours, of the checklist before; null for the first one of a machine. */
+  last: number | null
+  /** It is the next thing to do: the photo was taken a moment ago. */
+  focused: boolean
+}
+
+/** The second step of a new checklist. */
+export function HourMeterField({ text, onType, error, last, focused }: HourMeterFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Heading>2. Valor do horímetro</Heading>
+      <NumberTextField
+        ref={input}
+        shape={hoursShape}
+        label="Horímetro (horas)"
+        hint={
+          last === null ? 'Primeiro checklist desta máquina.' : `Último: ${formatNumber(last)} h`
+        }
+        error={error}
+        enterKeyHint="go"
+        fontSize="2xl"
+        fontWeight="bold"
+        text={text}
+        onText={onType}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { WifiOff } from 'lucide-react'
+import type { ReadState } from '#src/hooks/use-read.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** With no network, where this device keeps nothing of the monitor. */
+export const NeverOpened = ({ monitor }: { monitor: ReadState<unknown> }) =>
+  monitor.value === undefined && monitor.error?.isConnection === true ? (
+    <EmptyState
+      icon={WifiOff}
+      title="Sem conexão, e nada deste monitor está guardado neste aparelho"
+      text="A lista aparece sozinha quando a rede voltar."
+    />
+  ) : null

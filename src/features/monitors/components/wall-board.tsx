@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react'
+import { Minimize2 } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { BarButton } from '#src/ui/bar-button.tsx'
+import { onOwnCancel } from '#src/ui/on-own-cancel.ts'
+import { Heading } from '#src/ui/text.tsx'
+
+interface WallRow {
+  key: string | number
+  cells: readonly ReactNode[]
+}
+
+/** What is told in a column, and how much of the width it has, in per cent. */
+export interface WallColumn {
+  header: string
+  width: number
+}
+
+interface WallBoardProps {
+  title: string
+  /** When it was read: nobody stands there to ask. */
+  note: ReactNode
+  columns: readonly WallColumn[]
+  rows: readonly WallRow[]
+  onLeave: () => void
+}
+
+/** As many as are read from five metres on a screen of 1080 lines. */
+export const wallRows = 9
+/** Time to read a page, in ms. */
+export const turnMs = 12_000
+
+/** A monitor on a wall, which nobody touches: over all of the app, in large words, its pages turn by themselves. */
+export function WallBoard({ title, note, columns, rows, onLeave }: WallBoardProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const pages = Math.max(1, Math.ceil(rows.length / wallRows))
+  const page = useTurning(pages)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <Board ref={element} aria-label={title} onCancel={onOwnCancel(onLeave)}>
+      <Head>
+        <Heading>{title}</Heading>
+        {note}
+        <strong>
+          Página {page + 1} de {pages}
+        </strong>
+        <BarButton icon={Minimize2} text="Sair da parede" onClick={onLeave} />
+      </Head>
+      <table>
+        <chakra.caption srOnly>{title}</chakra.caption>
+        <colgroup>
+          {columns.map(({ header, width }) => (
+            <col key={header} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(page * wallRows, (page + 1) * wallRows).map(({ key, cells }) => (
+            <tr key={key}>
+              {columns.map(({ header }, at) => (
+                <td key={header}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Board>
+  )
+}
+
+/** The page that is shown, from 0; of fewer pages than before the first one again. */
+function useTurning(pages: number): number {
+  const [page, setPage] = useState(0)
+  const shown = page < pages ? page : 0
+  useEffect(() => {
+    if (pages === 1) return undefined
+    const timer = setTimeout(() => setPage((shown + 1) % pages), turnMs)
+    return () => clearTimeout(timer)
+  }, [shown, pages])
+  return shown
+}
+
+const Board = chakra('dialog', {
+  base: {
+    width: '100vw',
+    maxWidth: 'none',
+    height: '100dvh',
+    maxHeight: 'none',
+    margin: '0',
+    padding: '1.5vw',
+    border: 'none',
+    overflow: 'auto',
+    background: 'surface',
+    color: 'text',
+    '& table': {
+      width: 'full',
+      tableLayout: 'fixed',
+      fontSize: 'max(1.125rem, 2.1vw)',
+      lineHeight: 'tight',
+      textAlign: 'start',
+    },
+    '& th': { color: 'textMuted', fontSize: 'max(1rem, 1.4vw)', textAlign: 'start' },
+    '& :is(th, td)': { paddingInline: '0.5vw', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& td': { height: `calc((100dvh - 11vw) / ${wallRows})`, whiteSpace: 'nowrap' },
+    '& tbody tr': { borderTop: '2px solid', borderColor: 'line' },
+    '& tbody tr:nth-of-type(even)': { background: 'sunken' },
+  },
+})
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '6',
+    rowGap: '2',
+    marginBottom: '1vw',
+    fontSize: 'max(1rem, 1.4vw)',
+  },
+})

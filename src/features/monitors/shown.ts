@@ -1,0 +1,18 @@
+import type {
+  ArrivalMonitor,
+  ArrivalRow,
+  LoadingMonitor,
+  LoadingMonitorItem,
+  MonitorProduct,
+} from '#contract/schemas/monitors.ts'
+import type { Given } from '#src/reads/read.ts'
+
+export type ShownArrival = Given<ArrivalRow>
+export type ShownExit = Given<LoadingMonitorItem>
+export type ShownProduct = Given<MonitorProduct>
+
+/** The time of the last answer may be missing: spec 1 names it for the arrivals alone. */
+type Timed<Monitor> = Partial<Given<Monitor>>
+
+export type ShownArrivals = Timed<ArrivalMonitor>
+export type ShownExits = Timed<LoadingMonitor>

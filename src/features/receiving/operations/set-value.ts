@@ -1,0 +1,185 @@
+import { paths } from '#contract/paths.ts'
+import { idPart } from '#src/outbox/aliases.ts'
+import type { RecordId } from '#src/outbox/entry.ts'
+import { on, type RequestContext } from '#src/outbox/operation.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { array } from 'yup'
+import { addresses } from '../addresses.ts'
+import { isNoWeight } from '../blank.ts'
+import { onDamage, onPackaging, onSection } from '../effects.ts'
+import { receivingRecord } from '../lanes.ts'
+import {
+  lookForPackaging,
+  packagingFields,
+  packagingRecord,
+  type PackagingArgs,
+} from '../packaging-args.ts'
+import { acceptDamage, acceptPackaging } from '../part-answers.ts'
+import { reads } from '../reads.ts'
+import { idRecebimentoField } from '../record-fields.ts'
+import { setValue, type Kilos, type Text, type WithBefore } from '../saved-value.ts'
+
+export interface SetLabelArgs extends PackagingArgs, WithBefore<Text> {
+  numeroEtiqueta: Text
+}
+
+const packaging = {
+  place: packagingFields(),
+  part: 'Embalagem',
+  record: packagingRecord,
+  look: lookForPackaging,
+  accept: acceptPackaging,
+}
+
+const ofPackaging = {
+  name: 'IdRecebimentoAvariaEmbalagem',
+  id: (args: PackagingArgs) => args.idRecebimentoAvariaEmbalagem,
+}
+
+/** The number on the label of a packaging, in free text (spec 2 §5). */
+export const setLabel = setValue<SetLabelArgs, Text>('string', {
+  ...packaging,
+  kind: 'receiving.setLabel.v1',
+  field: 'numeroEtiqueta',
+  label: 'Etiqueta',
+  title: 'Número da etiqueta',
+  target: ({ idRecebimentoAvariaEmbalagem: id }) => `label:${idPart(id)}`,
+  save: { path: paths.packagingLabel(), of: ofPackaging, as: 'parts' },
+  effects: (args, numeroEtiqueta) => onPackaging(args, (shown) => ({ ...shown, numeroEtiqueta })),
+})
+
+export interface SetSealArgs extends PackagingArgs, WithBefore<Text> {
+  numeroLacre: Text
+}
+
+/** The number on the seal of a packaging, in free text (spec 2 §5). */
+export const setSeal = setValue<SetSealArgs, Text>('string', {
+  ...packaging,
+  kind: 'receiving.setSeal.v1',
+  field: 'numeroLacre',
+  label: 'Lacre',
+  title: 'Número do lacre',
+  target: ({ idRecebimentoAvariaEmbalagem: id }) => `seal:${idPart(id)}`,
+  save: { path: paths.packagingSeal(), of: ofPackaging, as: 'parts' },
+  effects: (args, numeroLacre) => onPackaging(args, (shown) => ({ ...shown, numeroLacre })),
+})
+
+export interface SetPackagingWeightArgs extends PackagingArgs, WithBefore<Kilos> {
+  pesoKg: Kilos
+}
+
+export const setPackagingWeight = setValue<SetPackagingWeightArgs, Kilos>('number', {
+  ...packaging,
+  kind: 'receiving.setPackagingWeight.v1',
+  field: 'pesoKg',
+  label: 'Peso da embalagem',
+  title: 'Peso da embalagem',
+  target: ({ idRecebimentoAvariaEmbalagem: id }) => `weight:${idPart(id)}`,
+  save: { path: paths.packagingWeight(), of: ofPackaging, as: 'parts' },
+  isNone: isNoWeight,
+  effects: (args) => onPackaging(args, (shown) => ({ ...shown, pesoKg: args.pesoKg })),
+})
+
+interface DamageArgs {
+  idRecebimento: RecordId
+  idRecebimentoAvaria: RecordId
+}
+
+const damage = {
+  place: { idRecebimento: idRecebimentoField(), idRecebimentoAvaria: idRecebimentoField() },
+  part: 'Avaria',
+  record: ({ idRecebimento, idRecebimentoAvaria }: DamageArgs) =>
+    receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
+  look: ({ idRecebimentoAvaria }: DamageArgs, { id }: RequestContext) =>
+    paths.damage(id(idRecebimentoAvaria)),
+  accept: acceptDamage,
+}
+
+const idOfDamage = ({ idRecebimentoAvaria }: DamageArgs) => idRecebimentoAvaria
+
+export interface SetClassifiedWeightArgs extends DamageArgs, WithBefore<Kilos> {
+  pesoClassificado: Kilos
+}
+
+export const setClassifiedWeight = setValue<SetClassifiedWeightArgs, Kilos>('number', {
+  ...damage,
+  kind: 'receiving.setClassifiedWeight.v1',
+  field: 'pesoClassificado',
+  label: 'Peso classificado',
+  title: 'Peso classificado',
+  target: ({ idRecebimentoAvaria: id }) => `classified:${idPart(id)}`,
+  save: {
+    path: paths.damageWeights(),
+    of: { name: 'idRecebimentoAvaria', id: idOfDamage },
+    as: 'json',
+  },
+  effects: (args) =>
+    onDamage(args, (shown) => ({ ...shown, pesoClassificado: args.pesoClassificado })),
+})
+
+export interface SetSacksArgs extends DamageArgs, WithBefore<Text> {
+  /** The damage's packagings: each shows the number as its own. */
+  embalagens: RecordId[]
+  /** As it is typed. */
+  sacos: Text
+}
+
+/** The number of sacks of a damage, in free text (spec 2 §5). */
+export const setSacks = setValue<SetSacksArgs, Text>('string', {
+  ...damage,
+  place: { ...damage.place, embalagens: array(idRecebimentoField()).required() },
+  kind: 'receiving.setSacks.v1',
+  field: 'sacos',
+  label: 'Número de sacos',
+  title: 'Número de sacos',
+  target: ({ idRecebimentoAvaria: id }) => `sacks:${idPart(id)}`,
+  save: {
+    path: paths.damageSacks(),
+    of: { name: 'IdRecebimentoAvaria', id: idOfDamage },
+    as: 'parts',
+  },
+  effects: (args, sacos) => [
+    ...onDamage(args, (shown) => ({
+      ...shown,
+      sacos,
+      embalagens: shown.embalagens.map((one) => ({ ...one, numeroEmbalagens: sacos })),
+    })),
+    ...args.embalagens.map((id) =>
+      on(reads.packaging(id), (shown) => shown && { ...shown, numeroEmbalagens: sacos }),
+    ),
+  ],
+})
+
+export interface SetWasteArgs extends WithBefore<Kilos> {
+  idRecebimento: RecordId
+  /** 0 says that there is none. */
+  pesoResiduo: Kilos
+}
+
+/** The weight of what was swept up. */
+export const setWaste = setValue<SetWasteArgs, Kilos>('number', {
+  kind: 'receiving.setWaste.v1',
+  field: 'pesoResiduo',
+  place: { idRecebimento: idRecebimentoField() },
+  label: 'Resíduos',
+  title: 'Peso dos resíduos',
+  part: 'Resíduos',
+  record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
+  target: () => 'waste',
+  // Also of a report that was begun here: somebody else may have begun it before.
+  look: ({ idRecebimento }, { id }) => paths.waste(id(idRecebimento)),
+  save: {
+    path: paths.wasteSave(),
+    of: { name: 'idRecebimento', id: ({ idRecebimento }) => idRecebimento },
+    as: 'json',
+  },
+  accept: (body) => {
+    const value = unwrapped(body)
+    return isObject(value) && 'pesoResiduo' in value ? { value: {} } : undefined
+  },
+  effects: ({ idRecebimento, pesoResiduo }) => [
+    onSection(idRecebimento, 'residuosStatus'),
+    on(reads.waste(idRecebimento), (shown) => shown && { ...shown, pesoResiduo }),
+    on(reads.totals(idRecebimento), (totals) => totals && { ...totals, residuoPeso: pesoResiduo }),
+  ],
+})

@@ -1,0 +1,117 @@
+import { isRefused, type Entry } from '#src/outbox/entry.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import type { LaidEntry } from '#src/outbox/queries.ts'
+import { refusedBefore } from '#src/outbox/seen-before.ts'
+import { setLabelPhoto, setSealPhoto } from './operations/set-number-photo.ts'
+import { setUnderSize } from './operations/set-under-size.ts'
+import {
+  setClassifiedWeight,
+  setLabel,
+  setPackagingWeight,
+  setSeal,
+  setWaste,
+} from './operations/set-value.ts'
+import type { ShownDamage, ShownImage, ShownPackaging } from './shown.ts'
+
+/** What stood before the value of this place that was refused; undefined where none was, or nobody knows. */
+function beforeRefused<Before>(
+  entries: readonly LaidEntry[],
+  operation: unknown,
+  place: object,
+): Before | undefined {
+  const refused = refusedBefore(entries, operation as Operation<never>, place)
+  // Of a conflict there is another's value.
+  if (refused === undefined || !isRefused(refused) || refused.parked?.why === 'conflict') {
+    return undefined
+  }
+  return (refused.args as { before?: Before }).before
+}
+
+/** The photos without those that were refused. */
+function taken(imagens: readonly ShownImage[], entries: readonly Entry[]): ShownImage[] {
+  const refused = new Set(entries.filter(isRefused).flatMap(({ bodyIds }) => bodyIds))
+  return imagens.filter(({ photoId }) => photoId === undefined || !refused.has(photoId))
+}
+
+interface WithWeight {
+  pesoResiduo: number | null
+  imagens: ShownImage[]
+}
+
+/**
+ * What was refused stays on the screen with why; the provider does not have it. What a section lacks is
+ * judged by what the provider has or may still take.
+ */
+export const wasteWithoutRefused = <Waste extends WithWeight>(
+  waste: Waste,
+  entries: readonly LaidEntry[],
+): Waste => {
+  const before = beforeRefused<number | null>(entries, setWaste, {})
+  return {
+    ...waste,
+    ...(before !== undefined && { pesoResiduo: before }),
+    imagens: taken(waste.imagens, entries),
+  }
+}
+
+interface WithAmounts {
+  embalagensCount: number | null
+  pesoMenor: number | null
+  imagens: ShownImage[]
+}
+
+export const underSizeWithoutRefused = <UnderSize extends WithAmounts>(
+  underSize: UnderSize,
+  entries: readonly LaidEntry[],
+): UnderSize => {
+  const before = beforeRefused<{ embalagens: number | null; pesoMenor: number | null }>(
+    entries,
+    setUnderSize,
+    {},
+  )
+  return {
+    ...underSize,
+    ...(before && { embalagensCount: before.embalagens, pesoMenor: before.pesoMenor }),
+    imagens: taken(underSize.imagens, entries),
+  }
+}
+
+/** One operation a value: what it sets of a packaging. */
+const ofPackaging = [
+  ['pesoKg', setPackagingWeight],
+  ['numeroEtiqueta', setLabel],
+  ['numeroLacre', setSeal],
+  ['imagemNumeroEtiqueta', setLabelPhoto],
+  ['imagemNumeroLacre', setSealPhoto],
+] as const
+
+export function packagingWithoutRefused(
+  packaging: ShownPackaging,
+  entries: readonly LaidEntry[],
+): ShownPackaging {
+  const before = ofPackaging.flatMap(([field, operation]) => {
+    const stood = beforeRefused<unknown>(entries, operation, packaging)
+    return stood === undefined ? [] : [[field, stood]]
+  })
+  return {
+    ...packaging,
+    ...(Object.fromEntries(before) as Partial<ShownPackaging>),
+    imagens: taken(packaging.imagens, entries),
+  }
+}
+
+export function damageWithoutRefused(
+  damage: ShownDamage,
+  entries: readonly LaidEntry[],
+): ShownDamage {
+  const before = beforeRefused<number | null>(entries, setClassifiedWeight, damage)
+  const notMade = new Set<unknown>(entries.filter(isRefused).map(({ makes }) => makes?.id))
+  const isNotMade = notMade.has(damage.idRecebimentoAvaria)
+  return {
+    ...damage,
+    ...(before !== undefined && { pesoClassificado: before }),
+    embalagens: damage.embalagens
+      .filter(({ idRecebimentoAvariaEmbalagem: id }) => !isNotMade && !notMade.has(id))
+      .map((packaging) => packagingWithoutRefused(packaging, entries)),
+  }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { StuffingStep } from '#contract/stuffing-steps.ts'
+import { ShownPicture } from '#src/evidence/shown-picture.tsx'
+import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+
+interface ConfirmReplaceProps {
+  /** Undefined while nothing is asked. */
+  step: StuffingStep | undefined
+  /** The one in whose place another comes. */
+  photo: ShownPhoto | undefined
+  onConfirm: (step: StuffingStep) => void
+  onClose: () => void
+}
+
+/** A complete report may have been printed: a photo of it is not replaced by one tap. */
+export const ConfirmReplace = ({ step, photo, onConfirm, onClose }: ConfirmReplaceProps) =>
+  step === undefined ? null : (
+    <ConfirmDiscard
+      title={`Trocar a foto da etapa ${step}?`}
+      action="Trocar a foto"
+      keep="Manter a foto"
+      onConfirm={async () => onConfirm(step)}
+      onClose={onClose}
+    >
+      {photo && <ShownPicture photo={photo} name={`Foto da etapa ${step}`} />}
+      <p>Este relatório já está preenchido. A foto nova fica no lugar da que está nele.</p>
+    </ConfirmDiscard>
+  )
+
+/** The same of whichever step `ask` names. */
+export function useConfirmReplace(
+  photosOf: (step: StuffingStep) => readonly ShownPhoto[],
+  onConfirm: (step: StuffingStep) => void,
+) {
+  const [step, ask] = useState<StuffingStep>()
+  const photo = step && photosOf(step).at(-1)
+  return {
+    ask,
+    question: <ConfirmReplace {...{ step, photo, onConfirm }} onClose={() => ask(undefined)} />,
+  }
+}

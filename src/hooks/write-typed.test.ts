@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { createTypedWriter } from './write-typed.ts'
+
+/** Writes that end when the test says so. */
+function heldSaves() {
+  const saves: { words: string; end: () => void }[] = []
+  const save = (typed: string, durability: string) =>
+    new Promise<void>((end) => {
+      saves.push({ words: `${durability} ${typed}`, end })
+    })
+  return { saves, save, begun: () => saves.map(({ words }) => words) }
+}
+
+it('writes with the key that is typed, without waiting for a pause', () => {
+  const { save, begun } = heldSaves()
+  createTypedWriter(save).write('a')
+  expect(begun()).toEqual(['relaxed a'])
+})
+
+it('writes the latest of what is typed while a write is under way, once that has ended', async () => {
+  const { save, saves, begun } = heldSaves()
+  const writer = createTypedWriter(save)
+  for (const typed of ['a', 'ab', 'abc']) writer.write(typed)
+  expect(begun()).toEqual(['relaxed a'])
+  saves[0]?.end()
+  await vi.waitFor(() => expect(begun()).toEqual(['relaxed a', 'relaxed abc']))
+})
+
+it('makes the latest safe from a power cut in a pause, and at once when it is told to', () => {
+  vi.useFakeTimers()
+  const { save, begun } = heldSaves()
+  const writer = createTypedWriter(save)
+  writer.write('a')
+  vi.advanceTimersByTime(300)
+  expect(begun()).toEqual(['relaxed a', 'strict a'])
+  writer.write('ab')
+  writer.flush()
+  writer.flush()
+  expect(begun()).toEqual(['relaxed a', 'strict a', 'strict ab'])
+  vi.useRealTimers()
+})
+
+it('writes nothing more once it was stopped, and waits for what is under way', async () => {
+  const { save, saves, begun } = heldSaves()
+  const writer = createTypedWriter(save)
+  writer.write('a')
+  writer.write('ab')
+  let isOver = false
+  const stopped = writer.stop().then(() => {
+    isOver = true
+  })
+  await Promise.resolve()
+  expect(isOver).toBe(false)
+  saves[0]?.end()
+  await stopped
+  expect(begun()).toEqual(['relaxed a'])
+})
+
+it('tries again with the next key where there was no room', async () => {
+  const tried: string[] = []
+  const writer = createTypedWriter(async (typed: string) => {
+    tried.push(typed)
+    throw new Error('no room')
+  })
+  writer.write('a')
+  await writer.stop()
+  writer.write('ab')
+  await writer.stop()
+  expect(tried).toEqual(['a', 'ab'])
+})

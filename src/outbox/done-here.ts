@@ -1,0 +1,20 @@
+import { momentOfWallTime } from '#src/domain/wall-time.ts'
+import type { Entry } from './entry.ts'
+
+/** The clocks differ by so much at most once the difference is reckoned with, in ms. */
+const slackMs = 60_000
+
+/** What this device did and the provider received at that wall time: between the call and its answer. */
+export const doneHere = (
+  entries: readonly Entry[],
+  receivedAt: string,
+  timeZone: string,
+): Entry | undefined => {
+  const at = momentOfWallTime(Date.parse(receivedAt), timeZone).getTime()
+  return entries.find(({ state, again, sentAt, answer, clockOffset = 0 }) => {
+    if (state !== 'settled' || again === true || sentAt === undefined || answer === undefined)
+      return false
+    const here = at - clockOffset
+    return here >= sentAt - slackMs && here <= answer.at + slackMs
+  })
+}

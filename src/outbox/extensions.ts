@@ -1,0 +1,21 @@
+import type { Operation, OutboxRequest, RequestContext, RequestPart } from './operation.ts'
+
+/** A call together with what the contract does not name, for a provider that takes that. */
+export function withExtensions({ extensions, ...request }: OutboxRequest): OutboxRequest {
+  if (extensions === undefined) return request
+  const { json, parts } = request
+  if (parts === undefined) {
+    const fields = Object.entries(extensions.json ?? {}).filter(([, value]) => value !== undefined)
+    return { ...request, json: { ...(json as object), ...Object.fromEntries(fields) } }
+  }
+  const photos = parts.filter((part) => !isText(part))
+  return { ...request, parts: [...parts.filter(isText), ...(extensions.parts ?? []), ...photos] }
+}
+
+const isText = (part: RequestPart) => 'value' in part
+
+/** The call of an operation as such a provider gets it. */
+export const extendedCall =
+  <Args>({ request }: Pick<Operation<Args>, 'request'>) =>
+  (args: Args, context: RequestContext): OutboxRequest =>
+    withExtensions(request(args, context))

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { areAlike, type Sketch } from './compare.ts'
+
+const side = 32
+
+/** A picture of waves, whose crests lie elsewhere in another `phase`. */
+const waves = (phase: number, change: (lightness: number, at: number) => number = (one) => one) => {
+  const cells = Array.from({ length: side * side }, (_, at) => {
+    const [x, y] = [at % side, Math.floor(at / side)]
+    return change(128 + 60 * Math.sin(x / 3 + phase) * Math.cos(y / 4 - phase), at)
+  })
+  return { ratio: 4 / 3, cells } satisfies Sketch
+}
+
+const ours = waves(0)
+
+test('a photo that was encoded anew, or is lighter as a whole, is the same', () => {
+  expect(areAlike(ours, ours)).toBe(true)
+  expect(
+    areAlike(
+      ours,
+      waves(0, (one, at) => one + (at % 3) - 1),
+    ),
+  ).toBe(true)
+  expect(
+    areAlike(
+      ours,
+      waves(0, (one) => one + 12),
+    ),
+  ).toBe(true)
+})
+
+test('another photo is another', () => {
+  expect(areAlike(ours, waves(1.6))).toBe(false)
+})
+
+test.each([
+  ['moved a little', waves(0.15)],
+  ['with a date written over it', waves(0, (one, at) => (at >= side * 30 ? 0 : one))],
+  ['cut to other sides', { ...ours, ratio: 1 }],
+  ['of a plain wall', waves(0, (_, at) => 200 + (at % 2))],
+])('a picture %s does not tell', (_, theirs) => {
+  expect(areAlike(ours, theirs)).toBeUndefined()
+})

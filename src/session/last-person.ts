@@ -1,0 +1,40 @@
+import { lastKey } from './session.ts'
+import { readClaims, type Claims } from './token.ts'
+
+const dayMs = 86_400_000
+
+interface LastPerson {
+  claims: Claims
+  /** Device clock, in ms. */
+  endedAt: number
+  /** The latest moment that was seen since then. */
+  seenAt: number
+}
+
+/** Whose session was the last on this device; undefined after a sign-out. */
+export function readLastPerson(): LastPerson | undefined {
+  const [token = '', refusedAt, seenAt = 0] = (localStorage.getItem(lastKey) ?? '').split(' ')
+  const claims = readClaims(token)
+  if (claims === undefined) return undefined
+  const endedAt = Math.min(claims.exp * 1000, Number(refusedAt ?? Infinity))
+  return { claims, endedAt, seenAt: Math.max(endedAt, Number(seenAt)) }
+}
+
+/** When this page last looked, on a clock that nobody sets. */
+let lookedAt: number | undefined
+
+/**
+ * The same for so many days after the session ended. The time is the latest that is known: where the
+ * device's clock was set back, it goes on from there while the app is used.
+ */
+export function whoMayGoOn(days: number): LastPerson | undefined {
+  const last = readLastPerson()
+  if (last === undefined) return undefined
+  const { endedAt, seenAt } = last
+  const look = performance.now()
+  const now = Math.max(Date.now(), seenAt + look - (lookedAt ?? look))
+  lookedAt = look
+  const [token] = (localStorage.getItem(lastKey) ?? '').split(' ')
+  localStorage.setItem(lastKey, `${token} ${endedAt} ${now}`)
+  return now < endedAt + days * dayMs ? last : undefined
+}

@@ -1,0 +1,186 @@
+import { chakra } from '@chakra-ui/react'
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  readNumber,
+  textOfNumber,
+  typedNumber,
+  type NumberReading,
+  type NumberShape,
+  type TypedNumber,
+} from '#src/domain/typed/read-number.ts'
+import {
+  kilosShape,
+  moneyShape,
+  oneDecimalShape,
+  tonsShape,
+  wholeShape,
+} from '#src/domain/typed/shapes.ts'
+import { Field, type FieldTexts } from './field.tsx'
+import { Input, selectOnEnter } from './input.tsx'
+
+type OwnInput = Pick<
+  ComponentProps<typeof Input>,
+  'ref' | 'name' | 'disabled' | 'enterKeyHint' | 'fontSize' | 'fontWeight'
+>
+
+interface NumberTextFieldProps extends FieldTexts, OwnInput {
+  shape: NumberShape
+  /** Exactly what is typed, whatever it is. */
+  text: string
+  onText: (text: string) => void
+}
+
+/**
+ * A number as a text. What is typed, pasted, dropped or dictated stands there letter for letter: the
+ * field rewrites nothing and takes nothing away. Below it stands what the text was read as, where the
+ * text does not say that plainly, or why it is no number.
+ */
+export function NumberTextField({
+  label,
+  hint,
+  error,
+  shape,
+  text,
+  onText,
+  ...rest
+}: NumberTextFieldProps) {
+  const [isLeft, setLeft] = useState(false)
+  const [confirmed, setConfirmed] = useState<string>()
+  const reading = readNumber(text, shape)
+  const isAsked = isAmbiguous(reading) && confirmed === text
+
+  // A scanner ends with Enter: nobody would have seen which of two readings was taken.
+  const askOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    setLeft(true)
+    // What is no number stays to be put right.
+    if (reading.is === 'number') selectOnEnter(event)
+    if (!isAmbiguous(reading) || confirmed === text) return
+    event.preventDefault()
+    setConfirmed(text)
+  }
+
+  return (
+    <Field
+      label={label}
+      hint={hintOf(hint, reading, isAsked)}
+      error={problemOf(reading, isLeft) ?? error}
+    >
+      {(ids) => (
+        <Prefixed prefix={shape.isMoney && 'R$'}>
+          <Input
+            {...rest}
+            {...ids}
+            inputMode={shape.decimals === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            {...(shape.isMoney && { paddingInlineStart: '12' })}
+            value={text}
+            onKeyDown={askOnEnter}
+            onBlur={() => setLeft(true)}
+            onChange={({ target }) => {
+              setLeft(false)
+              onText(target.value)
+            }}
+          />
+        </Prefixed>
+      )}
+    </Field>
+  )
+}
+
+const isAmbiguous = (reading: NumberReading) => reading.is === 'number' && reading.isAmbiguous
+
+/** What is still being typed is not called wrong before the field is left. */
+const problemOf = (reading: NumberReading, isLeft: boolean) =>
+  reading.is === 'unreadable' && (isLeft || !reading.isUnfinished) ? reading.why : undefined
+
+function hintOf(hint: ReactNode, reading: NumberReading, isAsked: boolean): ReactNode {
+  if (reading.is !== 'number' || reading.told === undefined) return hint
+  return (
+    <>
+      <chakra.div role="status" color="text" fontWeight="bold" overflowWrap="anywhere">
+        {reading.told}
+        {isAsked && '. Confira e salve de novo'}
+      </chakra.div>
+      {hint}
+    </>
+  )
+}
+
+const Prefixed = ({
+  prefix,
+  children,
+}: {
+  prefix: string | undefined
+  children: ReactNode
+}): ReactNode =>
+  prefix === undefined ? (
+    children
+  ) : (
+    <chakra.div position="relative">
+      <chakra.span
+        position="absolute"
+        insetInlineStart="4"
+        insetBlock="0"
+        display="flex"
+        alignItems="center"
+        pointerEvents="none"
+        color="textMuted"
+        fontSize="lg"
+      >
+        {prefix}
+      </chakra.span>
+      {children}
+    </chakra.div>
+  )
+
+interface NumberFieldProps extends FieldTexts, OwnInput {
+  /** A text where what is typed is no number: it is kept as well, and is not to be saved. */
+  value: TypedNumber | undefined
+  /** Undefined when nothing is typed. */
+  onValue: (value: TypedNumber | undefined) => void
+}
+
+/** The same for a form that holds the number. */
+function NumberField({
+  value,
+  onValue,
+  shape,
+  ...rest
+}: NumberFieldProps & { shape: NumberShape }) {
+  const [typed, setTyped] = useState('')
+  // Another value came from outside: a draft, what somebody else saved.
+  const isStanding = typedNumber(typed, shape) === value
+  const text = isStanding ? typed : typeof value === 'number' ? textOfNumber(value, shape) : value
+  return (
+    <NumberTextField
+      {...rest}
+      shape={shape}
+      text={text ?? ''}
+      onText={(next) => {
+        setTyped(next)
+        onValue(typedNumber(next, shape))
+      }}
+    />
+  )
+}
+
+/** A weight in Kg, with a decimal comma (spec 2 §5). */
+export const KilosField = (props: NumberFieldProps) => <NumberField {...props} shape={kilosShape} />
+
+/** The same in ton (spec 1 §5). */
+export const TonsField = (props: NumberFieldProps) => <NumberField {...props} shape={tonsShape} />
+
+/** Reais, with «R$» in front (spec 1 §5). */
+export const CurrencyField = (props: NumberFieldProps) => (
+  <NumberField {...props} shape={moneyShape} />
+)
+
+/** A number with at most one decimal. */
+export const OneDecimalField = (props: NumberFieldProps) => (
+  <NumberField {...props} shape={oneDecimalShape} />
+)
+
+export const IntegerField = (props: NumberFieldProps) => (
+  <NumberField {...props} shape={wholeShape} />
+)

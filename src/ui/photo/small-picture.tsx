@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+
+interface SmallPictureProps {
+  src: string | undefined
+  /** What it shows, in words. */
+  name: string
+}
+
+/** A picture as large as any thumbnail, where it is not opened; in its place a word where it cannot be shown. */
+export function SmallPicture({ src, name }: SmallPictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const common = {
+    width: '6rem',
+    height: '6rem',
+    borderRadius: 'md',
+    border: 'var(--edge-width) solid',
+    borderColor: 'edge',
+  } as const
+  if (src === undefined) return null
+  return failedSrc === src ? (
+    <chakra.span display="grid" placeItems="center" textAlign="center" fontSize="sm" {...common}>
+      Foto que não pode ser mostrada
+    </chakra.span>
+  ) : (
+    <chakra.img
+      src={src}
+      alt={name}
+      objectFit="cover"
+      onError={() => setFailedSrc(src)}
+      {...common}
+    />
+  )
+}

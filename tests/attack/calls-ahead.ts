@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendInOnePiece } from './pipeline.ts'
+import type { Attack } from './target.ts'
+
+/** Somebody else is answered meanwhile, within so long, in ms: without a bound it took four seconds and more. */
+const patienceMs = 2_000
+
+export const callsAhead: Attack = {
+  name: 'calls-ahead',
+  what: 'five connections ask 2,000 times each for the OpenAPI document in one piece: others are answered meanwhile',
+  run: async (target) => {
+    const connections = target.isShort ? 1 : 5
+    const opened = await Promise.all(
+      Array.from({ length: connections }, () =>
+        sendInOnePiece(target, { url: '/api/docs/json', times: 2_000, reads: true }),
+      ),
+    )
+    const answered = fetch(`${target.origin}/healthz`).then(() => 'answered')
+    // How long anything takes where tests share the machine says nothing.
+    const isInTime = target.isShort
+      ? await answered
+      : await Promise.race([answered, sleep(patienceMs, undefined, { ref: false })])
+    // Nobody sends ahead as much in good faith.
+    for (let look = 0; look < 100 && !opened.every(({ isOver }) => isOver()); look += 1) {
+      await sleep(100)
+    }
+    const open = opened.filter(({ isOver }) => !isOver()).length
+    for (const { socket } of opened) socket.destroy()
+    return [
+      ...(isInTime === 'answered' ? [] : [`nobody else was answered within ${patienceMs} ms`]),
+      ...(open > 0 ? [`${open} of ${connections} connections were not cut off`] : []),
+    ]
+  },
+}

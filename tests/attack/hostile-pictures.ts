@@ -1,0 +1,37 @@
+import { picture } from '#provider/testing/pictures.ts'
+import { sendPhoto } from './send.ts'
+import type { Attack } from './target.ts'
+
+export const hostilePictures: Attack = {
+  name: 'hostile-pictures',
+  what: 'pictures of one pixel by 40,000, pictures that break off and files that are none: each is refused in words. Twelve large ones of one person do not keep the photo of another one waiting to their end',
+  run: async (target) => {
+    const [ana, beto] = [await target.authorize('ana'), await target.authorize('beto')]
+    const good = await picture()
+    const hostile: [string, Buffer, number][] = [
+      ['one pixel wide', await picture(1, 40_000), 413],
+      ['one pixel high', await picture(40_000, 1), 413],
+      ['half a picture', good.subarray(0, good.length / 2), 422],
+      ['nothing', Buffer.alloc(0), 422],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+      ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 415],
+    ]
+    const found: string[] = []
+    for (const [what, bytes, wanted] of hostile) {
+      const status = await sendPhoto(target, ana, bytes)
+      if (status !== wanted) found.push(`${what}: ${status}, not ${wanted}`)
+    }
+    const large = await picture(5_000, 4_000)
+    const times = target.isShort ? 6 : 12
+    const answered: string[] = []
+    const send = async (name: string, person: Record<string, string>, bytes: Buffer) => {
+      const status = await sendPhoto(target, person, bytes)
+      answered.push(name)
+      if (status >= 500) found.push(`a photo of ${name}: ${status}`)
+    }
+    const sent = Array.from({ length: times }, () => send('ana', ana, large))
+    await Promise.all([...sent, send('beto', beto, good)])
+    if (answered.at(-1) === 'beto') found.push('the photo of another person came last')
+    return found
+  },
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callsAhead } from './calls-ahead.ts'
+import { countedDrivers } from './counted-drivers.ts'
+import { endedSessions } from './ended-sessions.ts'
+import { fuzzedCalls } from './fuzzed-calls.ts'
+import { guessedPasswords } from './guessed-passwords.ts'
+import { hostilePictures } from './hostile-pictures.ts'
+import { oddPaths } from './odd-paths.ts'
+import { rights } from './rights.ts'
+import { slowClients } from './slow-clients.ts'
+import { countDescriptors, type Attack, type Target } from './target.ts'
+import { unreadAnswers } from './unread-answers.ts'
+
+/** Every attack, in the order in which it is made; docs/security.md lists them. */
+export const attacks: readonly Attack[] = [
+  unreadAnswers,
+  callsAhead,
+  slowClients,
+  rights,
+  endedSessions,
+  countedDrivers,
+  oddPaths,
+  hostilePictures,
+  guessedPasswords,
+  fuzzedCalls,
+]
+
+/** Longest that one attack may take, in ms: what hangs is found out as well. */
+const patienceMs = 120_000
+/** Descriptors that the product may hold more than before an attack: connections that are about to close. */
+const spareDescriptors = 30
+/** How long what an attack left behind has to go away, in ms. */
+const settleMs = 10_000
+
+export interface Finding {
+  attack: string
+  sentences: string[]
+}
+
+/** Makes the attacks one after the other; after each the product has to be as well as before. */
+export async function makeAttacks(
+  attacks: readonly Attack[],
+  target: Target,
+  say: (words: string) => void = () => undefined,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const before = (await countDescriptors(target)) ?? 0
+  for (const { name, what, run } of attacks) {
+    say(`${name}: ${what}`)
+    const logged = target.log().length
+    const sentences = [
+      ...(await withinPatience(run(target))),
+      ...(await whatIsUnwell(target, before, target.log().slice(logged))),
+    ]
+    for (const sentence of sentences) say(`  FOUND: ${sentence}`)
+    findings.push({ attack: name, sentences })
+  }
+  return findings
+}
+
+async function withinPatience(work: Promise<string[]>): Promise<string[]> {
+  const ended = new AbortController()
+  const tooLong = sleep(patienceMs, ['it did not come to its end'], { signal: ended.signal })
+  try {
+    return await Promise.race([work, tooLong])
+  } catch (error) {
+    return [`it broke off: ${String(error)}`]
+  } finally {
+    ended.abort()
+    await tooLong.catch(() => undefined)
+  }
+}
+
+/** It answers, holds no more than before, and has not failed by a fault of its own. */
+async function whatIsUnwell(target: Target, before: number, logged: string): Promise<string[]> {
+  const answer = await fetch(`${target.origin}/healthz`).catch(() => undefined)
+  const left = (await settled(target, before + spareDescriptors)) - before
+  return [
+    ...(answer?.status === 200 ? [] : ['the product does not answer any more']),
+    ...(left > spareDescriptors ? [`${left} descriptors stay open`] : []),
+    ...(/\n\s+at /.test(logged) ? [`it failed by a fault of its own: ${logged.trim()}`] : []),
+  ]
+}
+
+/** How many descriptors it holds, once they are few enough or have had their time. */
+async function settled(target: Target, most: number): Promise<number> {
+  const until = performance.now() + settleMs
+  for (;;) {
+    const open = (await countDescriptors(target)) ?? 0
+    if (open <= most || performance.now() > until) return open
+    await sleep(100)
+  }
+}

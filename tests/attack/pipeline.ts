@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Target } from './target.ts'
+
+/** A call that is not answered by then is given up, in ms. */
+const answerMs = 5_000
+
+export interface Connection {
+  socket: Socket
+  /** Whether either end has closed it. */
+  isOver: () => boolean
+}
+
+/** A connection that sends `times` requests for the address in one piece and, unless told to, reads nothing. */
+export async function sendInOnePiece(
+  { host, port }: Pick<Target, 'host' | 'port'>,
+  { url, times, reads = false }: { url: string; times: number; reads?: boolean },
+): Promise<Connection> {
+  const socket = connect({ host, port })
+  let isOver = false
+  socket.on('close', () => (isOver = true))
+  // The product may cut it off: that is what is looked for.
+  socket.on('error', () => (isOver = true))
+  await once(socket, 'connect')
+  if (reads) socket.resume()
+  else socket.pause()
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(times))
+  return { socket, isOver: () => isOver }
+}
+
+/** One call as its bytes are written here, path and all; the status is 0 where it was cut off without a word. */
+export async function sendRaw(
+  { host, port }: Pick<Target, 'host' | 'port'>,
+  { method, path, headers }: { method: string; path: string; headers: string[] },
+): Promise<{ status: number; body: string }> {
+  const socket = connect({ host, port })
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => resolve())
+    socket.on('error', () => resolve())
+    socket.setTimeout(answerMs, () => socket.destroy())
+  })
+  const own = headers.some((line) => line.startsWith('Host:')) ? [] : [`Host: ${host}`]
+  socket.write(
+    [`${method} ${path} HTTP/1.1`, ...own, ...headers, 'Connection: close', '', ''].join('\r\n'),
+  )
+  await closed
+  const answer = Buffer.concat(parts).toString()
+  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1] ?? 0), body: rest.join('\r\n\r\n') }
+}

@@ -1,0 +1,64 @@
+import { kioskRole, roles, type Role } from '#contract/roles.ts'
+import {
+  addressOf,
+  contractCalls,
+  mayCall,
+  type ContractCall,
+} from '#provider/testing/contract-calls.ts'
+import type { Attack, Target } from './target.ts'
+
+/** Who of provider/testing/fill-database.ts holds which role, and no other that matters beside it. */
+const people: Readonly<Record<Role | 'none', string>> = {
+  none: 'ana',
+  ADMIN: 'chefe',
+  SGI_CHECK_EMPILHADEIRA: 'gil',
+  SGI_CHECK_CARREGAMENTO: 'lia',
+  REP_SGI_ALL: 'rita',
+  SGL_OPS_ADMIN: 'sandra',
+  TOTEM_CHEGADA: 'totem',
+}
+
+/** As a token that this provider has not signed. */
+const forged = { authorization: `Bearer ${'e30.'.repeat(2)}c2ln` }
+
+export const rights: Attack = {
+  name: 'rights',
+  what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token: in comes who may, and nobody else',
+  run: async (target) => {
+    const found: string[] = []
+    // Each role by each call is tried in provider/session/roles.test.ts as well.
+    const tried: (Role | undefined)[] = target.isShort
+      ? [undefined, kioskRole]
+      : [undefined, ...roles]
+    for (const role of tried) {
+      const headers = await target.authorize(people[role ?? 'none'])
+      const wanted = (call: ContractCall) => (mayCall(call, role) ? 'in' : '403')
+      found.push(...(await tryAll(target, role ?? 'no role', headers, wanted)))
+    }
+    const shut = ({ access }: ContractCall) => (access === 'public' ? 'in' : '401')
+    found.push(...(await tryAll(target, 'nobody', {}, shut)))
+    found.push(...(await tryAll(target, 'a forged token', forged, shut)))
+    return found
+  },
+}
+
+/** What was answered to somebody against the table. */
+async function tryAll(
+  { origin }: Target,
+  who: string,
+  headers: Record<string, string>,
+  wanted: (call: ContractCall) => string,
+): Promise<string[]> {
+  const found: string[] = []
+  // In the order of the table: its last call ends the session.
+  for (const call of contractCalls) {
+    const { method } = call
+    const answer = await fetch(`${origin}${addressOf(call)}`, { method, headers })
+    await answer.arrayBuffer()
+    const { status } = answer
+    const verdict = [401, 403].includes(status) ? String(status) : 'in'
+    const told = `${method} ${call.path} by ${who}: ${status}`
+    if (verdict !== wanted(call) || status >= 500) found.push(`${told}, not ${wanted(call)}`)
+  }
+  return found
+}

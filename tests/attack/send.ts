@@ -1,0 +1,42 @@
+import { paths } from '#contract/paths.ts'
+import { exitIds } from '#provider/testing/fill-database.ts'
+import { multipart } from '#provider/testing/multipart.ts'
+import type { Target } from './target.ts'
+
+type Headers = Record<string, string>
+
+/** The status of a call whose answer is read to its end: else its connection would not be used again. */
+export async function statusOf(
+  { origin }: Target,
+  path: string,
+  options: RequestInit = {},
+): Promise<number> {
+  const answer = await fetch(`${origin}${path}`, options)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** The status of one try to sign in. */
+export const trySignIn = (
+  target: Target,
+  { username, password, from }: { username: string; password: string; from: string },
+): Promise<number> =>
+  statusOf(target, paths.signIn(), {
+    method: 'POST',
+    // This machine is a known proxy: its word on the address is taken.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ username, password }),
+  })
+
+/** Sends a photo of a stuffing. */
+export function sendPhoto(target: Target, person: Headers, bytes: Buffer): Promise<number> {
+  const { headers, payload } = multipart([
+    { name: 'step', value: 'PRE' },
+    { name: 'file', bytes },
+  ])
+  return statusOf(target, paths.stuffingUpload(exitIds.withPre), {
+    method: 'PUT',
+    headers: { ...(headers as Headers), ...person },
+    body: new Uint8Array(payload as Buffer),
+  })
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { paths } from '#contract/paths.ts'
+import { statusOf } from './send.ts'
+import type { Attack } from './target.ts'
+
+/** What is begun and never brought to its end. */
+const begun = [
+  '',
+  'G',
+  'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+  'POST /auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  'PUT /api/ops/estufagem/upload/4711 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc',
+]
+
+export const slowClients: Attack = {
+  name: 'slow-clients',
+  what: '200 connections that begin a call, in five ways, and never end it: others are answered meanwhile, and nothing of them stays',
+  run: async (target) => {
+    const { host, port } = target
+    const connections = target.isShort ? 20 : 200
+    const sockets = await Promise.all(
+      Array.from({ length: connections }, async (_, at) => {
+        const socket = connect({ host, port })
+        // The product may cut it off.
+        socket.on('error', () => undefined)
+        await once(socket, 'connect')
+        socket.write(begun[at % begun.length] ?? '')
+        return socket
+      }),
+    )
+    const { authorization } = await target.authorize('ana')
+    const status = await statusOf(target, paths.me(), { headers: { authorization } })
+    for (const socket of sockets) socket.destroy()
+    return status >= 500 ? [`somebody else was answered ${status}`] : []
+  },
+}

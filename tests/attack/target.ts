@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '#provider/db/migrate.ts'
+import { fillDatabase, password } from '#provider/testing/fill-database.ts'
+import { withDataDir } from '#provider/testing/open-data-dir.ts'
+import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
+
+/** What is attacked: the product in a process of its own, on the loopback address alone. */
+export interface Target {
+  origin: string
+  host: string
+  port: number
+  pid: number
+  dataDir: string
+  /** An attack that repeats something does it fewer times in `npm test`. */
+  isShort: boolean
+  /** The header of a person of provider/testing/fill-database.ts. */
+  authorize: (username: string) => Promise<{ authorization: string }>
+  /** One more process of the product, with an empty data folder of its own where `env` names none. */
+  start: (env: Record<string, string>) => Promise<Run>
+  /** What the product has written to its log since it started. */
+  log: () => string
+}
+
+export interface Attack {
+  /** As its file is called. */
+  name: string
+  /** What it tries, in one sentence; docs/security.md lists it. */
+  what: string
+  /** Gives what it found, one sentence for each thing that must not be. Takes a minute at most. */
+  run: (target: Target) => Promise<string[]>
+}
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'um segredo de mais de trinta e dois bytes',
+}
+
+/** Large enough not to fit into what the system keeps of a connection that nobody reads. */
+const workerBytes = 512 * 1024
+
+/**
+ * Starts the product with the people of the tests and an app of a few files, lets `work` attack it, and ends
+ * all. In production: the demonstration takes long to make, and nobody serves it to strangers.
+ */
+export async function withTarget<T>(
+  { isShort }: { isShort: boolean },
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'pavilhao-attack-'))
+  const appDir = await makeApp(join(folder, 'app'))
+  const started: Run[] = []
+  const start = async (env: Record<string, string>) => {
+    const dataDir = join(folder, `data-${started.length}`)
+    const run = runProvider({ APP_DIR: appDir, DATA_DIR: dataDir, ...env })
+    started.push(run)
+    return run
+  }
+  try {
+    const dataDir = join(folder, 'data')
+    await withDataDir(dataDir, async (database) => {
+      await migrate(database)
+      await fillDatabase(database)
+    })
+    const run = await start({ ...production, DATA_DIR: dataDir })
+    const origin = await run.origin
+    const { pid } = run.child
+    if (origin === undefined || pid === undefined) throw new Error(run.said().complaint)
+    const { hostname: host, port } = new URL(origin)
+    const authorize = (username: string) => signIn(origin, username)
+    const log = () => run.said().complaint
+    const place = { origin, host, port: Number(port), pid, dataDir }
+    return await work({ ...place, isShort, authorize, start, log })
+  } finally {
+    await Promise.all(started.map((run) => endProvider(run, 'SIGKILL')))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeApp(appDir: string): Promise<string> {
+  await mkdir(join(appDir, 'assets'), { recursive: true })
+  await writeFile(join(appDir, 'index.html'), '<!doctype html><title>Pavilhão</title>')
+  await writeFile(join(appDir, 'sw.js'), `// ${'-'.repeat(workerBytes)}`)
+  await writeFile(join(appDir, 'assets', 'index-aaa.js'), '// index-aaa.js')
+  return appDir
+}
+
+async function signIn(origin: string, username: string) {
+  const answer = await fetch(`${origin}/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (token === undefined) throw new Error(`${username} cannot sign in: ${answer.status}`)
+  return { authorization: `Bearer ${token}` }
+}
+
+/**
+ * Files and sockets that the process has open, but those of its database, which keeps the file of each table
+ * that it has read open; undefined where the system does not tell.
+ */
+export async function countDescriptors({
+  pid,
+  dataDir,
+}: Pick<Target, 'pid' | 'dataDir'>): Promise<number | undefined> {
+  const folder = `/proc/${pid}/fd`
+  const open = await readdir(folder).catch(() => undefined)
+  // One that has been closed meanwhile leads nowhere any more.
+  const places = open && open.map((name) => readlink(join(folder, name)).catch(() => dataDir))
+  return places && (await Promise.all(places)).filter((place) => !place.startsWith(dataDir)).length
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendInOnePiece } from './pipeline.ts'
+import { countDescriptors, type Attack } from './target.ts'
+
+/** Descriptors for each connection: its socket, the file that is sent, and one to spare. */
+const mostEach = 3
+/** Looked at so often, so many ms apart: the product is to have done the worst that it does with them. */
+const looks = 20
+const pauseMs = 250
+
+/** Whoever runs the attacks looks whether any descriptor stays when the connections are gone. */
+export const unreadAnswers: Attack = {
+  name: 'unread-answers',
+  what: '100 connections ask 200 times each for /sw.js in one piece and never read: no descriptor leaks',
+  run: async (target) => {
+    const connections = target.isShort ? 10 : 100
+    const before = (await countDescriptors(target)) ?? 0
+    const opened = await Promise.all(
+      Array.from({ length: connections }, () =>
+        sendInOnePiece(target, { url: '/sw.js', times: 200 }),
+      ),
+    )
+    let held = 0
+    for (let look = 0; look < looks; look += 1) {
+      await sleep(pauseMs)
+      held = Math.max(held, ((await countDescriptors(target)) ?? 0) - before)
+    }
+    for (const { socket } of opened) socket.destroy()
+    return held > connections * mostEach
+      ? [`${held} descriptors for ${connections} connections`]
+      : []
+  },
+}

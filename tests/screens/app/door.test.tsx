@@ -1,0 +1,214 @@
+import { act } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { Outcome } from '#src/api/network-state.ts'
+import { cut, json, type SentinelServer } from '../../support/sentinel-server.ts'
+import { holdTimersOf } from '../hold-timers.ts'
+import {
+  acceptSignIn,
+  ana,
+  bruno,
+  onHome,
+  onSignIn,
+  openApp,
+  type Opened,
+  screen,
+  signInAs,
+  startProvider,
+  waitFor,
+} from './open-app.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/api/ask-config.ts', { spy: true })
+
+const list = '/ops/relatorios/estufagem'
+const dayMs = 86_400_000
+const anaWhoEnded = { ...ana, expiresInS: -60 }
+const goOn = { name: 'Continuar sem conexão como Ana Souza' }
+
+/** What calls of this page have met. */
+async function meet(...outcomes: Outcome[]) {
+  const { reportOutcome } = await import('#src/api/network-state.ts')
+  await act(async () => outcomes.forEach((outcome) => reportOutcome(outcome)))
+}
+
+async function offlineProvider(): Promise<SentinelServer> {
+  const provider = await startProvider()
+  provider.on('/api/auth/me', cut)
+  return provider
+}
+
+/** Ana's session ended with the app closed; it is opened again. */
+async function openWithoutNetwork(address: string, config = {}): Promise<Opened> {
+  const provider = await offlineProvider()
+  const opened = await openApp(address, { as: anaWhoEnded, provider, config })
+  provider.on('/api/auth/me', cut)
+  await onSignIn()
+  await meet('lost')
+  return opened
+}
+
+test('with a network whoever opens the app after their session has the sign-in alone', async () => {
+  const { path } = await openApp(list, { as: anaWhoEnded })
+  await onSignIn()
+  expect(path()).toBe('/signin')
+  await import('#src/features/auth/door.ts')
+  expect(screen.queryByRole('button', goOn)).toBeNull()
+  expect(screen.queryByText(/Ana Souza/)).toBeNull()
+})
+
+test('with no network the last person goes on where they were, is told so, and sends nothing', async () => {
+  const { provider, user, path } = await openWithoutNetwork(`${list}?busca=TCLU`)
+  expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
+  await user.click(await screen.findByRole('button', goOn))
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
+  expect(path()).toBe(`${list}?busca=TCLU`)
+  expect(await screen.findByText('A sessão terminou; entre quando houver rede')).toBeDefined()
+  expect(screen.getByText(/as telas mostram o que está guardado/)).toBeDefined()
+  expect(provider.received.filter(({ headers }) => headers.authorization)).toEqual([])
+})
+
+test('once the network is there the sign-in stands over the screen, which waits', async () => {
+  const { provider, user, path } = await openWithoutNetwork(list)
+  await user.click(await screen.findByRole('button', goOn))
+  await user.type(await screen.findByRole('searchbox'), 'TCLU')
+  await meet('answered', 'answered')
+  await onSignIn()
+  expect(path()).toContain(list)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  // It does not go from under somebody's hands when the network goes again.
+  await meet('lost', 'lost')
+  await onSignIn()
+  provider.on(paths.stuffingList('TCLU'), json({ value: [] }))
+  acceptSignIn(provider, ana)
+  await signInAs(user)
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
+})
+
+test('somebody else who signs in there has nothing of the last person', async () => {
+  const { provider, user, path } = await openWithoutNetwork(list)
+  await user.click(await screen.findByRole('button', goOn))
+  await user.type(await screen.findByRole('searchbox'), 'TCLU')
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+  acceptSignIn(provider, bruno)
+  await signInAs(user)
+  expect((await onHome()).textContent).toBe('Olá, Bruno')
+  expect(path()).toBe('/')
+  expect(screen.queryByDisplayValue('TCLU')).toBeNull()
+  const { readLastPerson } = await import('#src/session/last-person.ts')
+  expect(readLastPerson()?.claims.sub).toBe(bruno.sub)
+})
+
+test.each([
+  ['so many days after the session ended', { ...ana, expiresInS: -3 * 86_400 }, {}],
+  ['where no days are given', anaWhoEnded, { offlineDays: 0 }],
+])('the door is shut %s', async (_, as, config) => {
+  const provider = await offlineProvider()
+  await openApp('/', { as, config, provider })
+  await onSignIn()
+  await meet('lost')
+  const { whoGoesOn } = await import('#src/features/auth/door.ts')
+  expect(await whoGoesOn()).toBeUndefined()
+  expect(screen.queryByRole('button', goOn)).toBeNull()
+})
+
+test('after a sign-out nobody goes on', async () => {
+  const { user } = await openWithoutNetwork('/')
+  await user.click(await screen.findByRole('button', goOn))
+  await onHome()
+  await user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
+  await user.click(screen.getByRole('link', { name: 'Sair' }))
+  await onSignIn()
+  const { whoGoesOn } = await import('#src/features/auth/door.ts')
+  expect(await whoGoesOn()).toBeUndefined()
+  await waitFor(() => expect(screen.queryByRole('button', goOn)).toBeNull())
+})
+
+test('AUTH-11 nor after /logout was opened once the session was over', async () => {
+  const provider = await offlineProvider()
+  const { path } = await openApp('/logout', { as: anaWhoEnded, provider })
+  await onSignIn()
+  expect(path()).toBe('/signin')
+  expect(localStorage.getItem('pavilhao.last')).toBeNull()
+})
+
+test('the door shuts on whoever has gone on for so long, and their screen waits', async () => {
+  const runHeld = holdTimersOf(60_000)
+  const runTimers = () => act(async () => runHeld())
+  const { user } = await openWithoutNetwork(list)
+  await user.click(await screen.findByRole('button', goOn))
+  await user.type(await screen.findByRole('searchbox'), 'TCLU')
+  await runTimers()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'TCLU')
+  vi.setSystemTime(Date.now() + 3 * dayMs)
+  onTestFinished(() => void vi.useRealTimers())
+  await runTimers()
+  await onSignIn()
+  await screen.findByText('Entre novamente para continuar')
+  expect(screen.queryByRole('button', goOn)).toBeNull()
+  expect(document.querySelector('[type=search]')).toHaveProperty('value', 'TCLU')
+})
+
+test('the kiosk goes on as well, and is told so', async () => {
+  const kiosk = { arrivalHosts: [location.hostname] }
+  const { user } = await openWithoutNetwork('/', kiosk)
+  await user.click(await screen.findByRole('button', goOn))
+  expect(await screen.findByText('Bem-vindo, motorista')).toBeDefined()
+  expect(await screen.findByText('A sessão terminou; entre quando houver rede')).toBeDefined()
+})
+
+test('a monitor that nobody touches goes on by itself with no network, and says since when', async () => {
+  const monitor = '/monitor/ops/carregamentos'
+  const supervisor = { ...ana, roles: ['ADMIN'] }
+  const provider = await startProvider()
+  provider.on(
+    paths.loadingMonitor(''),
+    json({ itens: [], quantidade: 0, updatedAt: '2026-11-20T12:00:00Z' }),
+  )
+  await openApp(monitor, { as: supervisor, provider })
+  await screen.findByText(/0 registros$/)
+  const { endSession } = await import('#src/session/session.ts')
+  await act(async () => endSession())
+  await onSignIn()
+  expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
+  expect(screen.getByText(/O monitor parou desde então/)).toBeDefined()
+  await meet('lost', 'lost')
+  expect(await screen.findByText(/^Desde .* as telas mostram/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
+  expect(screen.getByText(/0 registros$/)).toBeDefined()
+  await meet('answered', 'answered')
+  await onSignIn()
+})
+
+test('the sign-in tells how the network is before anybody has tried it, a portal as well', async () => {
+  await openApp('/signin')
+  await onSignIn()
+  expect(screen.queryByText('Precisa de conexão')).toBeNull()
+  await meet('lost')
+  expect(screen.getByText('Precisa de conexão')).toBeDefined()
+  await meet('portal')
+  expect(screen.getByText('A rede pede um login: entre nela pelo navegador')).toBeDefined()
+})
+
+test('UX-01 the sign-in says by itself that the network is back, and that a portal is in its way', async () => {
+  const runHeld = holdTimersOf(2_000)
+  await openApp('/signin')
+  await onSignIn()
+  const { askConfig } = await import('#src/api/ask-config.ts')
+  const { reportOutcome } = await import('#src/api/network-state.ts')
+  await meet('lost')
+  expect(screen.getByText('Precisa de conexão')).toBeDefined()
+  vi.mocked(askConfig).mockImplementation(() => {
+    reportOutcome('portal')
+    return Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }))
+  })
+  await waitFor(async () => {
+    await act(async () => runHeld())
+    expect(screen.getByText('A rede pede um login: entre nela pelo navegador')).toBeDefined()
+  })
+  vi.mocked(askConfig).mockImplementation(() => Promise.resolve(Response.json({})))
+  await meet('lost')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/A rede pede um login/)).toBeNull())
+  expect(screen.queryByText('Precisa de conexão')).toBeNull()
+})

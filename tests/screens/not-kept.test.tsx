@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
+import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
+import { setWaste } from '#src/features/receiving/operations/set-value.ts'
+import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import { readDrafts } from '#src/outbox/drafts.ts'
+import { isSameTap } from '#src/ui/same-tap.ts'
+import { currentToasts, dismissToast } from '#src/ui/toast.ts'
+import { button, fillVehicle, field, openArrival, toVehicle } from './arrival/open-arrival.tsx'
+import { openLoading } from './loading/open-loading.tsx'
+import { pick, shrinkToOne } from './picking.ts'
+import { open as openChecklist, question } from './receiving/checklist-answers.ts'
+import { idRecebimento, openReceiving, reportAnswers } from './receiving/open-receiving.tsx'
+import { allowed, ready, sectionAt } from './receiving/sections.ts'
+import { open as openStock, plan, planned, save } from './stock/planning.ts'
+import { begun, openStuffing } from './stuffing/open-stuffing.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => {
+  vi.mocked(isSameTap).mockReturnValue(false)
+  shrinkToOne()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+/** The operation takes nothing, as where a provider's record is of a kind that it does not know. */
+const spoil = (operation: object) =>
+  vi.spyOn(operation as Operation, 'check').mockImplementation(() => {
+    throw new TypeError('idSaida must be a `number` type')
+  })
+
+const words = /^O aplicativo falhou e isto não foi salvo/
+const toldInToast = () => waitFor(() => expect(currentToasts().at(-1)?.text).toMatch(words))
+
+it('UX-31 a photo that the outbox does not take is told of, outlives its page and is kept once it can be', async () => {
+  const spoiled = spoil(uploadPhoto)
+  const { user, database, person, entries } = await openStuffing()
+  await screen.findByRole('heading', { name: 'Terceira camada' })
+  await pick(user, 'camera')
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByText('A foto está guardada neste aparelho até você decidir.')).toBeDefined()
+  expect(await entries()).toEqual([])
+  const [held, heavy] = await readDrafts(database, person)
+  expect([held?.form, heavy]).toEqual([expect.stringMatching(/^photo-held:/), undefined])
+
+  cleanup()
+  const again = await openStuffing({
+    before: async ({ database: other, person: who }) => {
+      const drafts = await database.relaxed.drafts.where('person').equals(person).toArray()
+      await other.strict.drafts.bulkPut(drafts.map((draft) => ({ ...draft, person: who })))
+    },
+  })
+  expect(await screen.findByText(words)).toBeDefined()
+  spoiled.mockRestore()
+  await again.user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(async () => expect(await again.entries()).toHaveLength(1))
+  await waitFor(async () => expect(await readDrafts(again.database, again.person)).toEqual([]))
+})
+
+it('a weight that the outbox does not take stays in its field, and it is told', async () => {
+  spoil(setWaste)
+  const { user, entries, database, person } = await openReceiving({
+    at: sectionAt('residuos'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.waste(idRecebimento)]: { pesoResiduo: null, imagens: [] },
+    },
+  })
+  await ready('Resíduos')
+  const weight = () => screen.getByLabelText<HTMLInputElement>('Peso dos resíduos (Kg)')
+  await user.type(weight(), '7,5')
+  await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+  await toldInToast()
+  expect(weight().value).toBe('7,5')
+  expect(await entries()).toEqual([])
+  await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
+})
+
+it('an answer that the outbox does not take is told of, and the question stands', async () => {
+  spoil(answerQuestion)
+  const { user, entries } = await openChecklist(1)
+  await question(1)
+  await user.click(screen.getByRole('button', { name: 'Sim' }))
+  await toldInToast()
+  expect(screen.getByRole('button', { name: 'Sim' })).toBeDefined()
+  expect(await entries()).toEqual([])
+})
+
+it('a reallocation that the outbox does not take stays planned, and it is told', async () => {
+  spoil(saveReallocation)
+  const stock = await openStock()
+  await plan(stock, 'a1-002', 2)
+  await stock.user.click(save() as HTMLElement)
+  await toldInToast()
+  expect(planned()).toHaveLength(1)
+  expect(await stock.entries()).toEqual([])
+})
+
+it('an arrival that the outbox does not take is told of where the driver stands, with what was typed', async () => {
+  spoil(registerArrival)
+  const kiosk = await openArrival()
+  await toVehicle(kiosk)
+  await fillVehicle(kiosk)
+  await kiosk.user.click(button('Registrar chegada'))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(field('Placa do cavalo').value).toBe('ABC-1D23')
+  expect(await kiosk.entries()).toEqual([])
+})
+
+it('a status that the outbox does not take is told of', async () => {
+  spoil(advanceLoading)
+  const { user, entries } = await openLoading()
+  await user.click(await screen.findByRole('button', { name: 'Em Carregamento' }))
+  await toldInToast()
+  expect(await entries()).toEqual([])
+})
+
+it('the end of a stage that the outbox does not take is told of', async () => {
+  spoil(finishPreStage)
+  const { user, entries } = await openStuffing({ state: { ...begun, preCounter: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Avançar Próxima Etapa' }))
+  await user.click(screen.getByRole('button', { name: /^Avançar para a etapa/ }))
+  await toldInToast()
+  expect(await entries()).toEqual([])
+})

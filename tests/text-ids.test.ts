@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { textId, withTextIds } from '#provider/testing/text-ids.ts'
+import { givenId, noteGivenIds } from '#src/hooks/given-ids.ts'
+import { idPart, isLocalId } from '#src/outbox/aliases.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import { contextOf } from '#src/outbox/prepare.ts'
+import { operationExamples } from './operation-examples.ts'
+
+/** Every id of an example another number, so that each can be told from all else in a call. */
+function numbered(args: unknown): unknown {
+  let last = 77_000_000
+  const next = (value: unknown): unknown => {
+    if (typeof value === 'string') return /^reg\/\d+$/.test(value) ? (last += 1) : value
+    if (Array.isArray(value)) return value.map(next)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, next(one)]))
+  }
+  return next(withTextIds(args))
+}
+
+const context = contextOf(new Map())
+
+/** A path, a key or a lane, where an id is one part of several. */
+const inPath = (path: string) => path.replaceAll(/770\d{5}/g, (id) => idPart(textId(Number(id))))
+
+/** The same call, or arguments, with those ids as text. */
+function inText(value: unknown, name = ''): unknown {
+  if (typeof value === 'number')
+    return value > 77_000_000 && value < 77_001_000 ? textId(value) : value
+  if (typeof value === 'string') {
+    if (/^770\d{5}$/.test(value)) return textId(Number(value))
+    return name === 'path' ? inPath(value) : value
+  }
+  if (Array.isArray(value)) return value.map((one) => inText(one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inText(one, key)]))
+}
+
+describe.each(operationExamples)('$operation.kind with ids that are text', (example) => {
+  const spec = example.operation as unknown as Operation
+  const numbers = numbered(example.args)
+  const args = inText(numbers)
+
+  it('takes them, and keeps them as they came', () => {
+    expect(() => spec.check(args)).not.toThrow()
+  })
+
+  it('sends them as they came, where a number would stand', () => {
+    expect(spec.request(args, context)).toEqual(inText(spec.request(numbers, context)))
+  })
+
+  it('looks and asks at the paths of a number, encoded', () => {
+    const { replay, look } = spec
+    const asked = (given: unknown) => [
+      ...[look?.(given, context) ?? []].flat(),
+      ...(replay.class === 'probe' ? [replay.ask(given, context)].flat() : []),
+    ]
+    expect(asked(args)).toEqual(asked(numbers).map(inPath))
+  })
+
+  it('keeps the parts of its lane, its keys and its address apart', () => {
+    const names = (given: unknown) => [
+      spec.lane(given),
+      spec.record(given).path,
+      ...(spec.replay.class === 'natural' ? [spec.replay.target(given)] : []),
+      ...spec.effects(given).map(({ key }) => key),
+    ]
+    expect(names(args)).toEqual(names(numbers).map(inPath))
+  })
+})
+
+describe('an id of this device', () => {
+  it.each(['local:7', '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01', 'localidade', 'local:', ''])(
+    'is none of the provider that reads %j',
+    (id) => expect(isLocalId(id)).toBe(false),
+  )
+})
+
+describe('an address', () => {
+  it.each([
+    ['4711', 4711],
+    ['0', 0],
+    ['S-47/11', 'S-47/11'],
+    ['007', '007'],
+    ['1e3', '1e3'],
+    ['12345678901234567890', '12345678901234567890'],
+  ])('that says %s names %j', (text, id) => expect(givenId(text)).toBe(id))
+
+  it('names text where the provider gave it as text, and only where it is an id', () => {
+    noteGivenIds({ value: [{ idSaida: '8001', ot: '8002', notas: [{ referenceId: '8003' }] }] })
+    expect(['8001', '8002', '8003'].map(givenId)).toEqual(['8001', 8002, '8003'])
+  })
+})

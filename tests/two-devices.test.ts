@@ -1,0 +1,215 @@
+import { expect, it, test } from 'vitest'
+import { operationByKind } from '#src/operations.ts'
+import type { StartChecklistArgs } from '#src/features/forklift/operations/start-checklist.ts'
+import type { StartReceivingReportArgs } from '#src/features/receiving/operations/start-receiving-report.ts'
+import type { SaveReallocationArgs } from '#src/features/stock/reallocation-args.ts'
+import { drain } from '#src/outbox/drain.ts'
+import type { Body } from '#src/outbox/entry.ts'
+import { ana, answer, fakePorts, freshDatabase } from '#src/outbox/fake-ports.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import { entriesOf } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { operationExamples } from './operation-examples.ts'
+
+/**
+ * Two devices at a provider that names no more than the contract: the call of this one never arrives, and a
+ * colleague does as much on another; or both arrive, and the answer to this one is lost.
+ */
+interface Case {
+  /**
+   * What its reads answer: before anything, with the colleague's act, and with both, as far as a record can have
+   * both; by the path where there are several.
+   */
+  before: unknown
+  theirs: unknown
+  both: unknown
+  /** What this device comes to: where only theirs is there, and where both are. */
+  says: { theirs: string; both: string }
+  /** The pictures at the provider: whose is where. */
+  pictures?: Readonly<Record<string, 'ours' | 'theirs'>>
+}
+
+const images = (name: string, ...ids: number[]) =>
+  ids.map((id) => (name === 'id' ? { id, size: 2 } : { [name]: id }))
+
+const listed = (...ids: number[]) => ({ value: { imagens: images('idRecebimentoImage', ...ids) } })
+
+/** Photos that are listed without their bytes, as the pictures of `theirs` (902) and `ours` (903). */
+const evidence = {
+  before: listed(901),
+  theirs: listed(901, 902),
+  both: listed(901, 902, 903),
+  says: { theirs: 'waiting', both: 'settled' },
+  pictures: { '902': 'theirs', '903': 'ours' },
+} as const satisfies Case
+
+const pre = (preCounter: number) => ({
+  value: { idSaida: 4711, status: 0, step: 'PRE', hasPre: 1, preCounter },
+})
+
+const step = (...ids: number[]) => ({ value: { id: 41_001, images: images('id', ...ids) } })
+
+const damages = (...ids: number[]) => ({
+  value: {
+    items: ids.map((idRecebimentoAvaria) => ({
+      idRecebimentoAvaria,
+      imagens: [{ idRecebimentoImage: idRecebimentoAvaria }],
+    })),
+  },
+})
+
+const packagings = (...ids: number[]) => ({
+  value: {
+    tipoAvaria: 'PALLET',
+    embalagens: ids.map((idRecebimentoAvariaEmbalagem) => ({ idRecebimentoAvariaEmbalagem })),
+  },
+})
+
+const argsOf = (kind: string): never =>
+  structuredClone(operationExamples.find(({ operation }) => operation.kind === kind)?.args) as never
+
+/** The places of a reallocation after so many of the same. */
+function moved(times: number) {
+  const { anterior, movimentacoes }: SaveReallocationArgs = argsOf('stock.saveReallocation.v1')
+  const all = movimentacoes.reduce((sum, { peso }) => sum + peso, 0)
+  return (path: string) => {
+    const to = movimentacoes.find(({ idArmazem }) => path.endsWith(`/${idArmazem}`))
+    return { value: { peso: to === undefined ? anterior - times * all : times * to.peso } }
+  }
+}
+
+/** The month of a machine of which somebody has begun the checklist of that day. */
+function started(change: object) {
+  const { dia, horimetro, responsavel }: StartChecklistArgs = argsOf('forklift.startChecklist.v1')
+  return [{ id: 9, dia, data: `${dia}T12:00:00Z`, horimetro, responsavel, ...change }]
+}
+
+/** The products of a receipt, of which ours has this report. */
+function begun(idRecebimento: number | null) {
+  const { produto, lote }: StartReceivingReportArgs = argsOf('receiving.startReport.v1')
+  return { value: [{ produto, lote, idRecebimento }] }
+}
+
+function status(of: number) {
+  return { carregamento: { status: of } }
+}
+
+function reached(before: unknown, after: unknown): Case {
+  return { before, theirs: after, both: after, says: { theirs: 'settled', both: 'settled' } }
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'stuffing.addPrePhoto.v1': {
+    before: pre(1),
+    theirs: pre(2),
+    both: pre(3),
+    says: { theirs: 'waiting', both: 'settled' },
+    pictures: { PRE: 'ours' },
+  },
+  'checklist.addPhoto.v1': {
+    before: step(901),
+    theirs: step(901, 902),
+    both: step(901, 902, 903),
+    says: { theirs: 'waiting', both: 'settled' },
+    pictures: { '902': 'theirs', '903': 'ours' },
+  },
+  'receiving.addDamageEvidence.v1': evidence,
+  'receiving.addPackagingEvidence.v1': evidence,
+  'receiving.addWasteEvidence.v1': evidence,
+  'receiving.addUnderSizeEvidence.v1': evidence,
+  'receiving.registerDamage.v1': {
+    before: damages(901),
+    theirs: damages(901, 902),
+    both: damages(901, 902, 903),
+    says: { theirs: 'waiting', both: 'settled' },
+    pictures: { '902': 'theirs', '903': 'ours' },
+  },
+  // Nothing tells a packaging from another one: the person decides.
+  'receiving.addPackaging.v1': {
+    before: packagings(901),
+    theirs: packagings(901, 902),
+    both: packagings(901, 902, 903),
+    says: { theirs: 'parked', both: 'parked' },
+  },
+  // Weights name nobody.
+  'stock.saveReallocation.v1': {
+    before: moved(0),
+    theirs: moved(1),
+    both: moved(2),
+    says: { theirs: 'parked', both: 'parked' },
+  },
+  // A machine has one checklist a day: the second is refused, and the person sees both.
+  'forklift.startChecklist.v1': {
+    before: [],
+    theirs: started({ responsavel: 'Bia Lima' }),
+    both: started({}),
+    says: { theirs: 'waiting', both: 'settled' },
+  },
+  // What a record reaches once is reached, whoever brings it there.
+  'stuffing.finishPre.v1': reached(pre(1), { value: { ...pre(1).value, step: '1' } }),
+  'loading.advance.v1': reached(status(1), status(4)),
+  'receiving.finalizeReport.v1': reached({ value: [] }, { value: [{ status: 10 }] }),
+  'receiving.startReport.v1': reached(begun(null), begun(31_001)),
+  'arrival.registerDriver.v1': reached({ value: null }, { value: { id: 71_001 } }),
+}
+
+it('is tried for every operation that is looked for', () => {
+  const probes = [...operationByKind.values()].filter(({ replay }) => replay.class === 'probe')
+  expect(Object.keys(cases).toSorted()).toEqual(probes.map(({ kind }) => kind).toSorted())
+})
+
+const paired = Object.entries(cases).flatMap(([kind, one]) =>
+  (['theirs', 'both'] as const).map((there) => ({ kind, one, there })),
+)
+
+const minutes = 60_000
+const asText = (text: string) => new TextEncoder().encode(text)
+
+test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, there }) => {
+  const operation = operationByKind.get(kind) as unknown as Operation
+  const args: unknown = argsOf(kind)
+  const db = freshDatabase()
+  let now = one.before
+  const { ports, clock, sent } = fakePorts(({ method, path }) => {
+    if (method !== 'GET') {
+      now = one[there]
+      throw new TypeError('Failed to fetch')
+    }
+    const [, last = ''] = /\/([^/?]+)(?:\?.*)?$/.exec(path) ?? []
+    if (!/imagem|image|\/file\//.test(path)) {
+      return answer(200, typeof now === 'function' ? now(path) : now)
+    }
+    const whose = last === 'PRE' && there === 'theirs' ? 'theirs' : one.pictures?.[last]
+    const picture = answer(200, '', { 'content-type': 'image/jpeg' })
+    return { ...picture, bytes: () => Promise.resolve(asText(`${whose} anew`).buffer) }
+  })
+  const photos = operation.photos?.(args) ?? []
+  const bodies = await Promise.all(
+    photos.map(async (id): Promise<Body> => {
+      const bytes = asText('ours')
+      const sha256 = await ports.sha256(bytes)
+      const of = { type: 'image/jpeg', filename: 'a.jpg', size: bytes.length, sha256 }
+      return { id, person: ana, bytes: bytes.buffer, ...of }
+    }),
+  )
+  await submit(db, ports, ana, [operation(args)], bodies)
+  const every = {
+    ...ports,
+    operations: operationByKind as typeof ports.operations,
+    // It encodes each photo anew.
+    isSamePicture: (_ours: ArrayBuffer, theirs: ArrayBuffer) =>
+      Promise.resolve(new TextDecoder().decode(theirs) === 'ours anew'),
+  }
+  const calls = () => sent.filter(({ method }) => method !== 'GET').length
+  await drain(db, every, { budgetMs: 60_000 })
+  expect(calls()).toBe(1)
+  // Until it settles, waits for a person, or is about to go once more.
+  for (let looks = 0; looks < 8 && calls() === 1; looks += 1) {
+    clock.at += 2 * minutes
+    await drain(db, every, { budgetMs: 60_000 })
+  }
+  const [entry] = await entriesOf(db, ana)
+  const said = calls() > 1 ? 'waiting' : entry?.state
+  expect(said).toBe(one.says[there])
+  if (entry?.state === 'parked') expect(entry.parked?.why).toBe('unknown')
+})
