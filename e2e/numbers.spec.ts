@@ -44,6 +44,7 @@ test('WST-03 a weight in Kg is the number that a Brazilian reads in it, or refus
   await page.goto(`${reportAddress(id)}/residuos`)
   const field = page.getByLabel('Peso dos resíduos (Kg)')
   await expect(field).toBeVisible()
+  await waitForWorker(page)
   await cutNetwork()
   await walk(field, weights, ({ text, is }) => expectLast(page, { pesoResiduo: is }, text))
   // The second Enter behind a text of two readings saves the one that was shown.
@@ -66,6 +67,7 @@ test('WST-11 the count and the weight of what came under-size, by every way in',
   const weight = page.getByLabel('Peso (Kg)')
   const count = page.getByLabel('Quantidade de embalagens')
   await expect(count).toBeVisible()
+  await waitForWorker(page)
   await cutNetwork()
   await walk(weight, [{ text: '17.25', says: 'Lido como 17,25 Kg', is: 17.25 }])
   await scan(page, '17.25')
@@ -173,6 +175,7 @@ test('REALLOC-27 the sets of a planned movement, by every way in', async ({
   await page.keyboard.press('Enter')
   const field = page.getByLabel(allocation.umConjunto, { exact: true })
   await expect(field).toBeVisible()
+  await waitForWorker(page)
   await cutNetwork()
   const dialog = page.getByRole('dialog')
   await walk(field, [
@@ -284,6 +287,7 @@ test('DMG-21 the number of a label, letter by letter, by every way in', async ({
   await page.goto(`${reportAddress(id)}/${address}`)
   const field = page.getByLabel('Número da etiqueta')
   await expect(field).toBeVisible()
+  await waitForWorker(page)
   await cutNetwork()
   const texts = ['0.5', '007', '1.234,56', '1.000', '-5']
   await walk(

@@ -69,7 +69,7 @@ describe('the list of vehicles', () => {
     expect(screen.getByText(/^Faltam 6: .* e mais 3$/)).toBeDefined()
     goBy(-1)
     expect(await within(await vehicle()).findByText('Faltam 6')).toBeDefined()
-    expect(within(await vehicle()).getByText('1 recusado')).toBeDefined()
+    expect(await within(await vehicle()).findByText('1 recusado')).toBeDefined()
   })
 
   it('LCK-02 LCK-03 the search waits 500 ms after the last key and asks for 20 items', async () => {

@@ -23,6 +23,9 @@ export function useReallocationNews(savedId?: string): void {
       const isNews = Date.now() - (endedAt ?? 0) <= newsMs
       if (state === 'settled' && isNews) showToast('Realocação realizada com sucesso')
     }
-    waiting.current = new Set(own.filter(({ state }) => underWay.has(state)).map(({ id }) => id))
+    // An answer from before the entry was kept does not end the wait for it.
+    const unseen = [...waiting.current].filter((id) => own.every((entry) => entry.id !== id))
+    const sent = own.filter(({ state }) => underWay.has(state)).map(({ id }) => id)
+    waiting.current = new Set([...unseen, ...sent])
   }, [laid])
 }
