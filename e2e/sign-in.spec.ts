@@ -22,6 +22,30 @@ test('AUTH-02, AUTH-03, AUTH-05, SHELL-02 an operator signs in on a phone and se
   expect((await received({ method: 'POST', path: /^\/auth\/signin/ })).length).toBe(1)
 })
 
+test.describe('while the scripts load', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the frame of the sign-in is drawn for who has no session, and not for who has one', async ({
+    page,
+    product,
+    signedInAs,
+    expectInConsole,
+  }) => {
+    expectInConsole(/ERR_FAILED|blocked by Playwright/)
+    const openWithoutScripts = async () => {
+      const other = await page.context().newPage()
+      await other.route('**/assets/*.js', (route) => route.abort())
+      await other.goto(product.origin)
+      return other.getByText('Sistema de Gestão Logística')
+    }
+    await expect(await openWithoutScripts()).toBeVisible()
+    await signedInAs('operador')
+    const title = await openWithoutScripts()
+    await expect(title).toBeAttached()
+    await expect(title).toBeHidden()
+  })
+})
+
 /** The twelve hours of a token pass while the app is closed. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
