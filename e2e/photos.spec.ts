@@ -159,7 +159,7 @@ test('UX-12 the browser is killed while the camera is open: the app reopens on t
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('a tap on the link fetches the PDF and opens it in a tab of its own, with the network alone', async ({
+test('a tap or a middle click on the link fetches the PDF and opens it in a tab of its own, with the network alone', async ({
   page,
   product,
   signedInAs,
@@ -173,11 +173,13 @@ test('a tap on the link fetches the PDF and opens it in a tab of its own, with t
   await openReport(page, idSaida)
   const link = page.getByRole('link', { name: 'Visualizar Relatório' })
   await expect(link).toHaveAttribute('href', new RegExp(`/api/ops/estufagem/pdf/${idSaida}$`))
-  const popup = page.waitForEvent('popup')
-  await link.click()
-  const tab = await popup
-  await expect.poll(() => tab.url()).toMatch(/^blob:/)
-  await tab.close()
+  for (const button of ['left', 'middle'] as const) {
+    const opened = page.context().waitForEvent('page')
+    await link.click({ button })
+    const tab = await opened
+    await expect.poll(() => tab.url(), { message: button }).toMatch(/^blob:/)
+    await tab.close()
+  }
 
   await cutNetwork()
   await page.getByRole('link', { name: 'Estufagens' }).click()

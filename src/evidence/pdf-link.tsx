@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, LoaderCircle } from 'lucide-react'
 import { useId } from 'react'
-import { providerAddress } from '#src/api/config.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { NeedsConnection } from '#src/ui/needs-connection.tsx'
@@ -16,23 +14,14 @@ interface PdfLinkProps {
 }
 
 /** «Visualizar Relatório»: a link to the PDF's own address (spec 2 §2). */
-export function PdfLink({ path, ...pdf }: PdfLinkProps) {
-  const { config } = useRuntime()
-  const { open, isOpening, isOffline } = useOpenPdf({ path, ...pdf })
+export function PdfLink(pdf: PdfLinkProps) {
+  const { link, isOpening, isOffline } = useOpenPdf(pdf)
   const reasonId = useId()
 
   return (
     <chakra.div display="flex" flexDirection="column" gap="2">
       <Button asChild size="main">
-        <a
-          href={providerAddress(config, path)}
-          target="_blank"
-          rel="noreferrer"
-          aria-disabled={isOffline}
-          aria-busy={isOpening}
-          {...(isOffline ? { 'aria-describedby': reasonId } : {})}
-          onClick={(event) => void open(event)}
-        >
+        <a {...link} {...(isOffline ? { 'aria-describedby': reasonId } : {})}>
           <Icon as={isOpening ? LoaderCircle : FileText} spin={isOpening} />
           Visualizar Relatório
         </a>

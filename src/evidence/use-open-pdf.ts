@@ -1,9 +1,13 @@
 import { useState, type MouseEvent } from 'react'
 import { messageOf } from '#src/api/api-error.ts'
+import { providerAddress } from '#src/api/config.ts'
 import { http } from '#src/api/http.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { saveFile } from '#src/hooks/save-file.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { showToast } from '#src/ui/toast.ts'
+
+const middleButton = 1
 
 interface Pdf {
   path: string
@@ -14,10 +18,11 @@ interface Pdf {
 }
 
 /**
- * What a tap on the link to a PDF does. The provider wants the token in a header, so that it is
- * fetched and shown in a tab of its own.
+ * What makes an `<a>` a link to a PDF's own address (spec 2 §2). The provider wants the token in a
+ * header: by whatever button it is opened, the PDF is fetched and shown in a tab of its own.
  */
 export function useOpenPdf({ path, fileName, check }: Pdf) {
+  const { config } = useRuntime()
   const isOffline = useNetwork().level === 'offline'
   const [isOpening, setOpening] = useState(false)
 
@@ -37,7 +42,18 @@ export function useOpenPdf({ path, fileName, check }: Pdf) {
       setOpening(false)
     }
   }
-  return { open, isOpening, isOffline }
+  const link = {
+    href: providerAddress(config, path),
+    target: '_blank',
+    rel: 'noreferrer',
+    'aria-disabled': isOffline,
+    'aria-busy': isOpening,
+    onClick: (event: MouseEvent) => void open(event),
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === middleButton) void open(event)
+    },
+  }
+  return { link, isOpening, isOffline }
 }
 
 /** Long enough for a slow device to have read it. */

@@ -2,11 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { FileText, LoaderCircle, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
-import { providerAddress } from '#src/api/config.ts'
 import type { Id } from '#src/domain/ids.ts'
 import { isAwaitingApproval, isReady } from '#src/domain/receipt-status.ts'
 import { useOpenPdf } from '#src/evidence/use-open-pdf.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import type { Given } from '#src/reads/read.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -63,21 +61,17 @@ export function RowActions({ row, onDecide, reasonId }: RowActionsProps) {
 }
 
 function PdfAction({ id, reasonId }: { id: Id; reasonId: string }) {
-  const { config } = useRuntime()
-  const path = paths.receivingPdf(id)
-  const { open, isOpening, isOffline } = useOpenPdf({ path, fileName: `recebimento-${id}.pdf` })
+  const { link, isOpening, isOffline } = useOpenPdf({
+    path: paths.receivingPdf(id),
+    fileName: `recebimento-${id}.pdf`,
+  })
   return (
     <Actions>
       <Button asChild look="outline" size="compact">
         <a
-          href={providerAddress(config, path)}
-          target="_blank"
-          rel="noreferrer"
+          {...link}
           aria-label={`PDF do relatório ${id}`}
-          aria-disabled={isOffline}
-          aria-busy={isOpening}
           {...(isOffline ? { 'aria-describedby': reasonId } : {})}
-          onClick={(event) => void open(event)}
         >
           <Icon as={isOpening ? LoaderCircle : FileText} spin={isOpening} />
           PDF
