@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { personKey } from '#src/session/person.ts'
 import { cut, json, type SentinelServer } from '../../support/sentinel-server.ts'
@@ -26,6 +27,21 @@ test('UX-07 signing out with unsent work says how much, and for whom it stays', 
   await leaveWithUnsentWork()
   expect(screen.getByText(/guardados só para o seu usuário neste aparelho/)).toBeDefined()
   expect(localStorage.getItem('pavilhao.token')).not.toBeNull()
+})
+
+test('with no network nothing can be sent when signing out, and to stay is the main action', async () => {
+  await leaveWithUnsentWork()
+  const send = screen.getByRole('button', { name: 'Enviar agora' })
+  const stay = screen.getByRole('button', { name: 'Cancelar' })
+  expect(send).toHaveProperty('disabled', false)
+  const [asMain, asOther] = [send.className, stay.className]
+  const { reportOutcome } = await import('#src/api/network-state.ts')
+  await act(async () => {
+    for (let call = 0; call < 3; call += 1) reportOutcome('lost')
+  })
+  expect(send).toHaveProperty('disabled', true)
+  expect(send.getAttribute('aria-describedby')).toBe(screen.getByText('Precisa de conexão').id)
+  expect([stay.className, send.className]).toEqual([asMain, asOther])
 })
 
 test('UX-07 leaving all the same ends the session, and the work stays', async () => {

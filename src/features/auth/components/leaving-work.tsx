@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { plural } from '#src/domain/plurals.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { OnlineOnly } from '#src/ui/needs-connection.tsx'
 import { Text, Title } from '#src/ui/text.tsx'
 
 interface LeavingWorkProps {
@@ -18,6 +20,8 @@ interface LeavingWorkProps {
 export const LeavingWork = (props: LeavingWorkProps) => {
   const { unsentCount, draftCount, onSend, onLeave, onStay, children } = props
   const isUnsent = unsentCount > 0
+  const isOnline = useNetwork().level !== 'offline'
+  const canSend = isUnsent && isOnline
   return (
     <Card width="full" maxWidth="32rem" display="flex" flexDirection="column" gap="4">
       <title>Sair · Pavilhão</title>
@@ -28,11 +32,15 @@ export const LeavingWork = (props: LeavingWorkProps) => {
       </Text>
       <chakra.div display="flex" flexDirection="column" gap="4">
         {isUnsent && (
-          <Button size="main" onClick={onSend}>
-            Enviar agora
-          </Button>
+          <OnlineOnly online={isOnline}>
+            {(state) => (
+              <Button {...emphasis(canSend)} {...state} onClick={onSend}>
+                Enviar agora
+              </Button>
+            )}
+          </OnlineOnly>
         )}
-        <Button {...(isUnsent ? { look: 'outline' } : { size: 'main' })} onClick={onStay}>
+        <Button {...emphasis(!canSend)} onClick={onStay}>
           Cancelar
         </Button>
         <Button look="danger" onClick={onLeave}>
@@ -43,6 +51,9 @@ export const LeavingWork = (props: LeavingWorkProps) => {
     </Card>
   )
 }
+
+const emphasis = (isMain: boolean) =>
+  isMain ? ({ size: 'main' } as const) : ({ look: 'outline' } as const)
 
 function whatStays(unsentCount: number, draftCount: number): string {
   const unsent = plural(unsentCount, 'registro não enviado', 'registros não enviados')
