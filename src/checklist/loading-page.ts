@@ -146,7 +146,8 @@ export function missingOfLoading(
     ...tarpaulinGroups.map((group) => ({
       ...facts(perguntas[group]),
       kind: 'photo' as const,
-      photos: perguntas[group].images.length,
+      // Where the provider names no photos, none is known.
+      photos: perguntas[group].images?.length ?? 0,
     })),
     { ...facts(pLocaisSaida), kind: 'places', answers: pLocaisSaida.respostas.length },
     ...padrao.map((question) => ({

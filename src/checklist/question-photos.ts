@@ -18,7 +18,7 @@ export function photosOfQuestion(
   laid: Laid,
 ): QuestionPhoto[] {
   const entryOf = entryOfImage(laid)
-  return images.map((image) => {
+  return (images ?? []).map((image) => {
     const entry = entryOf(image.id)
     const { id } = image
     return {

@@ -1,6 +1,6 @@
 import type { Id } from '#src/domain/ids.ts'
 import { withServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import { unwrapped } from './unwrap.ts'
+import { unwrapped, withLists } from './unwrap.ts'
 
 /**
  * A read that the contract asks for with a POST. The worker answers no such call: the page keeps what
@@ -28,11 +28,11 @@ export interface Read<T> {
 
 /**
  * Declares a read. Without `unwrap` the value is what the envelope `value` holds, or the whole body
- * when there is no envelope (contract: the client accepts both).
+ * when there is no envelope (contract: the client accepts both), with each absent list empty.
  */
 export const defineRead = <T>(
   spec: Omit<Read<T>, 'unwrap' | 'type'> & { unwrap?: (body: unknown) => T },
-): Read<T> => ({ unwrap: unwrapped as (body: unknown) => T, ...spec })
+): Read<T> => ({ unwrap: (body) => withLists(unwrapped(body)) as T, ...spec })
 
 /** For a read that is asked for with a POST: where it is asked, and under which address it is kept. */
 export const asking = (inquiry: Inquiry): Required<Pick<Read<unknown>, 'path' | 'inquiry'>> => ({

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
@@ -11,11 +11,24 @@ import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
 import ForkliftScreen from '#src/features/reports/screens/forklift-screen.tsx'
 import LoadingScreen from '#src/features/reports/screens/loading-screen.tsx'
 import ReceivingScreen from '#src/features/reports/screens/receiving-screen.tsx'
+import { idMaquina } from '#src/features/forklift/example-forklift.ts'
+import {
+  base as forkliftBase,
+  checklistAnswers,
+  openForklift,
+  pageOn,
+} from './forklift/open-forklift.tsx'
 import { openLoading } from './loading/open-loading.tsx'
 import { base as vehicleBase, openChecklist } from './loading-checklist/open-checklist.tsx'
 import { item as loading, monitor } from './monitors/open-loadings.tsx'
 import type { Device } from './open-device.tsx'
 import { openOnline } from './open-online.tsx'
+import { open as openQuestions } from './receiving/checklist-answers.ts'
+import {
+  answersOf as damageAnswers,
+  at as damagesAt,
+  idAvaria,
+} from './receiving/damage-answers.ts'
 import {
   base as receivingBase,
   idNotaFiscal,
@@ -38,7 +51,8 @@ afterEach(() => {
   leftOut.of = (answer) => answer
 })
 
-const namesId = /^[iI]d$|^[iI]d[A-Z]|Id$|^(?:u|r|ur)id$/
+/** `field` is the id of an item of a forklift's checklist. */
+const namesId = /^[iI]d$|^[iI]d[A-Z]|Id$|^(?:u|r|ur)id$|^field$/
 
 /** With null in the place of each value of its records that is no id. */
 function withoutValues(answer: unknown, name = ''): unknown {
@@ -243,6 +257,17 @@ const screens: Record<string, () => Promise<Device>> = {
   'list of stuffings': () => openStuffing({ at: '/ops/relatorios/estufagem' }),
   'a stuffing': () => openStuffing(),
   'list of vehicles': () => openChecklist({ at: vehicleBase }),
+  'a vehicle': () => openChecklist(),
+  damages: () => openReceiving({ at: damagesAt, answers: damageAnswers() }),
+  'a damage': () => openReceiving({ at: `${damagesAt}/${idAvaria}`, answers: damageAnswers() }),
+  'a checklist of a receipt': () => openQuestions('menu'),
+  'list of forklifts': () => openForklift(),
+  'a forklift': () => openForklift({ at: `${forkliftBase}/${idMaquina}` }),
+  'a checklist of a forklift': () => {
+    const page = pageOn(today)
+    const at = `${forkliftBase}/checklist/${page.checklist.id}`
+    return openForklift({ at, answers: checklistAnswers(page) })
+  },
   stock: () => openStock(),
 }
 
@@ -256,7 +281,6 @@ describe.each(Object.entries(screens))('%s', (_, open) => {
     await waitFor(() => expect(provider.received).not.toEqual([]))
     await waitFor(() => expect(isReading()).toBe(false))
     // What has come is drawn in a task of its own.
-    await act(() => new Promise((resolve) => setTimeout(resolve)))
-    expect(document.querySelector('h1, h2')).not.toBeNull()
+    await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull())
   })
 })

@@ -19,8 +19,8 @@ interface MenuListProps {
 /** The steps of a checklist: what each asks, what was answered, and what is still to do (spec 2 §2). */
 export const MenuList = ({ items, addressOf, unsentOf, typed }: MenuListProps) => (
   <List aria-label="Etapas do checklist">
-    {items.map((item) => (
-      <li key={item.step}>
+    {items.map((item, at) => (
+      <li key={at}>
         <LinkRow>
           <Link to={addressOf(item.step)}>
             <RowBody>

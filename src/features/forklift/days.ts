@@ -7,7 +7,7 @@ import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
 /** The day that a checklist is of; where the provider does not say, that on which it was made. */
 export const dayOfChecklist = ({ dia, data }: Pick<ShownChecklist, 'dia' | 'data'>): string =>
-  dia ?? data.slice(0, 10)
+  dia ?? data?.slice(0, 10) ?? ''
 
 /** When a checklist was made; and of which day it is, where that date is of another. */
 export function describeMoment(checklist: Pick<ShownChecklist, 'dia' | 'data'>): string {

@@ -170,7 +170,8 @@ const choicesOf = (question: ShownStandard) => {
   const chosen = optionOf(question)
   return question.options.map((option) => ({
     option,
-    text: option.texto,
+    // An option that the provider names by nothing is still one of the buttons.
+    text: option.texto ?? '—',
     isChosen: chosen?.id === option.id,
     ...optionLook(option.tipo),
   }))

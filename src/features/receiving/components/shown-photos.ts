@@ -13,9 +13,9 @@ export interface EvidencePhoto extends ShownPhoto {
 }
 
 /** The provider's photos and this device's own, in their order. */
-export function photosOf(images: readonly ShownImage[], laid: Laid): EvidencePhoto[] {
+export function photosOf(images: readonly ShownImage[] | null, laid: Laid): EvidencePhoto[] {
   const entryOf = entryOfImage(laid)
-  return images.map((image) => {
+  return (images ?? []).map((image) => {
     const { idRecebimentoImage: id, photoId } = image
     const entry = entryOf(id ?? `local:${photoId}`) ?? entryOf(`local:${photoId}`)
     return {
