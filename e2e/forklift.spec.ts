@@ -85,7 +85,7 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
     }
   }
   expectUnderThumb(thumb)
-  await expect(tablet.page.getByText('Todos os itens respondidos')).toBeVisible()
+  await expect(tablet.page.getByText('Todos os itens respondidos')).toBeInViewport()
   await expectKept(tablet.page, 1 + items.length)
   await snapshot('forklift-offline-complete', tablet.page)
 
