@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCalls, fieldsIn, namedIn } from '#contract/calls.ts'
 import { withoutExtensions } from '#contract/extensions.ts'
@@ -10,17 +8,10 @@ import { operationByKind, operations } from '#src/operations.ts'
 import { argsWithServerIds, localIdsIn } from '#src/outbox/aliases.ts'
 import { withExtensions } from '#src/outbox/extensions.ts'
 import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
-import { addEntry } from '#provider/testing/add-entry.ts'
-import { valueOf } from '#provider/testing/make-caller.ts'
 import { textId, withTextIds } from '#provider/testing/text-ids.ts'
-import { addLine, addStock } from '#provider/testing/add-stock.ts'
-import { addLoading } from '#provider/testing/add-loading.ts'
-import { addForklift } from '#provider/testing/add-forklift.ts'
-import { forkliftCalls } from '#provider/testing/forklift-calls.ts'
-import { receivingCalls } from '#provider/testing/receiving-calls.ts'
-import { openProvider, type TestProvider } from '#provider/testing/open-provider.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
-import { operationExamples, receivingItems } from './operation-examples.ts'
+import { openExampleProvider, withPhoto, type ExampleProvider } from './example-provider.ts'
+import { operationExamples } from './operation-examples.ts'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 
@@ -196,18 +187,10 @@ describe.each([
   { provides: 'that takes extensions', extensions: true },
   { provides: 'that takes the letter of the contract alone', extensions: false },
 ])('the reference provider $provides', ({ extensions }) => {
-  let provider: TestProvider
-  let authorization: { authorization: string }
-  let inspector: { authorization: string }
+  let provider: ExampleProvider
 
   beforeAll(async () => {
-    provider = await openProvider({ extensions })
-    authorization = await provider.authorize('ana')
-    await fillReceiving(provider, authorization)
-    inspector = await provider.authorize('ivo')
-    await fillForklifts(provider, inspector)
-    expect(await addLoading(provider.database)).toBe(1)
-    await fillStock(provider)
+    provider = await openExampleProvider({ extensions })
   }, 60_000)
 
   afterAll(() => provider.close())
@@ -231,21 +214,17 @@ describe.each([
   async function readBack(operation: Operation, args: unknown) {
     const read = operation.receipt?.read(args)
     if (read === undefined || localIdsIn(decodeURIComponent(read.path)).length > 0) return undefined
-    const headers = personOf(operation)
+    const headers = provider.personOf(operation.kind)
     const answer = await provider.app.inject({ url: read.path, headers })
     expect(answer.statusCode, read.path).toBe(200)
     return operation.receipt?.found(read.unwrap(answer.json()), [args])
   }
 
-  const personOf = ({ kind }: Operation) =>
-    kind.startsWith('forklift.') ? inspector : authorization
-
   it.each(operationExamples)(
     'accepts $operation.kind, its answer is read, and its photos are read back',
     async (example) => {
       const operation = example.operation as unknown as Operation
-      const photo = await pictureOf(operation.kind)
-      const args = withHash(example.args, hashOf(photo))
+      const { photo, args } = await withPhoto(example)
       const built = operation.request(args, context)
       const request = extensions ? withExtensions(built) : built
       const { headers, ...body } = { headers: {}, ...bodyOf(request, photo) }
@@ -258,7 +237,7 @@ describe.each([
         url: request.path,
         headers: {
           ...headers,
-          ...personOf(operation),
+          ...provider.personOf(operation.kind),
           'idempotency-key': `"${crypto.randomUUID()}"`,
         },
         ...body,
@@ -277,49 +256,3 @@ describe.each([
     },
   )
 })
-
-const hashOf = (what: ArrayBuffer | string) =>
-  createHash('sha256')
-    .update(typeof what === 'string' ? what : new Uint8Array(what))
-    .digest('hex')
-
-/** A photo whose bytes no other operation sends. */
-async function pictureOf(kind: string): Promise<ArrayBuffer> {
-  const background = `#${hashOf(kind).slice(0, 6)}`
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background } })
-  return new Uint8Array(await picture.jpeg().toBuffer()).buffer
-}
-
-/** The example with what its photo really is. */
-const withHash = (args: unknown, sha256: string): unknown =>
-  JSON.parse(JSON.stringify(args).replaceAll('a'.repeat(64), sha256))
-
-/** A report with one of everything; in a database of its own all of it is number 1, as the examples say. */
-async function fillReceiving(provider: TestProvider, person: { authorization: string }) {
-  const entry = await addEntry(provider.database, { items: [...receivingItems] })
-  const calls = receivingCalls(provider, person)
-  const { id, idChecklist } = await calls.start(entry)
-  const { idRecebimentoAvaria } = await calls.registerDamage(id)
-  const packaging = await calls.addPackaging(idRecebimentoAvaria)
-  const place = { idChecklist, idPergunta: 101 }
-  const photo = valueOf<{ id: number }>(await calls.addQuestionPhoto(place))
-  expect([entry.idNotaFiscal, id, idChecklist]).toEqual([1, 1, 1])
-  expect([idRecebimentoAvaria, packaging, photo.id]).toEqual([1, 1, 1])
-}
-
-/** Two machines; the first with its checklist of today. */
-async function fillForklifts(provider: TestProvider, person: { authorization: string }) {
-  const first = await addForklift(provider.database)
-  const second = await addForklift(provider.database)
-  const idChecklist = await forkliftCalls(provider, person).start(first.id)
-  expect([first.id, second.id, idChecklist]).toEqual([1, 2, 1])
-}
-
-/** Eight pallets of one product on the first line; the second is empty. */
-async function fillStock({ database }: TestProvider) {
-  const stock = await addStock(database, { line: await addLine(database, { tag: 'A1-001' }) })
-  const other = await addLine(database, { tag: 'A1-002' })
-  expect([stock.idAlocacao, stock.idProduto, stock.line.id, other.id, stock.peso]).toEqual([
-    1, 1, 1, 2, 11,
-  ])
-}

@@ -53,8 +53,11 @@ export interface Loss {
   fault: boolean
   /** The answer says that it was applied, but cannot be read. */
   applied: boolean
-  /** The answer to a call that may be sent again called it done, and said nothing that can be read. */
-  unread?: true
+  /**
+   * The answer called it done, and said nothing that can be read. What a read does not show then may be sent
+   * again: at once where that is natural, after the quarantine where it may have been declined.
+   */
+  unread?: 'natural' | 'declinable'
   /** The provider answered another call right after it. */
   alone?: true
   notBefore?: number

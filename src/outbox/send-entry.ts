@@ -206,19 +206,23 @@ async function garbled(
   { status, isEmpty }: Extract<Verdict, { is: 'garbled' }>,
 ): Promise<Fact> {
   const { clock, settings, random } = run.ports
+  const isLast = (entry.unreadAnswers ?? 0) + 1 >= mostUnread
+  const mayDecline = operation.mayDecline === true
   const loss: Loss = {
     fault: await failsAlone(run, entry),
-    applied: operation.mayDecline !== true,
+    applied: !mayDecline || isLast,
     notBefore: clock.now() + backoffMs(entry.attempt, random, settings),
   }
-  if (operation.replay.class !== 'natural') return lost(run, entry, 'garbled', loss, status)
+  if (operation.replay.class !== 'natural') {
+    const asked: Loss = mayDecline ? { ...loss, unread: 'declinable' } : loss
+    return lost(run, entry, 'garbled', asked, status)
+  }
   const isObserved = operation.replay.observed !== undefined
   // What it makes has a number, which an empty answer never tells.
-  const isEnough =
-    (entry.unreadAnswers ?? 0) + 1 >= mostUnread || (isEmpty && entry.makes !== undefined)
+  const isEnough = isLast || (isEmpty && entry.makes !== undefined)
   const then = isObserved ? 'ask' : isEnough ? 'person' : 'again'
   const { notBefore: _, ...atOnce } = loss
-  const unread = { ...(then === 'ask' ? atOnce : loss), fault: false, unread: true } as const
+  const unread = { ...(then === 'ask' ? atOnce : loss), fault: false, unread: 'natural' } as const
   return lost(run, entry, 'garbled', unread, status, then)
 }
 

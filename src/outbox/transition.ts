@@ -204,7 +204,7 @@ function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss
     absences: 0,
     applied: loss.applied,
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
-    ...(loss.unread === undefined ? {} : { unread: true }),
+    ...(loss.unread === 'natural' ? { unread: true } : {}),
   }
   return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
 }

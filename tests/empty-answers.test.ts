@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutExtensions } from '#contract/extensions.ts'
+import { operationByKind } from '#src/operations.ts'
+import { drain } from '#src/outbox/drain.ts'
+import { ana, answer, fakePorts, freshDatabase } from '#src/outbox/fake-ports.ts'
+import type { Operation } from '#src/outbox/operation.ts'
+import type { WireAnswer, WireRequest } from '#src/outbox/ports.ts'
+import { entriesOf } from '#src/outbox/queries.ts'
+import { submit } from '#src/outbox/submit.ts'
+import { openExampleProvider, withPhoto, type ExampleProvider } from './example-provider.ts'
+import { operationExamples, type OperationExample } from './operation-examples.ts'
+
+/** How a call that was answered with an empty 200 ends, and after how many calls. */
+type Ending = readonly [state: 'settled' | 'parked', calls: number]
+
+interface Endings {
+  /** Where the provider has done it; settled after one call unless it says so here. */
+  done?: Ending
+  /** Where it has not, whatever it answered; a person is asked after one call unless it says so here. */
+  notDone?: Ending
+}
+
+/** A read shows what was written, so that it may go again: three times at most. */
+const observed: Endings = { notDone: ['parked', 3] }
+
+/** Nothing is to be told of what was deleted. */
+const deleted: Endings = { notDone: ['settled', 1] }
+
+/** No read tells of it. */
+const unseen: Endings = { done: ['parked', 1] }
+
+const endingsByKind: Readonly<Record<string, Endings>> = {
+  'stuffing.uploadPhoto.v1': observed,
+  'stuffing.addPrePhoto.v1': {},
+  'stuffing.finishPre.v1': {},
+  'receiving.startReport.v1': {},
+  // Of a report that is not complete it is declined, which an empty answer does not tell.
+  'receiving.finalizeReport.v1': { notDone: ['parked', 3], done: ['parked', 3] },
+  'checklist.answerQuestion.v1': observed,
+  'checklist.clearQuestion.v1': observed,
+  'checklist.finishQuestion.v1': observed,
+  'checklist.addPhoto.v1': {},
+  'checklist.setPhoto.v1': observed,
+  'checklist.removePhoto.v1': deleted,
+  'receiving.registerDamage.v1': {},
+  'receiving.addDamageEvidence.v1': {},
+  'receiving.setClassifiedWeight.v1': observed,
+  'receiving.setSacks.v1': observed,
+  // Nothing tells a packaging of a pallet from another one.
+  'receiving.addPackaging.v1': unseen,
+  'receiving.setLabel.v1': observed,
+  'receiving.setLabelPhoto.v1': observed,
+  'receiving.setSeal.v1': observed,
+  'receiving.setSealPhoto.v1': observed,
+  'receiving.setPackagingWeight.v1': observed,
+  'receiving.addPackagingEvidence.v1': {},
+  'receiving.setWaste.v1': observed,
+  'receiving.addWasteEvidence.v1': {},
+  'receiving.setUnderSize.v1': observed,
+  'receiving.addUnderSizeEvidence.v1': {},
+  'receiving.removeEvidence.v1': deleted,
+  'forklift.startChecklist.v1': {},
+  'forklift.answerItem.v1': observed,
+  'forklift.clearItem.v1': observed,
+  'loading.advance.v1': {},
+  'stock.saveReallocation.v1': {},
+  'arrival.registerDriver.v1': {},
+  'arrival.updateDriver.v1': observed,
+  'arrival.register.v1': unseen,
+}
+
+/** What a provider tells that goes by the letter of the contract: weights name nobody. */
+const endingsByTheLetter: typeof endingsByKind = {
+  ...endingsByKind,
+  'stock.saveReallocation.v1': unseen,
+}
+
+it('is said of every operation', () => {
+  expect(Object.keys(endingsByKind).toSorted()).toEqual([...operationByKind.keys()].toSorted())
+})
+
+const hour = 3_600_000
+
+describe.each([
+  { provider: 'that takes extensions', extensions: true, endings: endingsByKind },
+  { provider: 'of the letter alone', extensions: false, endings: endingsByTheLetter },
+])('a provider $provider, which answers writes with nothing', ({ extensions, endings }) => {
+  let provider: ExampleProvider
+
+  beforeAll(async () => {
+    provider = await openExampleProvider({ extensions })
+  }, 60_000)
+
+  afterAll(() => provider.close())
+
+  async function call(kind: string, wire: WireRequest): Promise<WireAnswer> {
+    const { statusCode, headers, rawPayload } = await provider.app.inject({
+      method: wire.method,
+      url: extensions ? wire.path : withoutExtensions(wire.path),
+      headers: { ...wire.headers, ...provider.personOf(kind) },
+      ...(wire.body && { payload: Buffer.from(wire.body) }),
+    })
+    return {
+      status: statusCode,
+      redirected: false,
+      // The hours that pass here are the device's alone.
+      header: (name) => (name === 'date' ? null : (headers[name]?.toString() ?? null)),
+      text: () => Promise.resolve(rawPayload.toString()),
+      bytes: () => Promise.resolve(new Uint8Array(rawPayload).buffer),
+    }
+  }
+
+  /** Half a day of trying, at a provider that does what it is told, or does not. */
+  async function endingOf(example: OperationExample, isDone: boolean) {
+    const operation = example.operation as unknown as Operation
+    const { photo, sha256, args } = await withPhoto(example)
+    const db = freshDatabase()
+    const { ports, clock, sent } = fakePorts(
+      async (wire) => {
+        if (wire.method === 'GET') return call(operation.kind, wire)
+        if (isDone) expect((await call(operation.kind, wire)).status).toBe(200)
+        return answer(200, '', { 'content-type': '' })
+      },
+      { extensions },
+    )
+    const every = {
+      ...ports,
+      operations: operationByKind as typeof ports.operations,
+      isSamePicture: async (...two: ArrayBuffer[]) => {
+        const [ours, theirs] = await Promise.all(two.map((one) => sharp(one).raw().toBuffer()))
+        return ours?.equals(theirs ?? Buffer.of())
+      },
+    }
+    const bodies = (operation.photos?.(args) ?? []).map((id) => ({
+      ...{ id, person: ana, bytes: photo, sha256, size: photo.byteLength },
+      ...{ type: 'image/jpeg', filename: 'foto.jpg' },
+    }))
+    await submit(db, ports, ana, [operation(args)], bodies)
+    for (let hours = 0; hours < 12; hours += 1) {
+      await drain(db, every, { budgetMs: 60_000 })
+      clock.at += hour
+    }
+    const [entry] = await entriesOf(db, ana)
+    if (entry?.state === 'parked') expect(entry.parked?.why).toBe('unknown')
+    return [entry?.state, sent.filter(({ method }) => method !== 'GET').length]
+  }
+
+  it.each(operationExamples)('$operation.kind', async (example) => {
+    const { notDone = ['parked', 1], done = ['settled', 1] } = endings[example.operation.kind] ?? {}
+    expect(await endingOf(example, false)).toEqual(notDone)
+    expect(await endingOf(example, true)).toEqual(done)
+  })
+})
