@@ -37,6 +37,7 @@ test('another photo is another', () => {
 test.each([
   ['moved a little', waves(0.15)],
   ['with a date written over it', waves(0, (one, at) => (at >= side * 30 ? 0 : one))],
+  ['whose last lines are missing', waves(0, (one, at) => (at >= side * 31 ? one + 20 : one))],
   ['cut to other sides', { ...ours, ratio: 1 }],
   ['of a plain wall', waves(0, (_, at) => 200 + (at % 2))],
 ])('a picture %s does not tell', (_, theirs) => {

@@ -34,6 +34,9 @@ export async function isSamePicture(
  */
 const alike = 0.04
 
+/** The same of one row of parts: a file that was cut off lacks its last lines, which are few of all. */
+const alikeInRow = 4 * alike
+
 /** Pictures that correlate less show something else: lighter, darker or sharper, one photo correlates with 0.9. */
 const unlike = 0.5
 
@@ -55,7 +58,8 @@ export function areAlike(ours: Sketch, theirs: Sketch): boolean | undefined {
   // Lighter or darker as a whole, it is the same photo.
   const offset = by.toSorted((a, b) => a - b)[by.length / 2] ?? 0
   const differences = by.map((one) => Math.abs(one - offset) / contrast)
-  if (meanOf(differences) <= alike) return true
+  if (meanOf(differences) <= alike && rowsOf(differences).every((row) => meanOf(row) <= alikeInRow))
+    return true
   const agreeing = meanOf(differences.map((one) => Number(one <= 2 * alike)))
   return correlationOf(ours.cells, theirs.cells) < unlike && agreeing < writtenOver
     ? false
@@ -64,6 +68,9 @@ export function areAlike(ours: Sketch, theirs: Sketch): boolean | undefined {
 
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
+
+const rowsOf = (cells: readonly number[]) =>
+  Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side))
 
 /** The standard deviation of the lightness. */
 const contrastOf = (cells: readonly number[]) => Math.sqrt(covarianceOf(cells, cells))

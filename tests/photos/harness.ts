@@ -1,9 +1,10 @@
 import { openCamera, stopCamera } from '#src/photos/camera.ts'
+import { isSamePicture } from '#src/photos/compare.ts'
 import { encodeOnPage } from '#src/photos/encode-on-page.ts'
 import { takeFile, takeFrame } from '#src/photos/take.ts'
 
 /** What the tests and the benchmark drive in a real browser: the photos, and no screen around them. */
-const photos = { takeFile, takeFrame, encodeOnPage, openCamera, stopCamera }
+const photos = { takeFile, takeFrame, encodeOnPage, openCamera, stopCamera, isSamePicture }
 
 declare global {
   interface Window {

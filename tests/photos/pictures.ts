@@ -140,3 +140,22 @@ export async function pngClaiming(width: number, height: number): Promise<Buffer
   png.writeUInt32BE(height, 20)
   return png
 }
+
+/** Things of many sizes and shades, no two scenes alike: of that size each time. */
+export async function scene(width = 1600, height = 1200): Promise<Buffer> {
+  const shapes = await sharp({
+    create: {
+      width: 16,
+      height: 12,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .png()
+    .toBuffer()
+  return sharp(shapes)
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
