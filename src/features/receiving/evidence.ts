@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import { isId, isSameId, type Id } from '#src/domain/ids.ts'
-import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
@@ -85,7 +84,10 @@ export function acceptEvidence(body: unknown) {
   return { id, value: { id }, ...(received && { received }) }
 }
 
-/** Whether a photo has come to a list of them: by itself, and where that is not told by who took it. */
+/**
+ * Whether a photo has come to a list of them. Where neither bytes nor pictures tell, one more is anybody's, also
+ * under the person's name: their account may be at work on two devices.
+ */
 export const findEvidence = (
   answer: unknown,
   args: PhotoArgs,
@@ -94,8 +96,6 @@ export const findEvidence = (
   findNew(imagesIn(baseline), imagesIn(answer), {
     id: 'idRecebimentoImage',
     holds: (image) => isPhoto(image, args, id(args.idRecebimento), shows),
-    isOurs: (image) => isNameOf(image['operador'], args.operador),
-    canBe: (image) => !isNameOfAnother(image['operador'], args.operador),
   })
 
 /** Whether an image of a report is that photo: by its bytes, or as a picture where they are not told. */

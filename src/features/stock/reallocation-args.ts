@@ -20,6 +20,6 @@ export interface SaveReallocationArgs {
   /** Ton that the person saw. */
   anterior: number
   movimentacoes: SentMovement[]
-  /** Who moves it, by name; absent in what an earlier version kept. */
+  /** In what an earlier version kept alone. */
   operador?: string
 }

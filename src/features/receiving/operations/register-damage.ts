@@ -3,7 +3,6 @@ import { factsOfList } from '#src/reads/shown-list.ts'
 import { mostDamagePhotos } from '#contract/receiving-limits.ts'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#src/domain/plurals.ts'
-import { isNameOf, isNameOfAnother } from '#src/domain/person-names.ts'
 import { isLocalId } from '#src/outbox/aliases.ts'
 import type { LocalId, RecordId } from '#src/outbox/entry.ts'
 import { findNew } from '#src/outbox/find-new.ts'
@@ -91,18 +90,13 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
   replay: probe({
     ask: ({ idRecebimento }, { id }) => paths.damageList(id(idRecebimento)),
     baseline: true,
-    find: (answer, { idRecebimento, photos, operador }, { baseline, id, shows }) =>
+    find: (answer, { idRecebimento, photos }, { baseline, id, shows }) =>
       findNew(itemsIn(baseline), itemsIn(answer), {
         id: 'idRecebimentoAvaria',
         holds: ({ imagens }) =>
           hasAll(imagens, photos, (image, photo) =>
             isPhoto(image, photo, id(idRecebimento), shows),
           ),
-        isOurs: (damage) => isNameOf(damage['operador'], operador),
-        canBe: ({ imagens, operador: maker }) =>
-          Array.isArray(imagens) &&
-          imagens.length === photos.length &&
-          !isNameOfAnother(maker, operador),
       }),
   }),
   receipt: {

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { sayNotKept } from '#src/evidence/use-act.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { vibrateSaved } from '#src/hooks/vibrate.ts'
 import { correct } from '#src/outbox/correct.ts'
@@ -24,12 +23,11 @@ export function useSave(refused: Entry | undefined) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const { level } = useNetwork()
-  const operador = useSessionOnScreen()?.claims.nome
   const isUnderWay = useRef(false)
   const [isSaving, setSaving] = useState(false)
 
   const keep = async (args: SaveReallocationArgs, plan: Plan): Promise<string | undefined> => {
-    const intent = saveReallocation({ ...args, ...(operador !== undefined && { operador }) })
+    const intent = saveReallocation(args)
     if (refused === undefined) return (await submit(intent, [], plan.form))[0]?.id
     await withRoom(() => correct(database, refused.id, intent, [], plan.form))
     wake()

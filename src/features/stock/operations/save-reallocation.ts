@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts'
 import { mostKnownPlans, mostMovements } from '#contract/stock-limits.ts'
 import { isSameId, type Id, isId } from '#src/domain/ids.ts'
 import { formatTons } from '#src/domain/numbers.ts'
-import { isNameOf } from '#src/domain/person-names.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { toKilos } from '#src/domain/tons.ts'
 import { ConflictError, defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
@@ -176,11 +175,10 @@ interface Found {
 /**
  * Where the provider was told the plan and names those that went from the origin, that tells. Weights tell that it did not arrive:
  * nothing has changed, or it was refused over a weight that its own effect does not explain. That they changed
- * by as much as ours may be somebody else's equal work: it counts where each row says that this person changed it
- * since. Else a person is asked.
+ * by as much as ours may be equal work of somebody else, or of the same person on another device: a person is asked.
  */
 function findMove(
-  { plano, movimentacoes, operador }: SaveReallocationArgs,
+  { plano, movimentacoes }: SaveReallocationArgs,
   { before: baseline, now, refusal, planWasSent }: Found,
 ): Finding {
   const plans = plansIn(now)
@@ -194,8 +192,7 @@ function findMove(
   const changes = after.map((kilos, at) => kilos - (before[at] ?? 0))
   const [ofOrigin, ...ofDestinations] = changes
   const arePut = ofDestinations.every((change, at) => change === parts[at])
-  if (ofOrigin === -all && arePut)
-    return { is: areChangedBy(operador, baseline, now) ? 'present' : 'unclear' }
+  if (ofOrigin === -all && arePut) return { is: 'unclear' }
   const areUntouched = ofDestinations.every((change) => change === 0)
   if (ofOrigin === 0 && areUntouched) return { is: 'absent' }
   if (refusal === undefined) return { is: 'unclear' }
@@ -205,17 +202,6 @@ function findMove(
       ? ofOrigin === -all || !areUntouched
       : toKilos(told) === (before[0] ?? 0) - all
   return { is: mayBeOurs ? 'unclear' : 'absent' }
-}
-
-/** Whether each row names this person as who changed it, at another time than before the first call. */
-function areChangedBy(nome: string | undefined, before: unknown, now: unknown): boolean {
-  if (nome === undefined || !Array.isArray(before) || !Array.isArray(now)) return false
-  return now.every((body, at) => {
-    const [had, has] = [unwrapped(before[at]), unwrapped(body)]
-    if (!isObject(has) || typeof has['updatedAt'] !== 'string') return false
-    const since = isObject(had) ? had['updatedAt'] : undefined
-    return isNameOf(has['operador'], nome) && has['updatedAt'] !== since
-  })
 }
 
 /** The plans that went from the origin lately, where the provider names them. */
