@@ -234,6 +234,7 @@ test('two inspectors with no network on one machine: the second is told of the f
   await expect(page.getByText('2 respostas deste aparelho esperam')).toBeVisible()
   await snapshot('forklift-two-inspectors')
   await page.getByRole('button', { name: /^Levar as respostas para o de / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Levar as respostas' }).click()
 
   // Where both answered otherwise, item by item: nothing is overwritten unseen.
   const compare = page.getByRole('button', { name: 'Ver os dois e decidir' })

@@ -1,7 +1,10 @@
 import type { Id } from '#src/domain/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { markArrived, NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
+import { NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { joinOther } from '#src/outbox/join-other.ts'
+import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
 
 const clock = { now: () => Date.now() }
@@ -15,15 +18,15 @@ export function useDecide() {
       wake()
       return true
     } catch (error) {
-      if (!(error instanceof NoLongerPossibleError)) throw error
+      if (!(error instanceof NoLongerPossibleError || error instanceof NotSavedError)) throw error
       showToast(error.message, { tone: 'danger' })
       return false
     }
   }
   return {
     retry: ({ id }: Entry) => decide(() => retry(database, id)),
-    /** What waits for it is done to that checklist from now on: its number is this one's. */
+    /** What waits for it is done to that checklist from now on; its photo is discarded. */
     join: ({ id }: Entry, idChecklist: Id) =>
-      decide(() => markArrived(database, { clock }, id, idChecklist)),
+      decide(() => withRoom(() => joinOther(database, { clock }, id, idChecklist))),
   }
 }

@@ -16,6 +16,7 @@ import {
   notify,
   setField,
 } from './fake-ports.ts'
+import { joinOther } from './join-other.ts'
 import { entriesOf, entriesTouching } from './queries.ts'
 import { refusedBefore } from './seen-before.ts'
 import { MissingParentError } from './storage-errors.ts'
@@ -156,4 +157,22 @@ test('UX-06 what was refused is found under both names of a record that was begu
   }
   const other = { report: 4711, field: 'lacre' }
   expect(refusedBefore(entries, setField as never, other)).toBeUndefined()
+})
+
+test('UX-31 what another record takes the place of stays as it is where its photo finds no room among what was discarded', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(409, { message: 'Já existe' }),
+  )
+  const body = await fakeBody()
+  const [entry] = await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  await drain(db, ports, budget)
+  const before = await entriesOf(db, ana)
+  db.strict.drafts.hook('creating', () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  const joined = joinOther(db, ports, entry?.id ?? '', 31)
+  await expect(joined).rejects.toMatchObject({ name: 'NotSavedError', full: true })
+  expect(await entriesOf(db, ana)).toEqual(before)
+  expect(await db.relaxed.bodies.get(body.id)).toBeDefined()
 })

@@ -18,14 +18,15 @@ export const entryToPutRight = (place: string): string | undefined =>
 const clock = { now: () => Date.now() }
 
 /**
- * Photos of an entry that its correction leaves out are discarded: for a week they can be restored, to be
- * decided about beside that entry. Call it inside the transaction that corrects it, which holds `drafts`.
+ * Photos of an entry that its correction, or a person's choice, leaves out are discarded: for a week they can
+ * be restored, to be decided about beside that entry. Call it inside the transaction of that, which holds `drafts`.
  */
 export async function discardReplaced(
   db: OutboxConnection,
   { id: entryId, person, record, label }: Entry,
   replaced: readonly Body[],
-  by: readonly Body[],
+  by: readonly Body[] = [],
+  message = 'Esta foto foi trocada por outra.',
 ): Promise<void> {
   for (const { person: _, ...photo } of replaced) {
     const value = {
@@ -36,7 +37,7 @@ export async function discardReplaced(
       title: record.title,
       name: label,
       photo: { id: photo.id },
-      message: 'Esta foto foi trocada por outra.',
+      message,
     }
     await noteDiscarded(db, { clock }, { person, form: heldForm(photo.id), value }, photo)
   }

@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
+import { operationByKind } from '#src/operations.ts'
+import { discard } from '#src/outbox/choices.ts'
 import { discardedDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
+import { restore } from '#src/outbox/restore.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
@@ -28,6 +31,7 @@ beforeEach(() => {
   shrinkToOne()
 })
 
+const clock = { now: () => Date.now() }
 const at = `${base}/checklist/${idChecklist}`
 const page = pageOn(today)
 const open = (shown = page) => openForklift({ at, answers: checklistAnswers(shown) })
@@ -176,7 +180,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('FLK-31 a problem is undone after the question: its words do not come back with a tap', async () => {
-    const { user, entries } = await open()
+    const { user, entries, database } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
     await user.type(await screen.findByLabelText('O que está errado?'), 'Pedal no fundo')
@@ -185,14 +189,19 @@ describe('a checklist that is filled in', () => {
     await user.click(button(/Desfazer/))
     const dialog = await screen.findByRole('dialog', { name: 'Apagar a resposta?' })
     expect(dialog.textContent).toContain('«Item freio: Ruim»')
-    expect(dialog.textContent).toContain('Esta ação é irreversível.')
+    expect(dialog.textContent).toContain(
+      'não foi enviada, por 7 dias pode ser restaurada em Envios',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Manter resposta' }))
     expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
     await user.click(button(/Desfazer/))
     await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
     await current('Item freio')
-    expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
+    const [undone] = await entries()
+    expect(undone?.state).toBe('discarded')
     expect(screen.queryByRole('dialog')).toBeNull()
+    await restore(database, { clock, operations: operationByKind }, undone?.id ?? '')
+    expect(await screen.findAllByText('Pedal no fundo')).not.toEqual([])
   })
 
   const photo = 'problema.jpg'
@@ -309,7 +318,7 @@ describe('a checklist that is filled in', () => {
   })
 
   it('FLK-31 clearing an answer is asked about, as irreversible', async () => {
-    const { user, entries } = await openForklift({
+    const { user, entries, database } = await openForklift({
       at,
       answers: checklistAnswers(withFirst('B')),
     })
@@ -317,7 +326,8 @@ describe('a checklist that is filled in', () => {
     await user.click(button(/Item freio/))
     await user.click(await screen.findByRole('button', { name: 'Apagar resposta' }))
     const dialog = await screen.findByRole('dialog', { name: 'Apagar a resposta?' })
-    expect(dialog.textContent).toContain('Esta ação é irreversível.')
+    expect(dialog.textContent).toContain('Esta ação é irreversível depois de enviada')
+    expect(dialog.textContent).toContain('até lá pode ser descartada em Envios')
     expect(await entries()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Apagar resposta' }))
     await waitFor(async () =>
@@ -326,6 +336,8 @@ describe('a checklist that is filled in', () => {
       }),
     )
     await screen.findByText('0 de 3 itens')
+    await discard(database, { clock }, (await entries())[0]?.id ?? '')
+    await screen.findByText('1 de 3 itens')
   })
 
   it('its hour-meter is put right where the provider offers that to this person', async () => {

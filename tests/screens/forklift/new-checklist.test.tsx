@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { heldPhotos } from '#src/evidence/held-photos.ts'
+import { heldAt, heldPhotos } from '#src/evidence/held-photos.ts'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
 import { knownOf } from '#src/features/forklift/starting.ts'
 import { makeLocalId } from '#src/outbox/aliases.ts'
 import { sendNow } from '#src/outbox/choices.ts'
+import { discardedDrafts, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
 import { fakeBody } from '#src/outbox/fake-ports.ts'
 import { submit } from '#src/outbox/submit.ts'
@@ -333,17 +334,46 @@ describe('two people who both began the checklist of a day with no network', () 
     ).toBeDefined()
   })
 
+  const askToMove = async () => {
+    const forklift = await second()
+    const name = 'Levar as respostas para o de Beto Araújo'
+    await forklift.user.click(screen.getByRole('button', { name }))
+    return { ...forklift, dialog: within(await screen.findByRole('dialog', { name: `${name}?` })) }
+  }
+
   it('its answers can be moved to the one that is there', async () => {
-    const { user, entries, deliver, provider } = await second()
-    await user.click(
-      screen.getByRole('button', { name: 'Levar as respostas para o de Beto Araújo' }),
-    )
+    const { user, entries, deliver, provider, dialog } = await askToMove()
+    await user.click(dialog.getByRole('button', { name: 'Levar as respostas' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
     await deliver()
     expect((await entries())[1]?.state).toBe('settled')
     const sent = provider.received.filter(({ method }) => method === 'POST')
     expect(sent.at(-1)?.path).toBe(paths.forkliftChecklist(9))
     expect(sent.at(-1)?.body).toContain('freio')
+  })
+
+  it('UX-21 the photo and the hours that go with that are shown and asked about first', async () => {
+    const { user, entries, dialog } = await askToMove()
+    expect(await dialog.findByText('Horímetro: 1234,5')).toBeDefined()
+    expect(dialog.getByRole('img', { name: /horímetro 1\.234,5 h/ })).toBeDefined()
+    expect(dialog.getByText('Por 7 dias a foto pode ser restaurada em Envios.')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Voltar' }))
+    expect((await entries()).map(({ state }) => state)).toEqual(['parked', 'waiting'])
+  })
+
+  it('UX-31 that photo can be restored from Envios, with the hours beside it', async () => {
+    const { user, database, person, entries, dialog } = await askToMove()
+    const [bodyId = ''] = (await entries())[0]?.bodyIds ?? []
+    const photo = await database.relaxed.bodies.get(bodyId)
+    await user.click(dialog.getByRole('button', { name: 'Levar as respostas' }))
+    await waitFor(async () => expect(await discardedDrafts(database, person)).toHaveLength(1))
+    const [act] = await discardedDrafts(database, person)
+    expect(await heldPhotos(database, person)).toEqual([])
+    await restoreDrafts(database, { clock: { now: () => Date.now() } }, person, act?.at ?? 0)
+    const [held] = await heldPhotos(database, person)
+    expect(held).toMatchObject({ id: bodyId, name: expect.stringContaining('1.234,5 h') })
+    const [whole] = await heldAt(database, person, held?.place ?? '')
+    expect(whole?.original).toMatchObject({ sha256: photo?.sha256, size: photo?.size })
   })
 
   it('or given up, after a question', async () => {

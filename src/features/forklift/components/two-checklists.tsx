@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { isNameOf } from '#src/domain/person-names.ts'
 import { plural } from '#src/domain/plurals.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
 import type { Entry } from '#src/outbox/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -12,6 +13,9 @@ import type { StandingChecklist } from '../conflict.ts'
 import type { StartChecklistArgs } from '../operations/start-checklist.ts'
 import { AskDiscard } from '#src/evidence/parked-notice.tsx'
 import { useDecide } from '#src/evidence/use-decide.ts'
+
+// Hardly anybody is asked.
+const JoinDialog = lazy(async () => ({ default: (await import('./join-dialog.tsx')).JoinDialog }))
 
 interface TwoChecklistsProps {
   /** What began this device's checklist, and was refused for the other one. */
@@ -26,14 +30,22 @@ interface TwoChecklistsProps {
  */
 export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
   const { join } = useDecide()
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'join' | 'discard'>()
+  const close = () => setAsked(undefined)
   const { horimetro, responsavel } = start.args as StartChecklistArgs
   const answers = unsent.filter(({ dependsOn }) => dependsOn.includes(start.id)).length
   const kept = plural(answers, 'resposta deste aparelho', 'respostas deste aparelho')
   const whose = whoseIs(standing, responsavel)
+  const [taking, action] =
+    answers === 0
+      ? [`Usar o checklist ${whose}`, 'Usar o que está lá']
+      : [`Levar as respostas para o ${whose}`, 'Levar as respostas']
 
   const move = async () => {
-    if (await join(start, standing.id)) showToast(`As respostas vão para o checklist ${whose}`)
+    if (!(await join(start, standing.id))) return
+    showToast(
+      answers === 0 ? `Vale o checklist ${whose}` : `As respostas vão para o checklist ${whose}`,
+    )
   }
 
   return (
@@ -43,13 +55,13 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
       title={start.parked?.message ?? 'Esta empilhadeira já tem o checklist deste dia'}
       action={
         <>
-          <Button size="main" onClick={() => void move()}>
-            {answers === 0 ? `Usar o checklist ${whose}` : `Levar as respostas para o ${whose}`}
+          <Button size="main" onClick={() => setAsked('join')}>
+            {taking}
           </Button>
           <Button asChild look="outline">
             <Link to={addresses.checklist(standing.id, standing.dia)}>Ver o checklist {whose}</Link>
           </Button>
-          <Button look="danger" marginBlockStart="2" onClick={() => setAsked(true)}>
+          <Button look="danger" marginBlockStart="2" onClick={() => setAsked('discard')}>
             Descartar o deste aparelho
           </Button>
         </>
@@ -63,12 +75,18 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
         {answers === 1 ? `${kept} espera` : `${kept} esperam`} por sua decisão. Onde os dois
         responderam diferente, você escolhe item por item.
       </p>
-      {isAsked && (
-        <AskDiscard
-          entry={start}
-          title="Descartar o checklist deste aparelho?"
-          onClose={() => setAsked(false)}
-        >
+      {asked === 'join' && (
+        <Suspense>
+          <JoinDialog
+            {...{ start, action }}
+            title={`${taking}?`}
+            onConfirm={move}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {asked === 'discard' && (
+        <AskDiscard entry={start} title="Descartar o checklist deste aparelho?" onClose={close}>
           O checklist {whose} fica como está.
         </AskDiscard>
       )}

@@ -41,7 +41,7 @@ export function WaysBack({ fillIn, problem }: WaysBackProps) {
       />
       {asked && (
         <ConfirmClear
-          item={asked.item}
+          {...asked}
           idChecklist={fillIn.page.checklist.id}
           onConfirm={() => (asked.isUndone ? takeBack() : fillIn.clear(asked.item))}
           onClose={() => setAsked(undefined)}
@@ -50,6 +50,12 @@ export function WaysBack({ fillIn, problem }: WaysBackProps) {
     </>
   )
 }
+
+const ofClearing =
+  'Esta ação é irreversível depois de enviada; até lá pode ser descartada em Envios.'
+// It may be sent while this is asked.
+const ofUndoing =
+  'Se a resposta ainda não foi enviada, por 7 dias pode ser restaurada em Envios; se já foi, esta ação é irreversível.'
 
 const PhotoOfItem = ({ item, idChecklist }: Pick<ConfirmClearProps, 'item' | 'idChecklist'>) => {
   const photo = photoOf({ idChecklist, file01: item.obs?.file01, photoId: item.photoId })
@@ -76,12 +82,11 @@ async function undo(fillIn: FillIn, problem: OpenProblem) {
 
 type ConfirmProps = Pick<ComponentProps<typeof ConfirmDiscard>, 'onConfirm' | 'onClose'>
 
-interface ConfirmClearProps extends ConfirmProps {
-  item: ShownItem
+interface ConfirmClearProps extends ConfirmProps, InQuestion {
   idChecklist: RecordId
 }
 
-const ConfirmClear = ({ item, idChecklist, ...decided }: ConfirmClearProps) => (
+const ConfirmClear = ({ item, isUndone, idChecklist, ...decided }: ConfirmClearProps) => (
   <ConfirmDiscard
     title="Apagar a resposta?"
     action="Apagar resposta"
@@ -89,7 +94,7 @@ const ConfirmClear = ({ item, idChecklist, ...decided }: ConfirmClearProps) => (
     {...decided}
   >
     <p>
-      «{item.descricao}: {item.valueText}» é apagada. Esta ação é irreversível.
+      «{item.descricao}: {item.valueText}» é apagada. {isUndone ? ofUndoing : ofClearing}
     </p>
     {item.obs?.texto && <p>Observação: {item.obs.texto}</p>}
     <PhotoOfItem {...{ item, idChecklist }} />

@@ -1,0 +1,24 @@
+import { LostWork } from '#src/evidence/lost-work.tsx'
+import type { Entry } from '#src/outbox/entry.ts'
+import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { Text } from '#src/ui/text.tsx'
+
+interface JoinDialogProps {
+  /** What began this device's checklist. */
+  start: Entry
+  title: string
+  action: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The photo and the hours of this device's checklist go where the other one is taken: they are shown first. */
+export const JoinDialog = ({ start, ...asked }: JoinDialogProps) => (
+  <ConfirmDiscard keep="Voltar" {...asked}>
+    <LostWork entries={[start]} />
+    <Text>
+      A foto e o horímetro deste aparelho não são enviados: valem os do checklist que está lá.
+    </Text>
+    <Text muted>Por 7 dias a foto pode ser restaurada em Envios.</Text>
+  </ConfirmDiscard>
+)
