@@ -31,7 +31,7 @@ export function Arrived({ photos, ...acts }: ArrivedProps) {
             {...acts}
             question={shared.length === 1 ? 'De onde é?' : 'De onde são?'}
             label="Fotos compartilhadas"
-            elsewhere=" e continua na galeria do aparelho"
+            elsewhere=" Se veio da galeria do aparelho, continua lá."
           />
         </>
       )}
@@ -99,6 +99,7 @@ function OfPage({ host, photos, ...acts }: OfPageProps) {
 interface WaitingProps extends ArrivedProps {
   question: string
   label: string
+  /** Where else such a photo may be. */
   elsewhere: string
 }
 
@@ -126,7 +127,7 @@ function Waiting({ photos, read, keep, drop, question, label, elsewhere }: Waiti
             onClose={onClose}
           >
             <SmallPicture src={src} name="Foto que seria removida" />
-            <Text>Ela sai do Pavilhão{elsewhere}.</Text>
+            <Text>Ela sai do Pavilhão e não pode ser restaurada.{elsewhere}</Text>
           </ConfirmDiscard>
         )}
       />

@@ -15,8 +15,7 @@ import { Places } from './places.tsx'
 
 const failures: Readonly<Record<string, string>> = {
   arquivo: 'O que foi compartilhado não pôde ser lido como foto. Compartilhe de novo.',
-  guardar:
-    'As fotos não puderam ser guardadas neste aparelho. Continuam na galeria: compartilhe de novo.',
+  guardar: 'As fotos não puderam ser guardadas neste aparelho. Compartilhe de novo.',
   espaco:
     'Não há espaço neste aparelho para todas as fotos. Envie as que estão guardadas e compartilhe de novo.',
   muitas:

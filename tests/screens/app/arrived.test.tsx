@@ -9,10 +9,8 @@ vi.mock('#src/api/config.ts', { spy: true })
 const claims = { nome: 'Ana', username: 'ana', roles: [] } as never
 const from = (host: string | undefined, id: string) => ({ id, at: 1, host }) as never
 
-test('UX-21 photos of a web page are shown in the question before they are discarded', async () => {
-  const drop = vi.fn(async () => undefined)
-  const photos = [from('a.example', 'one'), from('a.example', 'two'), from(undefined, 'other')]
-  const { user } = await openOnline(
+const open = (photos: readonly never[], drop = async () => undefined) =>
+  openOnline(
     <ProfileProvider claims={claims}>
       <Arrived
         photos={photos}
@@ -22,6 +20,27 @@ test('UX-21 photos of a web page are shown in the question before they are disca
       />
     </ProfileProvider>,
   )
+
+test.each([
+  [
+    'the system shared, perhaps from no gallery',
+    undefined,
+    'Se veio da galeria do aparelho, continua lá.',
+  ],
+  ['a web page posted', 'a.example', undefined],
+])('UX-21 of one that %s only what is true is said before it is removed', async (_, host, more) => {
+  const { user } = await open([from(host, 'one')])
+  await user.click(await screen.findByRole('button', { name: 'Remover a foto 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remover a foto?' })
+  const words = ['Ela sai do Pavilhão e não pode ser restaurada.', ...(more ? [more] : [])]
+  const said = within(dialog).getByText(/sai do Pavilhão/)
+  expect(said.textContent).toBe(words.join(' '))
+})
+
+test('UX-21 photos of a web page are shown in the question before they are discarded', async () => {
+  const drop = vi.fn(async () => undefined)
+  const photos = [from('a.example', 'one'), from('a.example', 'two'), from(undefined, 'other')]
+  const { user } = await open(photos, drop)
   await user.click(await screen.findByRole('button', { name: 'Descartar estas fotos' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar estas fotos?' }))
   expect(await dialog.findAllByRole('img')).toHaveLength(2)
