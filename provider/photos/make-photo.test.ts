@@ -129,7 +129,10 @@ test('a JPEG that ends as one does, with codes missing or wrong, is refused: it 
   const progressive = await sharp(whole).jpeg({ progressive: true }).toBuffer()
   const half = progressive.subarray(0, progressive.length / 2)
   const stoppedProgressive = Buffer.concat([half, Buffer.from([0xff, 0xd9])])
-  for (const bytes of [stopped, overwritten, stoppedProgressive]) {
+  // One wrong byte that ends the scan.
+  const ended = Buffer.from(whole)
+  ended.writeUInt8(0xd9, ended.indexOf(Buffer.from([0xff, 0]), middle) + 1)
+  for (const bytes of [stopped, overwritten, stoppedProgressive, ended]) {
     expect(await refusalOf(bytes)).toEqual([422, 'A imagem está incompleta ou danificada'])
   }
 })

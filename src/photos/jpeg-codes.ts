@@ -16,7 +16,10 @@ export interface Codes {
   run: number
 }
 
-/** The codes of a scan, cut at its restart markers. */
+/** Restart markers count from it to seven more, and again. */
+const firstRestart = 0xd0
+
+/** The codes of a scan, cut at its restart markers. Throws DamagedError where these do not follow each other. */
 export function codesOf(scan: Uint8Array): Codes[] {
   const data = new Uint8Array(scan.length + 3)
   const parts: Codes[] = []
@@ -37,7 +40,10 @@ export function codesOf(scan: Uint8Array): Codes[] {
     const marker = scan[found + 1]
     // The zero behind it says that it is none.
     copy(at, marker === 0 ? found + 1 : found)
-    if (marker !== 0 && marker !== 0xff) cut()
+    if (marker !== undefined && marker !== 0 && marker !== 0xff) {
+      if (marker !== firstRestart + (parts.length % 8)) throw new DamagedError('a wrong restart')
+      cut()
+    }
     // A marker may have been filled up with more of its first byte.
     at = marker === 0xff ? found + 1 : found + 2
   }

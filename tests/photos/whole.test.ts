@@ -152,6 +152,44 @@ describe('a JPEG that ends as one does', () => {
     expect(await ask(Buffer.concat([bytes.subarray(0, restart), end]))).toBe(false)
     const without = Buffer.concat([bytes.subarray(0, restart), bytes.subarray(restart + 2)])
     expect(await ask(without)).toBe(false)
+    // Its number says which blocks follow.
+    for (const number of [0xd0, 0xd2, 0xd7]) {
+      const wrong = Buffer.from(bytes)
+      wrong.writeUInt8(number, restart + 1)
+      expect(await ask(wrong), String(number)).toBe(false)
+    }
+  })
+
+  it.each(jpegs)(
+    '%s is not whole where one byte in its middle ends its scan',
+    async (_name, [, encode]) => {
+      const bytes = await encode()
+      const stuffed = bytes.indexOf(Buffer.from([0xff, 0]), bytes.length >> 1)
+      expect(stuffed).toBeGreaterThan(0)
+      for (const marker of [0xd9, 0xda, 0x55]) {
+        const wrong = Buffer.from(bytes)
+        wrong.writeUInt8(marker, stuffed + 1)
+        expect(await ask(wrong), String(marker)).toBe(false)
+      }
+    },
+  )
+
+  it('is not whole with one byte in its middle, or near its end, that is no code of its tables', async () => {
+    const bytes = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: 'gray' },
+    })
+      .jpeg({ optimiseCoding: true })
+      .toBuffer()
+    expect(await ask(bytes)).toBe(true)
+    const [scan = expect.unreachable()] = [...segmentsOf(bytes)].filter(
+      ({ marker }) => marker === SOS,
+    )
+    // All blocks are the same: their codes are zeros, and two ones are none.
+    for (const at of [(scan.from + scan.to) >> 1, scan.to - 30]) {
+      const wrong = Buffer.from(bytes)
+      wrong.writeUInt8(0xf0, at)
+      expect(await ask(wrong)).toBe(false)
+    }
   })
 })
 
