@@ -233,7 +233,7 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing is kep
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Salvar o arquivo' }).click()
   expect((await download).suggestedFilename()).toBe('foto-original.jpeg')
-  await page.getByRole('button', { name: 'Descartar e escolher outra' }).click()
+  await page.getByRole('button', { name: 'Descartar a foto' }).click()
   const dialog = page.getByRole('dialog')
   // What there is of it is seen before it goes.
   const isDrawn = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0

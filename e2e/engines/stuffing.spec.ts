@@ -22,7 +22,7 @@ async function refuseHalf(floor: Floor) {
   await floor.pick(name, buffer.subarray(0, buffer.length / 2).toString('base64'))
   await floor.see({ pattern: 'O arquivo está incompleto ou danificado' })
   expect(await floor.outbox()).toEqual([])
-  await floor.button('Descartar e escolher outra')
+  await floor.button('Descartar a foto')
   await floor.button('Descartar')
 }
 

@@ -80,7 +80,7 @@ export function FailureNotice(props: FailureNoticeProps) {
           )}
           {isThere ? (
             <Button look="danger" disabled={busy} onClick={() => setAsked(true)}>
-              {mayKeep ? 'Descartar e escolher outra' : 'Descartar'}
+              {mayKeep ? 'Descartar a foto' : 'Descartar'}
             </Button>
           ) : (
             <Button look="outline" disabled={busy} onClick={() => void onDismiss()}>

@@ -61,7 +61,7 @@ const Interrupted = <Slot extends string>(props: InterruptedProps<Slot>) => {
     <Notice
       tone="info"
       icon={Camera}
-      title={`${mayGoOn ? 'Continuar' : 'Não foi tirada'}: ${name}`}
+      title={`${mayGoOn ? 'Continuar' : 'Não foi salva'}: ${name}`}
       announce="politely"
       action={
         mayGoOn ? (
@@ -79,7 +79,7 @@ const Interrupted = <Slot extends string>(props: InterruptedProps<Slot>) => {
       }
     >
       {whyNot ??
-        'O aplicativo foi fechado quando a câmera ia abrir. O que já estava salvo continua salvo.'}
+        'O aplicativo foi fechado antes de receber a foto da câmera ou da galeria. O que já estava salvo continua salvo.'}
     </Notice>
   )
 }

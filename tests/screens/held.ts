@@ -21,7 +21,7 @@ export async function holdOne(
 
 /** What is shown is let go, once that was confirmed. */
 export async function discardOriginal(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: 'Descartar e escolher outra' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar a foto' }))
   const name = 'Descartar a foto original?'
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))

@@ -215,7 +215,7 @@ it('UX-12 nor does deciding about one photo forget another that is about to be t
     name: 'foto 4',
   }
   await saveDraft(database, person, 'photo-slot', elsewhere)
-  await user.click(screen.getByRole('button', { name: 'Descartar e escolher outra' }))
+  await user.click(screen.getByRole('button', { name: 'Descartar a foto' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
