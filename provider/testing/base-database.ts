@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
-import { openCopyOnServer, openTestDatabase, testDatabaseUrl } from '../db/test-database.ts'
+import { openCopyOnServer, testDatabaseUrl } from '../db/test-database.ts'
 import { fillDatabase } from './fill-database.ts'
 
 /** Beside what other tools keep between runs; may be deleted at any time. */
@@ -22,18 +24,29 @@ export async function openFilledDatabase(): Promise<Database> {
       await fillDatabase(database)
     })
   }
-  const path = `${folder}${name}.tar`
-  const kept = await readFile(path).catch(() => undefined)
-  if (kept) return openDatabase({ from: new Blob([kept]) })
-  const database = await makeDatabase()
-  await keep(path, await database.dump?.())
-  return database
+  return openDatabase({ from: await dumpFilled(name) })
 }
 
-async function makeDatabase(): Promise<Database> {
-  const database = await openTestDatabase()
+/** Puts the same into a data directory that is not there yet: for a provider in a process of its own. */
+export async function fillDataDir(dataDir: string): Promise<void> {
+  const from = await dumpFilled(await nameOfBase())
+  await mkdir(dataDir, { recursive: true })
+  const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: from })
+  await client.close()
+}
+
+async function dumpFilled(name: string): Promise<Blob> {
+  const path = `${folder}${name}.tar`
+  const kept = await readFile(path).catch(() => undefined)
+  if (kept) return new Blob([kept])
+  const database = await openDatabase({ memory: true })
+  await migrate(database)
   await fillDatabase(database)
-  return database
+  const dump = await database.dump?.()
+  await database.close()
+  if (!dump) throw new Error('the embedded database gave no dump')
+  await keep(path, dump)
+  return dump
 }
 
 async function nameOfBase(): Promise<string> {
@@ -45,8 +58,7 @@ async function nameOfBase(): Promise<string> {
 }
 
 /** Whole or not at all: several test files may make it at once. */
-async function keep(path: string, dump: Blob | undefined) {
-  if (!dump) return
+async function keep(path: string, dump: Blob) {
   await mkdir(folder, { recursive: true })
   const others = (await readdir(folder)).filter((name) => name.endsWith('.tar'))
   for (const name of others) if (!path.endsWith(name)) await rm(folder + name, { force: true })

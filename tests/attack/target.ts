@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '#provider/db/migrate.ts'
-import { fillDatabase, password } from '#provider/testing/fill-database.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
+import { fillDataDir } from '#provider/testing/base-database.ts'
+import { password } from '#provider/testing/fill-database.ts'
 import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
 
 /** What is attacked: the product in a process of its own, on the loopback address alone. */
@@ -59,10 +58,7 @@ export async function withTarget<T>(
   }
   try {
     const dataDir = join(folder, 'data')
-    await withDataDir(dataDir, async (database) => {
-      await migrate(database)
-      await fillDatabase(database)
-    })
+    await fillDataDir(dataDir)
     const run = await start({ ...production, DATA_DIR: dataDir })
     const origin = await run.origin
     const { pid } = run.child
