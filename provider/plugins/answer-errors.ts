@@ -39,9 +39,16 @@ export function answerBadAddress(error: unknown, _request: FastifyRequest, reply
   sendError(error, reply)
 }
 
+/** What was said of a body that broke off before any of it was sent. */
+const ofAnotherBody = [
+  ...['Content-Encoding', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'],
+  ...['ETag', 'Last-Modified', 'Expires', 'Age'],
+]
+
 function sendError(error: unknown, reply: FastifyReply) {
   const translated = translateError(error)
   const { status, body, retryAfterSeconds } = translated
+  for (const name of ofAnotherBody) reply.removeHeader(name)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply

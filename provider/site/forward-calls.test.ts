@@ -95,6 +95,19 @@ test('a provider that is out of reach is told apart from one that broke off: onl
   await app.close()
 })
 
+test('an answer that breaks off before any of it has gone on is told as lost, without what was said of it', async () => {
+  const { app, close } = await inFrontOf((request, reply) => {
+    const headers = { 'content-type': 'text/html', 'content-length': 100, etag: '"1"' }
+    reply.hijack()
+    reply.raw.writeHead(200, headers).write('a', () => request.raw.socket.destroy())
+  })
+  const answer = await app.inject({ url: '/api/x', headers: { 'accept-encoding': 'gzip' } })
+  await close()
+  const { 'content-encoding': encoding, etag } = answer.headers
+  expect([answer.statusCode, encoding, etag]).toEqual([502, undefined, undefined])
+  expect(answer.json()).toEqual({ message: 'O provedor não respondeu' })
+})
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** Another provider that answers so, and the app's server in front of it. */

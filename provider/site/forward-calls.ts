@@ -71,6 +71,8 @@ type Answered = { statusCode: number; stream: Readable }
 /** Where it would send a browser nobody goes, token and all. What became of the call is not known then. */
 function refuseRedirects(reply: FastifyReply, answer: unknown) {
   const { statusCode, stream } = answer as Answered
+  // Where nothing of it has gone on, it is this server that tells of it.
+  stream.once('error', (error) => Object.assign(error, { statusCode: 502 }))
   if (statusCode < 300 || statusCode > 399 || statusCode === 304) return void reply.send(stream)
   stream.destroy()
   for (const name of heardHeaders) reply.removeHeader(name)
