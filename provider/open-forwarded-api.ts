@@ -39,7 +39,7 @@ async function openAttempts({
   const database = await openDatabase({ databaseUrl })
   try {
     const ofAttempts = (await readMigrations()).filter(({ name }) =>
-      name.endsWith('-write-attempts'),
+      /-(?:write-attempts|sweeps)$/.test(name),
     )
     await migrate(database, ofAttempts)
     return {

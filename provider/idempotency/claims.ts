@@ -141,7 +141,7 @@ export async function forgetInterrupted({ orm }: Database) {
  * long would end the whole of it each day anew.
  */
 export async function forgetExpired({ orm }: Database, now?: Date, part = 5_000) {
-  const oldestKept = await readOldestKept(orm, records.createdAt, keptMs, now)
+  const oldestKept = await readOldestKept(orm, records.createdAt, { keptMs, now })
   for (;;) {
     const [last] = await orm
       .select({ createdAt: records.createdAt })

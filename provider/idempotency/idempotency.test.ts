@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { idempotencyRecords as records } from '../db/schema/calls.ts'
+import { idempotencyRecords as records, sweeps } from '../db/schema/calls.ts'
 import { testDatabaseUrl } from '../db/test-database.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
 import { addReport } from '../testing/add-report.ts'
@@ -194,6 +194,29 @@ test('an error of the provider is not kept: the next try is carried out', async 
   await failing.close()
 })
 
+test('a write that finds the disk of the database full is answered 503 in words, and done under its key once there is room', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const { orm } = provider.database
+  await orm.execute(sql`
+    create function find_no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await orm.execute(sql`
+    create trigger full_disk before insert on stuffing_photos
+    for each row execute function find_no_room()`)
+  const [bytes, key] = [await picture(), keyed()]
+  const refused = await ana.upload(id, 'PRE', bytes, key)
+  await orm.execute(sql`drop function find_no_room cascade`)
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    503,
+    '60',
+    { message: 'O servidor está sem espaço em disco. Avise a administração.' },
+  ])
+  // Somebody has to hear of it.
+  expect(provider.reported.splice(0)).toHaveLength(1)
+  expect((await ana.upload(id, 'PRE', bytes, key)).statusCode).toBe(200)
+  expect(await countPhotos(id)).toBe(1)
+})
+
 test('a malformed key is refused in words', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   for (const key of ['abc', '""', '"abc', `"${'a'.repeat(256)}"`, '"á"', '"a" "b"', '1']) {
@@ -232,6 +255,17 @@ test('answers are kept for 90 days', async () => {
   await provider.database.orm.insert(records).values(later)
   await forgetExpired(provider.database, after(90.1))
   await expect(callOf(id, key)).rejects.toThrow('no record')
+})
+
+test('an answer that was kept while a clock was ahead goes like the rest once that is put right', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const key = randomUUID()
+  await ana.finishPre(id, keyed(key))
+  const ahead = new Date(Date.now() + 400 * 24 * 60 * 60_000)
+  await provider.database.orm.update(records).set({ createdAt: ahead }).where(eq(records.key, key))
+  await provider.database.orm.delete(sweeps)
+  await forgetExpired(provider.database)
+  expect((await callOf(id, key)).createdAt.getTime()).toBeLessThan(Date.now())
 })
 
 test('what has had its time goes in parts: what breaks off half way has got half way', async () => {

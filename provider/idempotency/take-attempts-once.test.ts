@@ -10,7 +10,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { attemptHeader } from '#contract/write-headers.ts'
 import { buildProvider } from '../app.ts'
-import { writeAttempts } from '../db/schema/calls.ts'
+import { sweeps, writeAttempts } from '../db/schema/calls.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
 import { addReport } from '../testing/add-report.ts'
 import { openProvider, site } from '../testing/open-provider.ts'
@@ -174,6 +174,39 @@ test.each(stores)('in %s a clock that is ahead deletes nothing', async (_, open)
   await open().forgetOld(new Date(Date.now() + 100 * week))
   expect(await open().take(id)).toBe(false)
 })
+
+test.each(stores)(
+  'in %s what is taken while a clock stays ahead deletes nothing young, and goes like the rest once it is put right',
+  async (_, open) => {
+    const { orm } = provider.database
+    const shared = join(folder, 'shared')
+    await rm(shared, { recursive: true, force: true })
+    await orm.delete(writeAttempts)
+    await orm.delete(sweeps)
+    const day = (count: number) => new Date(Date.now() + count * (week / 7))
+    const takeAt = async (id: string, at: Date) => {
+      const isFirst = await open().take(id)
+      await orm.update(writeAttempts).set({ at }).where(eq(writeAttempts.id, id))
+      await utimes(join(shared, id), at, at).catch(() => undefined)
+      return isFirst
+    }
+    const [young, ahead] = [randomUUID(), randomUUID()]
+    await takeAt(young, day(0))
+    await open().forgetOld(day(0))
+    await takeAt(ahead, day(365))
+    // Started anew, and again after a day.
+    for (const at of [365, 365.1, 366.1]) await open().forgetOld(day(at))
+    await open().forgetOld(day(0.1))
+    expect(await open().take(young)).toBe(false)
+    expect(await open().take(ahead)).toBe(false)
+    for (let at = 1; at <= 9; at += 1) {
+      await takeAt(randomUUID(), day(at))
+      await open().forgetOld(day(at))
+    }
+    expect(await open().take(young)).toBe(true)
+    expect(await open().take(ahead)).toBe(true)
+  },
+)
 
 test('where attempts cannot be noted nothing is done, and the next arrival counts as the first', async () => {
   let isBroken = true

@@ -1,8 +1,15 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { readOldestKept } from '../db/oldest-kept.ts'
+import {
+  endOf,
+  goOn,
+  isAhead,
+  momentOfAhead,
+  readOldestKept,
+  type Swept,
+} from '../db/oldest-kept.ts'
 import { prepareQuery } from '../db/prepare-query.ts'
 import { writeAttempts } from '../db/schema/calls.ts'
 
@@ -32,7 +39,7 @@ export function attemptsInDatabase(
   return {
     take: async (id) => (await insertAttempt(orm, { id, commit })).length > 0,
     forgetOld: async (now) => {
-      const oldest = await readOldestKept(orm, writeAttempts.at, keptMs, now)
+      const oldest = await readOldestKept(orm, writeAttempts.at, { keptMs, now })
       await orm.delete(writeAttempts).where(lt(writeAttempts.at, oldest))
     },
   }
@@ -65,16 +72,39 @@ export function attemptsInFolder(folder: string): TakenAttempts {
     forgetOld: async (now = new Date()) => {
       const takenAt = new Map<string, number>()
       for (const name of await readdir(folder).catch(() => [])) {
+        if (name === sweptName) continue
         const path = join(folder, name)
         // Another process may be sweeping as well.
         const known = await stat(path).catch(() => undefined)
         if (known) takenAt.set(path, known.mtimeMs)
       }
-      // As in a table: to the newest of them, by a clock that is ahead.
-      const newest = [...takenAt.values()].reduce((one, other) => Math.max(one, other), 0)
-      const oldest = Math.min(now.getTime(), newest) - keptMs
-      for (const [path, at] of takenAt) if (at < oldest) await rm(path, { force: true })
+      if (takenAt.size === 0) return
+      const moments = [...takenAt.values()].toSorted((one, other) => one - other)
+      const span = { oldest: moments[0] ?? 0, newest: moments.at(-1) ?? 0 }
+      // As in a table.
+      const swept = goOn(await readSwept(folder), now.getTime(), span, keptMs)
+      await writeFile(join(folder, sweptName), JSON.stringify(swept))
+      const back = momentOfAhead(swept, keptMs)
+      for (const [path, at] of takenAt) {
+        if (at < endOf(swept, span, keptMs)) await rm(path, { force: true })
+        // Another process may have deleted it.
+        else if (back !== undefined && isAhead(at, swept))
+          await utimes(path, back / 1000, back / 1000).catch(() => undefined)
+      }
     },
+  }
+}
+
+/** How far deleting had come; no attempt is called so. */
+const sweptName = 'swept.json'
+
+/** A file that was cut off counts as none. */
+async function readSwept(folder: string): Promise<Swept | undefined> {
+  try {
+    const { upto, at } = JSON.parse(await readFile(join(folder, sweptName), 'utf8')) as Swept
+    return Number.isFinite(upto) && Number.isFinite(at) ? { upto, at } : undefined
+  } catch {
+    return undefined
   }
 }
 

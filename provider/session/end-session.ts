@@ -10,10 +10,13 @@ export async function endSession(tx: Orm, { id, exp }: TokenSession): Promise<vo
   await tx.insert(endedSessions).values({ id, until }).onConflictDoNothing()
 }
 
-/** A day more than tokens last: the clocks of processes may differ. */
+/**
+ * A week more than tokens last: by a clock that is ahead two days go. What was ended ahead keeps its moment,
+ * for its token is good once that has come.
+ */
 export async function forgetEndedSessions({ orm }: Database, now?: Date): Promise<void> {
-  const oldest = await readOldestKept(orm, endedSessions.until, dayMs, now)
+  const oldest = await readOldestKept(orm, endedSessions.until, { keptMs, now, putsBack: false })
   await orm.delete(endedSessions).where(lt(endedSessions.until, oldest))
 }
 
-const dayMs = 24 * 60 * 60_000
+const keptMs = 7 * 24 * 60 * 60_000

@@ -90,8 +90,10 @@ export async function countAttempt(
 }
 
 /** Tries are kept for 90 days, for those who look into an incident. */
+const keptMs = 90 * 24 * 60 * 60_000
+
 export async function forgetOldAttempts({ orm }: Database, now?: Date) {
-  const oldest = await readOldestKept(orm, signInAttempts.at, 90 * 24 * 60 * 60_000, now)
+  const oldest = await readOldestKept(orm, signInAttempts.at, { keptMs, now })
   await orm.delete(signInAttempts).where(lt(signInAttempts.at, oldest))
 }
 

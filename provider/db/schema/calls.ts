@@ -27,6 +27,13 @@ export const writeAttempts = pgTable('write_attempts', {
   at: moment().notNull(),
 })
 
+/** Of each kind that is deleted for its age: up to which moment, and when that was last looked at. */
+export const sweeps = pgTable('sweeps', {
+  kind: text().primaryKey(),
+  upto: moment().notNull(),
+  at: moment().notNull(),
+})
+
 /** What a call with an Idempotency-Key was, and what it was answered. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { endedSessions } from '../../db/schema/calls.ts'
+import { endedSessions, sweeps } from '../../db/schema/calls.ts'
 import { forgetEndedSessions } from '../../session/end-session.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 
@@ -47,20 +47,38 @@ test('a kiosk ends its session as well', async () => {
   expect(await me(totem)).toBe(401)
 })
 
-test('an ended session is remembered for as long as its token would have lasted, and a day more', async () => {
+test('an ended session is remembered for as long as its token would have lasted, and a week more', async () => {
   await provider.database.orm.delete(endedSessions)
   const ana = await provider.authorize('ana')
   await signOut(ana)
+  const week = 7 * 24
   const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
-  await forgetEndedSessions(provider.database, hours(35))
+  await forgetEndedSessions(provider.database, hours(12 + week - 1))
   expect(await me(ana)).toBe(401)
   expect(await provider.database.orm.select().from(endedSessions)).toHaveLength(1)
   // By a clock that is ahead nothing goes that is the newest, or near it.
   await forgetEndedSessions(provider.database, hours(10_000))
   expect(await me(ana)).toBe(401)
   const later = randomUUID()
-  await provider.database.orm.insert(endedSessions).values({ id: later, until: hours(49) })
-  await forgetEndedSessions(provider.database, hours(37))
+  await provider.database.orm.insert(endedSessions).values({ id: later, until: hours(24 + week) })
+  await forgetEndedSessions(provider.database, hours(12 + week + 1))
   const kept = await provider.database.orm.select().from(endedSessions)
   expect(kept.map(({ id }) => id)).toEqual([later])
+})
+
+test('a session that was ended stays ended when a clock that was a year ahead is put right', async () => {
+  await provider.database.orm.delete(endedSessions)
+  await provider.database.orm.delete(sweeps)
+  const ana = await provider.authorize('ana')
+  await signOut(ana)
+  const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+  const ended = { id: randomUUID(), until: hours(8_772) }
+  await forgetEndedSessions(provider.database, hours(0))
+  await provider.database.orm.insert(endedSessions).values(ended)
+  // Started anew, and again after a day.
+  for (const at of [8_760, 8_761, 8_785]) await forgetEndedSessions(provider.database, hours(at))
+  await forgetEndedSessions(provider.database, hours(1))
+  expect(await me(ana)).toBe(401)
+  // Its token would open once its moment has come.
+  expect(await provider.database.orm.select().from(endedSessions)).toContainEqual(ended)
 })
