@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DataDirInUseError } from './data-dir-lock.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -24,6 +24,28 @@ const addCarrier = ({ orm }: Database, nome: string) =>
 
 // Where the suite runs on a server the other run has shown these.
 describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
+  test('says once in the log why it could not be looked after', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => {
+      said.mockRestore()
+      vi.useRealTimers()
+    })
+    // Its tables are not there.
+    const database = await openDatabase({ memory: true })
+    const passHours = async (hours: number) => {
+      vi.advanceTimersByTime(hours * 60 * 60_000)
+      // What stands before it in the queue has been done then.
+      for (let turn = 0; turn < 10; turn += 1) await database.orm.execute(sql`select 1`)
+    }
+    await passHours(6)
+    await passHours(6)
+    expect(said.mock.calls.map(([line]) => line)).toEqual([
+      expect.stringMatching(/A manutenção do banco de dados não chegou ao fim.*42P01/s),
+    ])
+    await database.close()
+  })
+
   test('is refused to a second opener, and keeps everything over a reopening', async () => {
     const dataDir = await makeDataDir()
     const first = await openDatabase({ dataDir })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { describeError } from '../errors/describe-error.ts'
 import { log } from '../errors/log.ts'
 import { CannotStart } from '../settings/settings.ts'
 import type { Database, Orm } from './database.ts'
@@ -25,18 +26,32 @@ const vacuum = async (client: PGlite) => {
   }
 }
 
+const describeCare = (error: unknown) =>
+  `A manutenção do banco de dados não chegou ao fim, e será tentada de novo: ${describeError(error)}`
+
 type Place = { client: PGlite; description: string; release?: () => Promise<void> }
 
 const build = ({ client, description, release }: Place): Database => {
   const orm = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Orm
   const checkpoint = async () => void (await client.exec('CHECKPOINT'))
-  // Closing waits for what runs; a timer that finds the database closed has nothing left to do.
-  const timers = [
-    setInterval(() => void checkpoint().catch(() => undefined), checkpointMs),
-    setInterval(() => void vacuum(client).catch(() => undefined), vacuumMs),
-  ]
-  for (const timer of timers) timer.unref()
   let closing: Promise<void> | undefined
+  /** What goes on failing is said once. Closing waits for what runs; what finds the database closed has nothing left to do. */
+  const lookAfter = (work: () => Promise<void>, everyMs: number) => {
+    let isFailing = false
+    const tryOnce = async () => {
+      try {
+        await work()
+        isFailing = false
+      } catch (error) {
+        if (!isFailing && closing === undefined) log(describeCare(error))
+        isFailing = true
+      }
+    }
+    const timer = setInterval(() => void tryOnce(), everyMs)
+    timer.unref()
+    return timer
+  }
+  const timers = [lookAfter(checkpoint, checkpointMs), lookAfter(() => vacuum(client), vacuumMs)]
   const closeOnce = async () => {
     for (const timer of timers) clearInterval(timer)
     try {
