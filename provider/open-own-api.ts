@@ -16,6 +16,7 @@ import { withThumbnailsAfterwards } from './photos/thumbnails-afterwards.ts'
 import { ReceivedFile } from './plugins/collect-parts.ts'
 import { forgetEndedSessions } from './session/end-session.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
+import { findUnmarkedKiosks } from './session/find-unmarked-kiosks.ts'
 import { hashPassword } from './session/passwords.ts'
 import { forgetOldAttempts } from './session/limit-sign-in.ts'
 import { refuseDemoAccounts } from './session/refuse-demo-accounts.ts'
@@ -36,6 +37,7 @@ export async function openOwnApi(settings: Settings) {
     if (production) await refuseDemoAccounts(database)
     const admin = production ? await createFirstAdmin(database, firstAdmin) : 'there'
     if (!production) await fillWithDemo(database, photos, settings)
+    const unmarkedKiosks = await findUnmarkedKiosks(database.orm)
     // A server's database may have other processes with calls under way.
     if (databaseUrl === undefined) await forgetInterrupted(database)
     const { forgetOld } = attemptsInDatabase(database, { sameAsEffect: true })
@@ -55,7 +57,7 @@ export async function openOwnApi(settings: Settings) {
       await database.close()
       await photos.settle()
     }
-    return { api, admin, close }
+    return { api, admin, unmarkedKiosks, close }
   } catch (error) {
     // What went wrong first is what is said; on a full disk closing goes wrong as well.
     await database.close().catch(() => undefined)

@@ -45,6 +45,16 @@ test('on a server’s database with no bucket the start says that photos are on 
   expect(photosOf({ ...server, PROVIDER_URL: 'https://api.exemplo' })).toEqual([])
 })
 
+test('accounts that announce drivers are told while nobody holds the role of kiosks', () => {
+  const settings = readSettings({})
+  const start = (unmarkedKiosks: string[]) =>
+    describeStart({ settings, port: 8080, unmarkedKiosks })
+  expect(start(['portaria', 'totem-2'])).toContain(
+    'ninguém tem o papel TOTEM_CHEGADA, e chegadas foram anunciadas por portaria, totem-2.',
+  )
+  expect(start([])).not.toContain('TOTEM_CHEGADA')
+})
+
 test('what leaves the machine in the open is said at the start', () => {
   expect(told({ PROVIDER_URL: 'http://api.exemplo' })).toContain(
     'Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.',

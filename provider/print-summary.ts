@@ -12,10 +12,18 @@ interface Started {
   database?: string | undefined
   /** Absent like the database. */
   admin?: AdminState | undefined
+  /** Accounts that announce drivers without the role of kiosks, while nobody holds it. */
+  unmarkedKiosks?: readonly string[] | undefined
 }
 
 /** What the person at the terminal needs to know of a start. */
-export function describeStart({ settings, port, database, admin }: Started): string {
+export function describeStart({
+  settings,
+  port,
+  database,
+  admin,
+  unmarkedKiosks = [],
+}: Started): string {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const shown = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host
   return [
@@ -36,6 +44,7 @@ export function describeStart({ settings, port, database, admin }: Started): str
           'Nenhum administrador pode entrar: informe ADMIN_USERNAME e ADMIN_PASSWORD e inicie de novo.',
         ]
       : []),
+    ...describeKiosks(unmarkedKiosks),
     ...describeApp(settings),
     '',
   ].join('\n')
@@ -67,6 +76,14 @@ const describeDemo = () => [
   '  totem        chegada de motoristas',
   '',
 ]
+
+const describeKiosks = (usernames: readonly string[]) =>
+  usernames.length === 0
+    ? []
+    : [
+        `Atenção: ninguém tem o papel TOTEM_CHEGADA, e chegadas foram anunciadas por ${usernames.join(', ')}. ` +
+          'À conta de um totem dê esse papel, na tela de usuários: sem ele ela abre o que qualquer conta abre.',
+      ]
 
 const describeApp = ({ appDir }: Settings) =>
   existsSync(join(appDir, 'index.html'))

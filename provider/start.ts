@@ -74,7 +74,8 @@ async function serve(settings: Settings) {
     })
     const { port } = app.server.address() as AddressInfo
     const database = own?.api.database.description
-    process.stdout.write(describeStart({ settings, port, database, admin: own?.admin }))
+    const { admin, unmarkedKiosks } = own ?? {}
+    process.stdout.write(describeStart({ settings, port, database, admin, unmarkedKiosks }))
   } catch (error) {
     await opened?.close().catch(() => undefined)
     throw error

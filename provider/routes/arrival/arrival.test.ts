@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ArrivalBody } from '#contract/schemas/arrival.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
+import { grants, users } from '../../db/schema/people.ts'
+import { findUnmarkedKiosks } from '../../session/find-unmarked-kiosks.ts'
 import { addExit } from '../../testing/add-exit.ts'
 import { arrivalCalls } from '../../testing/arrival-calls.ts'
 import { loadingCalls } from '../../testing/loading-calls.ts'
@@ -374,4 +376,19 @@ describe('an arrival', () => {
       expect(answer.status).toBe(401)
     }
   })
+})
+
+test('accounts that announce drivers and hold no role are told, until somebody holds the role of kiosks', async () => {
+  const { orm } = provider.database
+  await kiosk.arrive(arrival(await registered()))
+  expect(await findUnmarkedKiosks(orm)).toEqual([])
+  const held = await orm.select().from(grants)
+  await orm.delete(grants)
+  expect(await findUnmarkedKiosks(orm)).toContain('ana')
+  await orm.insert(grants).values(held.filter(({ rid }) => rid !== 6))
+  const found = await findUnmarkedKiosks(orm)
+  expect(found).toContain('ana')
+  expect(found).not.toContain('chefe')
+  await orm.update(users).set({ bloqueado: 1 }).where(eq(users.username, 'ana'))
+  expect(await findUnmarkedKiosks(orm)).not.toContain('ana')
 })

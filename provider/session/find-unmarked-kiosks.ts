@@ -1,0 +1,36 @@
+import { and, eq, exists, notExists } from 'drizzle-orm'
+import { kioskRole } from '#contract/roles.ts'
+import type { Orm } from '../db/database.ts'
+import { arrivals } from '../db/schema/arrivals.ts'
+import { grants, roles, users } from '../db/schema/people.ts'
+
+/**
+ * Accounts that look like those of a kiosk: they have announced drivers, and hold no role at all. Empty once
+ * somebody holds the role of kiosks: then whoever administers knows of it, and the rest announce by hand.
+ */
+export async function findUnmarkedKiosks(orm: Orm): Promise<string[]> {
+  const holders = orm
+    .select({ uid: grants.uid })
+    .from(grants)
+    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .where(eq(roles.role, kioskRole))
+  const held = orm.select({ uid: grants.uid }).from(grants).where(eq(grants.uid, users.uid))
+  const announced = orm
+    .select({ id: arrivals.id })
+    .from(arrivals)
+    .where(eq(arrivals.uid, users.uid))
+  const found = await orm
+    .select({ username: users.username })
+    .from(users)
+    .where(
+      and(
+        eq(users.ativo, true),
+        eq(users.bloqueado, 0),
+        notExists(holders),
+        notExists(held),
+        exists(announced),
+      ),
+    )
+    .orderBy(users.username)
+  return found.map(({ username }) => username)
+}
