@@ -6,8 +6,8 @@ import type { Attack, Target } from './target.ts'
 
 /** `FUZZ_SEED=… npm run attack -- fuzzed-calls` makes the same calls again. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2_147_483_647)
-/** So many calls are under way at once. */
-const atOnce = 16
+/** So many calls are under way at once; their connections stay open for a while. */
+const atOnce = 8
 
 export const fuzzedCalls: Attack = {
   name: 'fuzzed-calls',
@@ -23,20 +23,42 @@ export const fuzzedCalls: Attack = {
       photo: await picture(),
       headers: fc.constantFrom<Record<string, string>>(...people, {}),
     }
+    // Names of nobody, so many that none is closed after ten failures.
+    const ofSessions = {
+      ...material,
+      known: { username: ['beto', ...Array.from({ length: 20 }, (_, at) => `ninguem${at}`)] },
+    }
     const found: string[] = []
     for (const [template, methods] of Object.entries(paths)) {
-      // The one closes this address to every sign-in, the other one ends the sessions of the attack.
-      if (template.startsWith('/auth/')) continue
+      const isOfSessions = template.startsWith('/auth/')
+      const madeOf = isOfSessions ? ofSessions : material
       for (const [method, operation] of Object.entries(methods)) {
-        const calls = fc.sample(callOf(template, operation, material), { seed, numRuns: each })
+        const calls = fc.sample(callOf(template, operation, madeOf), { seed, numRuns: each })
+        const prepare = isOfSessions ? asOneOfMany(target) : (call: Call) => call
         while (calls.length > 0) {
-          const answers = calls.splice(0, atOnce).map((call) => make(target, method, call))
+          const prepared: Call[] = []
+          for (const call of calls.splice(0, atOnce)) prepared.push(await prepare(call))
+          const answers = prepared.map((call) => make(target, method, call))
           found.push(...(await Promise.all(answers)).flat())
         }
       }
     }
     return found
   },
+}
+
+/**
+ * Each call from an address of its own, so that the limit of one does not hide the rest, and with a session of
+ * its own, since one that is ended here would be missing from the calls after it.
+ */
+function asOneOfMany(target: Target) {
+  let from = 0
+  return async ({ headers, ...call }: Call): Promise<Call> => {
+    from += 1
+    const session = 'authorization' in headers ? await target.authorize('ana') : {}
+    const address = { 'x-forwarded-for': `203.0.113.${from}` }
+    return { ...call, headers: { ...headers, ...session, ...address } }
+  }
 }
 
 type Call = { url: string; headers: Record<string, string>; payload?: string | Buffer }

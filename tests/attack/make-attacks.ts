@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callsAhead } from './calls-ahead.ts'
+import { clockPutRight } from './clock-put-right.ts'
 import { countedDrivers } from './counted-drivers.ts'
 import { endedSessions } from './ended-sessions.ts'
 import { fuzzedCalls } from './fuzzed-calls.ts'
 import { guessedPasswords } from './guessed-passwords.ts'
 import { hostilePictures } from './hostile-pictures.ts'
+import { hostileProvider } from './hostile-provider.ts'
+import { killedWrites } from './killed-writes.ts'
 import { oddPaths } from './odd-paths.ts'
 import { rights } from './rights.ts'
 import { slowClients } from './slow-clients.ts'
@@ -23,10 +26,13 @@ export const attacks: readonly Attack[] = [
   hostilePictures,
   guessedPasswords,
   fuzzedCalls,
+  hostileProvider,
+  killedWrites,
+  clockPutRight,
 ]
 
 /** Longest that one attack may take, in ms: what hangs is found out as well. */
-const patienceMs = 120_000
+const patienceMs = { quick: 120_000, long: 600_000 }
 /** Descriptors that the product may hold more than before an attack: connections that are about to close. */
 const spareDescriptors = 30
 /** How long what an attack left behind has to go away, in ms. */
@@ -45,11 +51,11 @@ export async function makeAttacks(
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const before = (await countDescriptors(target)) ?? 0
-  for (const { name, what, run } of attacks) {
+  for (const { name, what, isLong, run } of attacks) {
     say(`${name}: ${what}`)
     const logged = target.log().length
     const sentences = [
-      ...(await withinPatience(run(target))),
+      ...(await withinPatience(run(target), isLong ? patienceMs.long : patienceMs.quick)),
       ...(await whatIsUnwell(target, before, target.log().slice(logged))),
     ]
     for (const sentence of sentences) say(`  FOUND: ${sentence}`)
@@ -58,9 +64,9 @@ export async function makeAttacks(
   return findings
 }
 
-async function withinPatience(work: Promise<string[]>): Promise<string[]> {
+async function withinPatience(work: Promise<string[]>, ms: number): Promise<string[]> {
   const ended = new AbortController()
-  const tooLong = sleep(patienceMs, ['it did not come to its end'], { signal: ended.signal })
+  const tooLong = sleep(ms, ['it did not come to its end'], { signal: ended.signal })
   try {
     return await Promise.race([work, tooLong])
   } catch (error) {

@@ -16,9 +16,13 @@ export interface Target {
   isShort: boolean
   /** The header of a person of provider/testing/fill-database.ts. */
   authorize: (username: string) => Promise<{ authorization: string }>
-  /** One more process of the product, with an empty data folder of its own where `env` names none. */
-  start: (env: Record<string, string>) => Promise<Run>
-  /** What the product has written to its log since it started. */
+  /** Makes one more data directory with the same people. */
+  makeDataDir: () => Promise<string>
+  /** Starts one more process of the product; whoever starts it kills it. */
+  start: (env: Record<string, string>) => Promise<Target>
+  /** Kills the process, as a machine that loses its power does. */
+  kill: () => Promise<unknown>
+  /** What every process has written to its log, in the order in which it came. */
   log: () => string
 }
 
@@ -27,6 +31,8 @@ export interface Attack {
   name: string
   /** What it tries, in one sentence; docs/security.md lists it. */
   what: string
+  /** It starts the product several times, and may take longer: `npm test` does without it. */
+  isLong?: true
   /** Gives what it found, one sentence for each thing that must not be. Takes a minute at most. */
   run: (target: Target) => Promise<string[]>
 }
@@ -50,24 +56,31 @@ export async function withTarget<T>(
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-attack-'))
   const appDir = await makeApp(join(folder, 'app'))
   const started: Run[] = []
-  const start = async (env: Record<string, string>) => {
-    const dataDir = join(folder, `data-${started.length}`)
-    const run = runProvider({ APP_DIR: appDir, DATA_DIR: dataDir, ...env })
-    started.push(run)
-    return run
-  }
-  try {
-    const dataDir = join(folder, 'data')
+  let dataDirs = 0
+  let logged = ''
+  const makeDataDir = async () => {
+    dataDirs += 1
+    const dataDir = join(folder, `data-${dataDirs}`)
     await fillDataDir(dataDir)
-    const run = await start({ ...production, DATA_DIR: dataDir })
+    return dataDir
+  }
+  const start = async (env: Record<string, string>): Promise<Target> => {
+    const run = runProvider({ ...production, APP_DIR: appDir, ...env })
+    started.push(run)
+    run.child.stderr?.on('data', (chunk: Buffer) => (logged += chunk.toString()))
     const origin = await run.origin
     const { pid } = run.child
     if (origin === undefined || pid === undefined) throw new Error(run.said().complaint)
     const { hostname: host, port } = new URL(origin)
-    const authorize = (username: string) => signIn(origin, username)
-    const log = () => run.said().complaint
-    const place = { origin, host, port: Number(port), pid, dataDir }
-    return await work({ ...place, isShort, authorize, start, log })
+    return {
+      ...{ origin, host, port: Number(port), pid, dataDir: env['DATA_DIR'] ?? '', isShort },
+      authorize: (username) => signIn(origin, username),
+      ...{ makeDataDir, start, log: () => logged },
+      kill: () => endProvider(run, 'SIGKILL'),
+    }
+  }
+  try {
+    return await work(await start({ DATA_DIR: await makeDataDir() }))
   } finally {
     await Promise.all(started.map((run) => endProvider(run, 'SIGKILL')))
     await rm(folder, { recursive: true, force: true })

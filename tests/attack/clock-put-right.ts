@@ -1,0 +1,77 @@
+import { paths } from '#contract/paths.ts'
+import { password } from '#provider/testing/fill-database.ts'
+import { statusOf, trySignIn } from './send.ts'
+import type { Attack, Target } from './target.ts'
+
+const aheadMs = 365 * 24 * 60 * 60_000
+
+/** What the process, and the database inside it, take for now lies so far ahead. */
+const ahead = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const Right = Date
+    const now = () => Right.now() + ${aheadMs}
+    globalThis.Date = class extends Right {
+      constructor(...parts) {
+        if (parts.length === 0) super(now())
+        else super(...parts)
+      }
+      static now() {
+        return now()
+      }
+    }`,
+  )}`,
+}
+
+/** Nobody's address (RFC 5737). */
+const from = '203.0.113.21'
+
+const readMe = (target: Target, headers: Record<string, string>) =>
+  statusOf(target, paths.me(), { headers })
+
+const signOut = (target: Target, headers: Record<string, string>) =>
+  statusOf(target, paths.signOut(), { method: 'POST', headers })
+
+/** Looks at a status; the sentence is what is found where it is another one. */
+const unless = (status: number, wanted: number, sentence: string) =>
+  status === wanted ? [] : [`${sentence}: ${status}`]
+
+export const clockPutRight: Attack = {
+  name: 'clock-put-right',
+  isLong: true,
+  what: 'a clock that is a year ahead while people sign in, fail and sign out, over two starts, is put right: nobody is locked out, what was signed ahead opens nothing, what was ended stays ended, and failures are counted by now',
+  run: async ({ start, makeDataDir }) => {
+    const env = { DATA_DIR: await makeDataDir() }
+    const before = await start(env)
+    const [going, ended] = [await before.authorize('rita'), await before.authorize('sandra')]
+    await signOut(before, ended)
+    await before.kill()
+
+    const wrong = await start({ ...env, ...ahead })
+    const signedAhead = await wrong.authorize('beto')
+    await signOut(wrong, await wrong.authorize('gil'))
+    const closed = await failTenTimes(wrong, 'ana')
+    await wrong.kill()
+    // At its start it deletes what has had its time, by what it takes for now.
+    await (await start({ ...env, ...ahead })).kill()
+
+    const right = await start(env)
+    const good = { username: 'ana', password, from }
+    const found = [
+      ...unless(closed, 429, 'ten failures by the wrong clock close nothing'),
+      ...unless(await readMe(right, going), 200, 'a session from before does not go on'),
+      ...unless(await readMe(right, ended), 401, 'a session that was ended opens again'),
+      ...unless(await readMe(right, signedAhead), 401, 'a token that was signed ahead opens'),
+      ...unless(await trySignIn(right, good), 200, 'who failed ahead cannot sign in'),
+      ...unless(await failTenTimes(right, 'lia'), 429, 'ten failures by the right clock'),
+    ]
+    await right.kill()
+    return found
+  },
+}
+
+/** The status of the eleventh. */
+async function failTenTimes(target: Target, username: string): Promise<number> {
+  const wrong = { username, password: 'errada', from }
+  for (let tries = 0; tries < 10; tries += 1) await trySignIn(target, wrong)
+  return trySignIn(target, wrong)
+}
