@@ -22,7 +22,7 @@ export const hostilePictures: Attack = {
       if (status !== wanted) found.push(`${what}: ${status}, not ${wanted}`)
     }
     const large = await picture(5_000, 4_000)
-    const times = target.isShort ? 6 : 12
+    const times = target.isShort ? 4 : 12
     const answered: string[] = []
     const send = async (name: string, person: Record<string, string>, bytes: Buffer) => {
       const status = await sendPhoto(target, person, bytes)
