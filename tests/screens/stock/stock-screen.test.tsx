@@ -7,7 +7,7 @@ import { saveReallocation } from '#src/features/stock/operations/save-reallocati
 import { discard } from '#src/outbox/choices.ts'
 import { submit } from '#src/outbox/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { base, openStock } from './open-stock.tsx'
+import { base, openStock, packagingPath } from './open-stock.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
@@ -36,6 +36,26 @@ describe('the query', () => {
       'Produto',
     ])
     expect(search()).toBeDefined()
+  })
+
+  it('how a product is packed, which this provider does not say with the stock, is asked once one is opened', async () => {
+    const plain = { value: { items: [allocation()], local: null } }
+    const stock = await openStock({ answers: { [paths.stockQuery()]: plain } })
+    const came = () => stock.provider.received.map(({ path }) => path)
+    const packagings = () => came().filter((path) => path.endsWith('/embalagem'))
+    // The last that is fetched ahead.
+    await waitFor(() => expect(came()).toContain(paths.lines()))
+    await waitFor(() => expect(stock.isReading()).toBe(false))
+    await stock.user.click(choose('Linha'))
+    await stock.user.type(
+      screen.getByLabelText('Linha', { selector: '[maxlength]' }),
+      'a1-001{Enter}',
+    )
+    await found()
+    const link = await screen.findByRole('link', { name: /Realocar/ })
+    expect(packagings()).toEqual([])
+    await stock.user.click(link)
+    await waitFor(() => expect(packagings()).toEqual([packagingPath]))
   })
 
   it('STK-09 with no type chosen says so, and asks nothing', async () => {
