@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contractCalls, fieldsIn, namedIn } from '#contract/calls.ts'
+import { fieldsIn, namedIn } from '#contract/calls.ts'
 import { withoutExtensions } from '#contract/extensions.ts'
 import { paths } from '#contract/paths.ts'
 import { operationByKind, operations } from '#src/operations.ts'
@@ -11,6 +11,7 @@ import type { Operation, OutboxRequest, Replay } from '#src/outbox/operation.ts'
 import { textId, withTextIds } from '#provider/testing/text-ids.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
 import { openExampleProvider, withPhoto, type ExampleProvider } from './example-provider.ts'
+import { routeOf } from './support/contract-names.ts'
 import { operationExamples } from './operation-examples.ts'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
@@ -89,16 +90,6 @@ const context = { id: Number }
 
 /** A path with its numbers, steps and query left open. */
 const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\/\d+(?=\/|$)/g, '/{n}')
-
-/** The route of the contract that answers a call. */
-function routeOf(method: string, path: string): string {
-  const fits = Object.keys(contractCalls).find((call) => {
-    const [itsMethod, route = ''] = call.split(' ')
-    const pattern = route.replaceAll(/\{\w+\}/g, String.raw`[\w-]+`)
-    return itsMethod === method && new RegExp(`^${pattern}(\\?|$)`).test(path)
-  })
-  return fits?.split(' ')[1] ?? ''
-}
 
 const knownShapes = new Set(
   Object.values(paths).map((build) => shapeOf((build as (...args: unknown[]) => string)(1, 1, 1))),

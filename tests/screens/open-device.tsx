@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { loadConfig, parseConfig } from '#src/api/config.ts'
+import { http } from '#src/api/http.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { createQueryClient } from '#src/hooks/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
@@ -15,6 +16,7 @@ import { signOut, startSession } from '#src/session/session.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { currentToasts, dismissToast } from '#src/ui/toast.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
+import { unnamedIn } from '../support/contract-names.ts'
 import { cut, json, startSentinelServer, type SentinelServer } from '../support/sentinel-server.ts'
 
 /** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
@@ -73,6 +75,7 @@ export async function openDevice(options: Options): Promise<Device> {
   // Another test may have left the network lost: two answers in a row end that.
   reportOutcome('answered')
   reportOutcome('answered')
+  const unnamed = watchWrites()
   const database = openOutboxDatabase(`device-${crypto.randomUUID()}`)
   const client = createQueryClient(onFailedCall)
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
@@ -83,6 +86,7 @@ export async function openDevice(options: Options): Promise<Device> {
     client.clear()
     // The database stays open, as it does under a page: what the screen began may not be over.
     signOut()
+    expect(unnamed).toEqual([])
   })
 
   const answered = new Set<string>()
@@ -132,6 +136,24 @@ export async function openDevice(options: Options): Promise<Device> {
       }
     },
   }
+}
+
+/** The one call without the outbox that the contract does not name: the page says whether it is taken. */
+const beside = /^PUT \/checklists\/empilhadeiras\/checklist\/[^/]+\/horimetro$/
+
+/** What goes out without the outbox, is no extension and is not named by the contract: it fails the test. */
+function watchWrites(): string[] {
+  const unnamed: string[] = []
+  const { sendJson } = http
+  http.sendJson = (method, path, body, extensions) => {
+    const found = unnamedIn(method, path, body)
+    unnamed.push(...found.filter(() => !beside.test(`${method} ${path}`)))
+    return sendJson(method, path, body, extensions)
+  }
+  onTestFinished(() => {
+    http.sendJson = sendJson
+  })
+  return unnamed
 }
 
 /** What the browser shows above a screen, and does with its buttons. */

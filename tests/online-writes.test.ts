@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { unnamedIn } from './support/contract-names.ts'
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+
+/**
+ * The writes that do not wait in the outbox, by who sends them. What they carry is looked at wherever a test of
+ * a screen sends one (tests/screens/open-device.tsx).
+ */
+const online = {
+  'POST signIn': 'features/auth/sign-in.ts',
+  'PUT receivingApprove': 'approval/use-decide.ts',
+  'PUT receivingReprove': 'approval/use-decide.ts',
+  'POST user': 'features/admin/forms/save-user-form.tsx',
+  'POST permissionAdd': 'features/admin/forms/add-holder-form.tsx',
+  'POST permissionAddMany': 'features/admin/components/add-permissions-dialog.tsx',
+  'DELETE permissionRemoval': 'features/admin/components/confirm-removal.tsx',
+  'DELETE stockDamageRemoval': 'features/admin/use-damage-removal.ts',
+  'PUT exitDriverCall': 'features/monitors/components/use-call-driver.ts',
+} as const
+
+/** These go only where the provider says that it takes them. */
+const beside = {
+  // The configuration does.
+  'POST signOut': 'api/end-session.ts',
+  // The page of the checklist does.
+  'PUT forkliftHourMeter': 'features/forklift/components/hour-meter/correct.tsx',
+} as const
+
+const callOf = (name: string) => {
+  const [method = '', path = ''] = name.split(' ')
+  const build = paths[path as keyof typeof paths] as (...ids: number[]) => string
+  return [method, build(1, 1)] as const
+}
+
+it('writes without the outbox are sent by these files alone', () => {
+  const sends = /\bsendJson\(|\bmethod: '(?:POST|PUT|DELETE)'/
+  const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)outbox\/|\.test\./.test(file))
+    .filter((file) => {
+      const text = readFileSync(`${src}/${file}`, 'utf8')
+      return sends.test(text) && !text.includes('defineOperation')
+    })
+  const parts = ['api/exchange.ts', 'hooks/send-online.ts']
+  const known = new Set([...parts, ...Object.values(online), ...Object.values(beside)])
+  expect(found.toSorted()).toEqual([...known].toSorted())
+})
+
+it.each(Object.entries({ ...online, ...beside }))('%s is called by %s', (name, file) => {
+  const [, path] = name.split(' ')
+  expect(readFileSync(`${src}/${file}`, 'utf8')).toContain(`paths.${path}(`)
+})
+
+it.each(Object.keys(online))('the contract names %s', (name) => {
+  expect(unnamedIn(...callOf(name), undefined)).toEqual([])
+})
+
+it.each(Object.keys(beside))('and does not name %s', (name) => {
+  expect(unnamedIn(...callOf(name), undefined)).not.toEqual([])
+})
