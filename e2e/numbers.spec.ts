@@ -1,12 +1,10 @@
-import type { Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import type { DamageList, ReceiptHeader } from '#contract/schemas/receiving.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { sumTons } from '#src/domain/tons.ts'
 import { expect, test } from './fixtures.ts'
-import { argsOf } from './support/device.ts'
 import { findMachine, machineAddress } from './support/forklift.ts'
-import { scan, walk, type Row } from './support/number-ways.ts'
+import { expectLast, scan, walk, weights, type Row } from './support/number-ways.ts'
 import { findReport, pickPhoto, reportAddress, signedGet } from './support/receiving.ts'
 import { findAllocation, openReallocation } from './support/stock.ts'
 import { desktop } from './support/viewports.ts'
@@ -15,23 +13,6 @@ import { waitForWorker } from './support/worker.ts'
 test.use({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
 // Chromium says itself that a call found no network, or no damage of a number.
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|404/))
-
-/** Resolves when what was saved last carries this. */
-const expectLast = (page: Page, args: Record<string, unknown>, message = '') =>
-  expect.poll(async () => (await argsOf(page)).at(-1), { message }).toMatchObject(args)
-
-const weights: Row[] = [
-  { text: '17,25', is: 17.25 },
-  { text: '17.25', is: 17.25, says: 'Lido como 17,25 Kg' },
-  { text: '0.5', is: 0.5, says: 'Lido como 0,5 Kg' },
-  { text: '1250.75', is: 1250.75, says: 'Lido como 1.250,750 Kg' },
-  { text: '1.234,56', is: 1234.56, says: 'Lido como 1.234,560 Kg' },
-  { text: '1234.50', is: 1234.5, says: 'Lido como 1.234,500 Kg' },
-  { text: '10.000,00', is: 10_000, says: 'Lido como 10.000,000 Kg' },
-  { text: '1.000', asks: true, says: 'Lido como 1.000,000 Kg. Para 1 Kg, use a vírgula' },
-  { text: '-5', says: 'O peso não pode ser negativo' },
-  { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
-]
 
 test('WST-03 a weight in Kg is the number that a Brazilian reads in it, or refused, by every way in', async ({
   page,
@@ -69,7 +50,13 @@ test('WST-11 the count and the weight of what came under-size, by every way in',
   await expect(count).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  await walk(weight, [{ text: '17.25', says: 'Lido como 17,25 Kg', is: 17.25 }])
+  // Enter saves nothing while there is no count.
+  await walk(weight, [
+    { text: '17.25', says: 'Lido como 17,25 Kg', is: 17.25 },
+    { text: '1.000', asks: true, says: 'Lido como 1.000,000 Kg. Para 1 Kg, use a vírgula' },
+    { text: '-5', says: 'O peso não pode ser negativo' },
+    { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
+  ])
   await scan(page, '17.25')
   await walk(count, wholeNumbers, ({ is }) =>
     expectLast(page, { embalagens: is, pesoMenor: 17.25 }),

@@ -1,4 +1,5 @@
 import { expect, type CDPSession, type Locator, type Page } from 'playwright/test'
+import { argsOf } from './device.ts'
 
 /** What stands in a field, and below it: what it was read as, or why it is no number. */
 interface Seen {
@@ -121,3 +122,21 @@ export async function walk(
   }
   await session.detach()
 }
+
+/** Resolves when what was saved last carries this. */
+export const expectLast = (page: Page, args: Record<string, unknown>, message = '') =>
+  expect.poll(async () => (await argsOf(page)).at(-1), { message }).toMatchObject(args)
+
+/** What a weight in Kg is read from, and what it is not. */
+export const weights: Row[] = [
+  { text: '17,25', is: 17.25 },
+  { text: '17.25', is: 17.25, says: 'Lido como 17,25 Kg' },
+  { text: '0.5', is: 0.5, says: 'Lido como 0,5 Kg' },
+  { text: '1250.75', is: 1250.75, says: 'Lido como 1.250,750 Kg' },
+  { text: '1.234,56', is: 1234.56, says: 'Lido como 1.234,560 Kg' },
+  { text: '1234.50', is: 1234.5, says: 'Lido como 1.234,500 Kg' },
+  { text: '10.000,00', is: 10_000, says: 'Lido como 10.000,000 Kg' },
+  { text: '1.000', asks: true, says: 'Lido como 1.000,000 Kg. Para 1 Kg, use a vírgula' },
+  { text: '-5', says: 'O peso não pode ser negativo' },
+  { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
+]

@@ -40,14 +40,17 @@ export interface FoundAllocation {
   free: Numbered<Line>[]
 }
 
-/** An allocation of pallets of the demo data, of at least six, and lines that take it. */
-export async function findAllocation(origin: string): Promise<FoundAllocation> {
+/**
+ * An allocation of pallets of the demo data, of at least six, and lines that take it; of client group 2 it is one
+ * of skids.
+ */
+export async function findAllocation(origin: string, group: 1 | 2 = 1): Promise<FoundAllocation> {
   const stock = await stockOf(origin)
   const { items, embalagens } = await stock.all()
   const lines = await stock.lines()
   for (const allocation of items) {
     const packing = embalagens.find(({ idProduto }) => idProduto === allocation.idProduto)
-    if (packing?.clienteGrupo !== 1 || allocation.qtdConjunto < 6) continue
+    if (packing?.clienteGrupo !== group || allocation.qtdConjunto < 6) continue
     const taken = items
       .filter(({ idProduto }) => idProduto === allocation.idProduto)
       .map(({ idArmazem }) => idArmazem)

@@ -1,0 +1,160 @@
+import { paths } from '#contract/paths.ts'
+import type { ForkliftChecklistPage } from '#contract/schemas/forklift.ts'
+import type { DamageList } from '#contract/schemas/receiving.ts'
+import { expect, test } from './fixtures.ts'
+import { findMachine } from './support/forklift.ts'
+import { expectLast, scan, walk, weights, type Row } from './support/number-ways.ts'
+import { findReport, reportAddress, signedGet } from './support/receiving.ts'
+import { findAllocation, openReallocation } from './support/stock.ts'
+import { desktop } from './support/viewports.ts'
+import { waitForWorker } from './support/worker.ts'
+
+test.use({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+// Chromium says itself that a call found no network.
+test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::/))
+
+/** Of a damage: as many as are far from any doubt about so heavy a one. */
+const damageWeights = weights.filter(({ text }) =>
+  ['17.25', '1.234,56', '1.000', '-5', '12,5,3'].includes(text),
+)
+const lettered = (...texts: string[]): Row[] => texts.map((text, is) => ({ text, is }))
+
+/** A damage of bags whose packaging is weighed and has the photo of its seal. */
+async function findBag(origin: string) {
+  let address = ''
+  let packaging = ''
+  const { id } = await findReport(origin, 2, async ({ report: { idRecebimento } }, get) => {
+    const { items } = await get<DamageList>(paths.damageList(idRecebimento ?? 0))
+    const bag = items.find(
+      ({ tipoAvaria, pesoAvariado, embalagens }) =>
+        tipoAvaria === 'BAG' && pesoAvariado > 130 && embalagens[0]?.imagemNumeroLacre != null,
+    )
+    address = `avarias/${bag?.idRecebimentoAvaria}`
+    packaging = `${address}/embalagem/${bag?.embalagens[0]?.idRecebimentoAvariaEmbalagem}`
+    return bag !== undefined
+  })
+  return [address, packaging].map((path) => `${reportAddress(id)}/${path}`) as [string, string]
+}
+
+test('DMG-14 DMG-15 the classified weight of a damage, and its sacks letter by letter, by every way in', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
+  const [address] = await findBag(product.origin)
+  await signedInAs('operador')
+  await page.goto(address)
+  const weight = page.getByLabel('Peso classificado (Kg)')
+  await expect(weight).toBeVisible()
+  await waitForWorker(page)
+  await cutNetwork()
+  await walk(weight, damageWeights, ({ text, is }) =>
+    expectLast(page, { pesoClassificado: is }, text),
+  )
+  const sacks = page.getByLabel('Número de sacos')
+  const texts = lettered('0 até 55', '007', '1.000', '2.5', '-5')
+  await walk(sacks, texts, ({ text }) => expectLast(page, { sacos: text }))
+  await scan(page, '12')
+  await expectLast(page, { sacos: '12' })
+  // What is scanned next takes its place.
+  await page.keyboard.type('13')
+  await page.keyboard.press('Enter')
+  await expectLast(page, { sacos: '13' })
+})
+
+test('DMG-14 DMG-23 the weight of a packaging, and its seal letter by letter, by every way in', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
+  const [, address] = await findBag(product.origin)
+  await signedInAs('operador')
+  await page.goto(address)
+  const weight = page.getByLabel('Peso da embalagem (Kg)')
+  await expect(weight).toBeVisible()
+  await waitForWorker(page)
+  await cutNetwork()
+  await walk(weight, damageWeights, ({ text, is }) => expectLast(page, { pesoKg: is }, text))
+  const texts = lettered('0482913', '1.234,56', '1.000', '-5')
+  await walk(page.getByLabel('Número do lacre'), texts, ({ text }) =>
+    expectLast(page, { numeroLacre: text }),
+  )
+})
+
+test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, by every way in', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
+  await signedInAs('operador')
+  await page.goto('/ops/estoque')
+  await waitForWorker(page)
+  const plan = async (group: 1 | 2) => {
+    const { allocation, free } = await findAllocation(product.origin, group)
+    const { local = '', tag = local } = { ...free[0] }
+    await cutNetwork(false)
+    await page.goto('/ops/estoque')
+    await openReallocation(page, allocation)
+    await page.getByRole('button', { name: 'Criar Movimentação' }).click()
+    await page.getByLabel('Linha de destino').fill(tag)
+    await page.keyboard.press('Enter')
+    const field = page.getByLabel(group === 1 ? allocation.umUnidade : 'Peso (ton)', {
+      exact: true,
+    })
+    await expect(field).toBeVisible()
+    await cutNetwork()
+    return { tag, field }
+  }
+  const save = async (movement: Record<string, unknown>) => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Salvar Movimentações' }).click()
+    await expectLast(page, { movimentacoes: [movement] })
+  }
+  const units = await plan(1)
+  await walk(units.field, [
+    { text: '7,0', is: 7 },
+    { text: '0.5', says: 'Use um número inteiro' },
+    { text: '1.234,56', says: 'Use um número inteiro' },
+    { text: '-5', says: 'Não pode ser negativo' },
+  ])
+  await scan(page, '7,0')
+  await save({ local: units.tag, qtdConjunto: 0, qtdUnidade: 7 })
+
+  const tons = await plan(2)
+  await walk(tons.field, [
+    { text: '17.25', is: 17.25, says: 'Lido como 17,25 t' },
+    { text: '1.234', asks: true, says: 'Lido como 1.234,000 t. Para 1,234 t, use a vírgula' },
+    { text: '1250.75', is: 1250.75, says: 'Lido como 1.250,750 t' },
+    { text: '-5', says: 'O peso não pode ser negativo' },
+    { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
+  ])
+  await scan(page, '0,5')
+  await save({ local: tons.tag, peso: 0.5 })
+})
+
+test('the correction of an hour-meter, by every way in', async ({ page, product, signedInAs }) => {
+  const { origin } = product
+  const machine = await findMachine(origin, ({ today }) => today)
+  const { id = 0, horimetro = 0 } = { ...machine.current }
+  await signedInAs('inspetor')
+  await page.goto(`/sgi/checklists/empilhadeiras/checklist/${id}`)
+  await page.getByRole('button', { name: 'Corrigir horímetro' }).click()
+  // Enter decides nothing: it needs the network, and the tap.
+  await walk(page.getByLabel('Horímetro correto (horas)'), [
+    { text: '0.5', is: 0.5, says: 'Lido como 0,5 h' },
+    { text: '1250.7', is: 1250.7, says: 'Lido como 1.250,7 h' },
+    { text: '1.000', asks: true, says: 'Lido como 1.000,0 h. Para 1 h, use a vírgula' },
+    { text: '1.234,56', says: 'Use no máximo 1 casa decimal' },
+    { text: '-5', says: 'Não pode ser negativo' },
+  ])
+  const hours = Math.round((horimetro + 0.1) * 10) / 10
+  await scan(page, hours.toLocaleString('pt-BR', { minimumFractionDigits: 1 }))
+  await page.getByRole('button', { name: 'Salvar horímetro' }).click()
+  await expect(page.getByText('Horímetro corrigido')).toBeVisible()
+  const get = await signedGet(origin, 'inspetor')
+  const { checklist } = await get<ForkliftChecklistPage>(paths.forkliftChecklist(id))
+  expect(checklist.horimetro).toBe(hours)
+})
