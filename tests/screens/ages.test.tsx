@@ -80,6 +80,23 @@ const screens: Record<string, Screen> = {
     open: receiving('/ops/relatorios/recebimento'),
     count: 1,
   },
+  'the list of stuffing': {
+    open: (before) => openStuffing({ at: '/ops/relatorios/estufagem', ...(before && { before }) }),
+    count: 1,
+  },
+  'the list of loadings': {
+    open: (before) => openLoading({ at: '/ops/carregamento', ...(before && { before }) }),
+    count: 1,
+  },
+  'the list of loading checklists': {
+    open: (before) =>
+      openChecklist({ at: '/sgi/checklists/carregamento', ...(before && { before }) }),
+    count: 1,
+  },
+  'the list of forklifts': {
+    open: (before) => openForklift({ at: forkliftBase, ...(before && { before }) }),
+    count: 1,
+  },
   'a stuffing report': { open: (before) => openStuffing({ ...(before && { before }) }) },
   'a loading': { open: (before) => openLoading({ ...(before && { before }) }) },
   'a loading checklist': { open: (before) => openChecklist({ ...(before && { before }) }) },
