@@ -40,7 +40,7 @@ const Line = chakra('p', {
 const listed = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)
 
 /** What a read says of its age. */
-interface Aged {
+export interface Aged {
   value: unknown
   stale: boolean
   askedAt: number | undefined

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { machine } from '#src/features/forklift/example-forklift.ts'
 import { packaging } from '#src/features/receiving/example-records.ts'
 import { askedAtHeader, failedHeader, fromHeader } from '#src/api/stamps.ts'
 import { json } from '../support/sentinel-server.ts'
 import {
+  answersOf,
   base as forkliftBase,
   checklistAnswers,
   checklistOn,
@@ -21,7 +23,12 @@ import {
   at as damagesAt,
   idAvaria,
 } from './receiving/damage-answers.ts'
-import { idRecebimento, listAnswers, openReceiving } from './receiving/open-receiving.tsx'
+import {
+  idNotaFiscal,
+  idRecebimento,
+  listAnswers,
+  openReceiving,
+} from './receiving/open-receiving.tsx'
 import { allowed, sectionAt } from './receiving/sections.ts'
 import { openStock, reallocationAt } from './stock/open-stock.tsx'
 import { openStuffing } from './stuffing/open-stuffing.tsx'
@@ -80,6 +87,10 @@ const screens: Record<string, Screen> = {
     open: receiving('/ops/relatorios/recebimento'),
     count: 1,
   },
+  'the products of a receipt': {
+    open: receiving(`/ops/relatorios/recebimento/produto/${idNotaFiscal}`),
+    count: 1,
+  },
   'the list of stuffing': {
     open: (before) => openStuffing({ at: '/ops/relatorios/estufagem', ...(before && { before }) }),
     count: 1,
@@ -106,6 +117,15 @@ const screens: Record<string, Screen> = {
         at: `${forkliftBase}/${pageOn(today).maquina.id}`,
         ...(before && { before }),
       }),
+  },
+  'a new forklift checklist': {
+    open: (before) =>
+      openForklift({
+        at: `${forkliftBase}/checklist/new/${pageOn(today).maquina.id}`,
+        answers: answersOf(machine({ current: null, checklists: [], today: false })),
+        ...(before && { before }),
+      }),
+    count: 1,
   },
   'a forklift checklist': {
     open: (before) =>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { askedAtHeader, failedHeader, fromHeader } from '#src/api/stamps.ts'
 import type { IntegrityRow } from '#contract/schemas/administration.ts'
 import type { Damage } from '#contract/schemas/receiving.ts'
 import DeleteDamageScreen from '#src/features/admin/screens/delete-damage-screen.tsx'
@@ -129,6 +130,28 @@ describe('the deletion of a damage', () => {
     expect(coloursOf(told)).toEqual(['success-text', 'success-soft', 'success-text'])
     expect(writes()).toEqual([{ call: 'DELETE /api/adm/avaria/812', body: undefined }])
     expect(field().value).toBe('')
+  })
+
+  it('a damage that was kept is shown with its age before it goes', async () => {
+    const { user, provider } = await open()
+    const kept = {
+      idRecebimentoAvaria: 812,
+      idRecebimento: 31_067,
+      tipoAvaria: 'BAG',
+      imagens: null,
+      embalagens: [],
+    }
+    provider.on(
+      paths.damage(812),
+      json({ value: kept }, 200, {
+        [fromHeader]: 'cache',
+        [failedHeader]: '500',
+        [askedAtHeader]: String(Date.now() - 30 * 60_000),
+      }),
+    )
+    await user.type(field(), '812{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir a avaria 812?' }))
+    expect(await dialog.findByText(/O servidor falhou\..*\(há 30 min\)/)).toBeDefined()
   })
 
   it('ADM-47 a damage is found from its report and shown before it goes', async () => {

@@ -7,6 +7,7 @@ import { Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { reads } from '../reads.ts'
 import { DamageFacts } from './damage-facts.tsx'
+import { ReadNotes } from './read-notes.tsx'
 
 interface ConfirmDamageRemovalProps {
   id: Id
@@ -32,6 +33,7 @@ export function ConfirmDamageRemoval({ id, onConfirm, onClose }: ConfirmDamageRe
       onClose={onClose}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        <ReadNotes found={read} quiet />
         {value === undefined ? (
           <Notice tone="warning">
             {error?.status === 404

@@ -55,7 +55,7 @@ function OnePhoto({ photo, name, ...rest }: OnePhotoProps) {
 }
 
 const imagesOf = ({ imagens, embalagens }: Damage): EvidenceImage[] => [
-  ...imagens,
+  ...(imagens ?? []),
   ...embalagens.flatMap(({ imagemNumeroEtiqueta, imagemNumeroLacre, imagens: ofPackaging }) => [
     ...[imagemNumeroEtiqueta, imagemNumeroLacre].filter((one) => one !== null),
     ...ofPackaging,

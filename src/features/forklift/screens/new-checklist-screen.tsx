@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useIdParam } from '#src/hooks/use-resolved-id.ts'
 import type { Entry } from '#src/outbox/entry.ts'
+import { ReadsAge, type Aged } from '#src/ui/data-age.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
 import { addresses } from '../addresses.ts'
@@ -12,7 +15,6 @@ import { useMachine } from '../components/use-machine.ts'
 import { standingChecklist } from '../conflict.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
-import { useState } from 'react'
 
 const title = 'Novo checklist'
 
@@ -25,7 +27,7 @@ export default function NewChecklistScreen() {
     if (read.loading) return <Waiting />
     return <ReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
   }
-  return <Admitted key={machine.id} machine={machine} />
+  return <Admitted key={machine.id} machine={machine} read={read} />
 }
 
 const Waiting = () => (
@@ -35,7 +37,8 @@ const Waiting = () => (
 )
 
 /** Spec 2 §4: a machine that has its checklist leads back to its page; one that was refused is corrected here. */
-function Admitted({ machine }: { machine: ShownMachine }) {
+function Admitted({ machine, read }: { machine: ShownMachine; read: Aged }) {
+  const { timeZone } = useRuntime().config
   const { isKnown, unsent } = useForkliftWork(machine.id)
   const [leaving, setLeaving] = useState<{ refused: Entry | undefined }>()
   if (!isKnown) return <Waiting />
@@ -57,6 +60,7 @@ function Admitted({ machine }: { machine: ShownMachine }) {
       tabTitle={title}
       before={<Back to={addresses.machine(machine.id)}>Empilhadeira</Back>}
     >
+      <ReadsAge read={read} timeZone={timeZone} />
       <NewChecklist
         key={refused?.id ?? 'new'}
         machine={machine}
