@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { DataDirInUseError, DataDirLostError } from './db/data-dir-lock.ts'
-import { folderProblem, prepareDataDir } from './db/prepare-data-dir.ts'
+import { prepareDataDir, wantOfRoom } from './db/prepare-data-dir.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
-import { isDiskFull, sqlStateOf } from './db/sql-errors.ts'
 import { describeError, describeRefused, describeReport } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
 import { openForwardedApi } from './open-forwarded-api.ts'
@@ -11,7 +10,7 @@ import { openOwnApi } from './open-own-api.ts'
 import type { Report, ReportRefused } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { CannotStart, NoRoom, type Settings, type Upstream } from './settings/settings.ts'
+import { CannotStart, type Settings, type Upstream } from './settings/settings.ts'
 import { keepReleases } from './site/releases.ts'
 
 /** Calls that are under way when the end is asked for have so long to finish, in ms. */
@@ -34,16 +33,6 @@ export async function start(env: NodeJS.ProcessEnv) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = error instanceof CannotStart ? error.exitCode : 1
   }
-}
-
-/** Room may run out wherever a start writes: in the database, its demonstration, the releases, the secret. */
-function wantOfRoom(error: unknown, { dataDir, databaseUrl }: Settings): CannotStart | undefined {
-  if (!isDiskFull(error) || error instanceof CannotStart) return undefined
-  if (databaseUrl === undefined || sqlStateOf(error) !== '53100')
-    return folderProblem(dataDir, error)
-  return new NoRoom('O disco do banco de dados está sem espaço: libere espaço e inicie de novo.', {
-    cause: error,
-  })
 }
 
 async function serve(settings: Settings) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CannotStart, NoRoom } from '../settings/settings.ts'
 import { openDatabase } from './open-database.ts'
-import { prepareDataDir, type Disk } from './prepare-data-dir.ts'
+import { prepareDataDir, wantOfRoom, type Disk } from './prepare-data-dir.ts'
 
 const own = { isForDatabase: true }
 let folder: string
@@ -127,3 +127,25 @@ test.skipIf(process.platform === 'win32')(
     )
   },
 )
+
+test('room that runs out while a start goes on is said of the disk that is full, and ends it with 75', () => {
+  const failed = (code: string) =>
+    new Error('failed', { cause: Object.assign(new Error(), { code }) })
+  const here = { dataDir: 'dados', databaseUrl: undefined }
+  const there = { dataDir: 'dados', databaseUrl: 'postgres://x/y' }
+  const ofServer = expect.stringMatching(/^O disco do banco de dados está sem espaço/) as string
+  const ofFolder = expect.stringMatching(
+    /^O disco da pasta de dados "dados" está sem espaço/,
+  ) as string
+  for (const [code, where, message] of [
+    ['53100', there, ofServer],
+    ['ENOSPC', there, ofFolder],
+    ['EDQUOT', here, ofFolder],
+    ['53100', here, ofFolder],
+  ] as const) {
+    expect(wantOfRoom(failed(code), where)).toMatchObject({ message, exitCode: 75 })
+  }
+  expect(wantOfRoom(failed('ECONNREFUSED'), there)).toBeUndefined()
+  const known = new NoRoom('já dito')
+  expect(wantOfRoom(known, here)).toBeUndefined()
+})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart, NoRoom } from '../settings/settings.ts'
-import { isDiskFull } from './sql-errors.ts'
+import { CannotStart, NoRoom, type Settings } from '../settings/settings.ts'
+import { isDiskFull, sqlStateOf } from './sql-errors.ts'
 
 /**
  * Least room on the disk with which the embedded database is opened, in bytes: two segments of its log. With
@@ -74,6 +74,22 @@ export function folderProblem(dataDir: string, cause: unknown): CannotStart | un
       `(${[code, path].filter(Boolean).join(', ')}): dê a este usuário permissão, ou indique outra em DATA_DIR.`,
     { cause },
   )
+}
+
+/**
+ * The same of a start, where room ran out: it writes in the database, its demonstration, the releases and the
+ * secret. Undefined where something else failed, or what failed is a sentence already.
+ */
+export function wantOfRoom(
+  error: unknown,
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+): CannotStart | undefined {
+  if (!isDiskFull(error) || error instanceof CannotStart) return undefined
+  if (databaseUrl === undefined || sqlStateOf(error) !== '53100')
+    return folderProblem(dataDir, error)
+  return new NoRoom('O disco do banco de dados está sem espaço: libere espaço e inicie de novo.', {
+    cause: error,
+  })
 }
 
 const noRoom = (dataDir: string, cause?: unknown) =>

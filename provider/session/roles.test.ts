@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { roles, type Role } from '#contract/roles.ts'
+import { kioskRole, roles, type Role } from '#contract/roles.ts'
 import { grants, roles as roleRows, users } from '../db/schema/people.ts'
 import { toSearchText } from '../db/search-text.ts'
 import { addressOf, contractCalls, mayCall, type ContractCall } from '../testing/contract-calls.ts'
@@ -12,27 +12,32 @@ import { keyOf, signToken } from './token.ts'
 
 const provider = await openForFile()
 const uidOf = new Map()
-for (const role of [undefined, ...roles]) uidOf.set(role, await addPerson(role))
+for (const role of [undefined, ...roles]) {
+  uidOf.set(role, await addPerson(...(role === undefined ? [] : [role])))
+}
 
-/** Somebody who holds this one role and no other. */
-async function addPerson(role: Role | undefined): Promise<number> {
+/** Somebody who holds these roles and no other. */
+async function addPerson(...held: Role[]): Promise<number> {
   const { orm } = provider.database
-  const username = role?.toLowerCase() ?? 'sem-papel'
+  const username = held.join('.').toLowerCase() || 'sem-papel'
   const at = new Date()
   const row = { username, nome: username, tipo: 'SGL' as const, createdAt: at, updatedAt: at }
   const [made] = await orm
     .insert(users)
     .values({ ...row, searchText: toSearchText(username) })
     .returning()
-  if (role !== undefined) {
-    const [held] = await orm.select().from(roleRows).where(eq(roleRows.role, role))
-    await orm.insert(grants).values({ uid: made?.uid ?? 0, rid: held?.rid ?? 0, createdAt: at })
+  for (const role of held) {
+    const [found] = await orm.select().from(roleRows).where(eq(roleRows.role, role))
+    await orm.insert(grants).values({ uid: made?.uid ?? 0, rid: found?.rid ?? 0, createdAt: at })
   }
   return made?.uid ?? expect.unreachable()
 }
 
-const tokenOf = (role: Role | undefined, heldInToken: Role[] = []) => {
-  const claims = { uid: uidOf.get(role) ?? 0, username: '', nome: '', roles: heldInToken }
+const tokenOf = (role: Role | undefined, heldInToken: Role[] = []) =>
+  tokenFor(uidOf.get(role) ?? 0, heldInToken)
+
+const tokenFor = (uid: number, heldInToken: Role[] = []) => {
+  const claims = { uid, username: '', nome: '', roles: heldInToken }
   return signToken(keyOf(secret), claims)
 }
 
@@ -75,6 +80,22 @@ test('AUTH-24 every call lets in who holds one of its roles, and answers 403 to 
   expect(seen).toEqual(expected)
   expect(seen.length).toBeGreaterThan(600)
 }, 300_000)
+
+test('the role of a kiosk shuts out whatever else its account holds, but for an administrator', async () => {
+  const calls = [
+    contractCalls.find(({ kiosk, access }) => kiosk && access === 'signed-in'),
+    contractCalls.find(({ kiosk, access }) => !kiosk && access === 'signed-in'),
+    contractCalls.find(({ access }) => access.includes('SGL_OPS_ADMIN')),
+  ]
+  const verdicts = async (...held: Role[]) => {
+    const token = await tokenFor(await addPerson(...held))
+    return Promise.all(
+      calls.map(async (call) => verdictOf(await ask(call ?? expect.unreachable(), token))),
+    )
+  }
+  expect(await verdicts(kioskRole, 'SGL_OPS_ADMIN')).toEqual(['in', 403, 403])
+  expect(await verdicts(kioskRole, 'ADMIN')).toEqual(['in', 'in', 'in'])
+})
 
 test('without a token, or with one that is expired, forged or for another use, every call answers 401', async () => {
   const tokens = {

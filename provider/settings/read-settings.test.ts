@@ -153,6 +153,14 @@ test.each([
     'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «0.0.0.0/0»).',
   ],
   [
+    { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «0.0.0.0/1»).',
+  ],
+  [
+    { TRUSTED_PROXIES: '2000::/3' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «2000::/3»).',
+  ],
+  [
     { TRUSTED_PROXIES: '::/00' },
     'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::/00»).',
   ],
@@ -165,6 +173,10 @@ test.each([
   [
     { ADMIN_USERNAME: 'eu', ADMIN_PASSWORD: 'curta' },
     'ADMIN_PASSWORD precisa de ao menos 8 caracteres.',
+  ],
+  [
+    { ADMIN_USERNAME: 'eu', ADMIN_PASSWORD: ' '.repeat(8) },
+    'ADMIN_PASSWORD não pode ser só de espaços.',
   ],
   [{ NODE_ENV: 'production' }, 'Em produção é preciso informar JWT_SECRET, com ao menos 32 bytes.'],
   [

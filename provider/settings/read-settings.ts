@@ -132,10 +132,14 @@ function readBucket(env: Env): Settings['bucket'] {
 function readFirstAdmin(env: Env): Settings['firstAdmin'] {
   const username = readText(env, 'ADMIN_USERNAME')
   // Exactly as it is: blanks around it belong to it.
-  const password = readText(env, 'ADMIN_PASSWORD') && env['ADMIN_PASSWORD']
+  const isGiven = readText(env, 'ADMIN_PASSWORD') !== undefined || username !== undefined
+  const password = isGiven ? env['ADMIN_PASSWORD'] || undefined : undefined
   if (username === undefined && password === undefined) return undefined
   if (username === undefined || password === undefined) {
     throw new CannotStart('ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.')
+  }
+  if (password.trim() === '') {
+    throw new CannotStart('ADMIN_PASSWORD não pode ser só de espaços.')
   }
   if (password.length < 8) {
     throw new CannotStart('ADMIN_PASSWORD precisa de ao menos 8 caracteres.')
@@ -167,7 +171,11 @@ function readTrustedProxies(env: Env): string[] {
       `TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «${wrong}»).`,
     )
   }
-  const everybody = proxies.find((value) => /\/0+$/.test(value))
+  // No network of proxies is so wide, and two of half the world are all of it.
+  const everybody = proxies.find((value) => {
+    const [address = '', bits] = value.split('/')
+    return bits !== undefined && Number(bits) < (isIP(address) === 6 ? 16 : 8)
+  })
   if (everybody === undefined) return proxies
   // Whoever calls could then say from which address, and so has no limit of tries to sign in.
   throw new CannotStart(
