@@ -47,8 +47,7 @@ const endingsByKind: Readonly<Record<string, Endings>> = {
   'receiving.addDamageEvidence.v1': {},
   'receiving.setClassifiedWeight.v1': observed,
   'receiving.setSacks.v1': observed,
-  // Nothing tells a packaging of a pallet from another one.
-  'receiving.addPackaging.v1': unseen,
+  'receiving.addPackaging.v1': {},
   'receiving.setLabel.v1': observed,
   'receiving.setLabelPhoto.v1': observed,
   'receiving.setSeal.v1': observed,

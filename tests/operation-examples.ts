@@ -169,6 +169,7 @@ export const operationExamples: OperationExample[] = [
     ...damage,
     idRecebimentoAvariaEmbalagem: localId,
     numeroEmbalagens: null,
+    operador: 'Ana Conceição',
   }),
   example(setLabel, { ...packaging, numeroEtiqueta: 'ET123', before: null }),
   example(setLabelPhoto, { ...packaging, ...taken }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import { operationByKind } from '#src/operations.ts'
 import type { StartChecklistArgs } from '#src/features/forklift/operations/start-checklist.ts'
@@ -24,14 +25,16 @@ interface Case {
   theirs: unknown
   both: unknown
   /** What this device comes to: where only theirs is there, and where both are. */
-  says: { theirs: string; both: string }
+  says: { theirs: string; both: string; named?: string }
   /** The pictures at the provider: whose is where. */
   pictures?: Readonly<Record<string, 'ours' | 'theirs'>>
   /**
    * What they answer with theirs where a provider names who did it, and that is the same person on another device.
-   * Its pictures are not to be had then: nothing tells ours, and the person is asked.
+   * Its pictures are not to be had then: nothing tells ours, and the person is asked unless `says` tells otherwise.
    */
   named?: unknown
+  /** The same where the name is a colleague's: the person is asked. */
+  others?: unknown
 }
 
 /** Who acts in the examples. */
@@ -42,7 +45,8 @@ const images = (name: string, ...ids: number[]) =>
 
 const listed = (...ids: number[]) => ({ value: { imagens: images('idRecebimentoImage', ...ids) } })
 
-const named = (rows: readonly object[]) => rows.map((row) => ({ ...row, operador }))
+const named = (rows: readonly object[], name = operador) =>
+  rows.map((row) => ({ ...row, operador: name }))
 
 /** Photos that are listed without their bytes, as the pictures of `theirs` (902) and `ours` (903). */
 const evidence = {
@@ -75,6 +79,12 @@ const packagings = (...ids: number[]) => ({
     embalagens: ids.map((idRecebimentoAvariaEmbalagem) => ({ idRecebimentoAvariaEmbalagem })),
   },
 })
+
+/** Of the packagings 901 and 902 the new one says who began it. */
+const packagingsOf = (name: string) => {
+  const { value } = packagings(901, 902)
+  return { value: { ...value, embalagens: named(value.embalagens, name) } }
+}
 
 const argsOf = (kind: string): never =>
   structuredClone(operationExamples.find(({ operation }) => operation.kind === kind)?.args) as never
@@ -136,12 +146,15 @@ const cases: Readonly<Record<string, Case>> = {
     pictures: { '902': 'theirs', '903': 'ours' },
     named: { value: { items: named(damages(901, 902).value.items) } },
   },
-  // Nothing tells a packaging from another one: the person decides.
+  // Nothing but a name tells a packaging from another one: without names the person decides, and one of the same
+  // account is taken for ours (decision 104).
   'receiving.addPackaging.v1': {
     before: packagings(901),
     theirs: packagings(901, 902),
     both: packagings(901, 902, 903),
-    says: { theirs: 'parked', both: 'parked' },
+    says: { theirs: 'parked', both: 'parked', named: 'settled' },
+    named: packagingsOf(operador),
+    others: packagingsOf('Bia Lima'),
   },
   // Weights name nobody.
   'stock.saveReallocation.v1': {
@@ -174,13 +187,19 @@ it('is tried for every operation that is looked for', () => {
 })
 
 const paired = Object.entries(cases).flatMap(([kind, one]) =>
-  (['theirs', 'both', 'named'] as const)
+  (['theirs', 'both', 'named', 'others'] as const)
     .filter((there) => one[there] !== undefined)
     .map((there) => ({ kind, one, there })),
 )
 
 /** What an earlier version kept with a name, and its example leaves out. */
 const takesName = new Set(['stock.saveReallocation.v1'])
+
+it('stands in the page of the outbox, with what identifies ours, for every operation', () => {
+  const page = readFileSync(new URL('../docs/outbox.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `([a-z]+\.\w+)`/gm)].map(([, kind]) => `${kind}.v1`)
+  expect(listed.toSorted()).toEqual(Object.keys(cases).toSorted())
+})
 
 it('is tried with one account on both for every operation that says who acts', () => {
   const says = operationExamples.flatMap(({ operation: { kind }, args }) =>
@@ -208,7 +227,7 @@ test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, th
     if (!/imagem|image|\/file\//.test(path)) {
       return answer(200, typeof now === 'function' ? now(path) : now)
     }
-    if (there === 'named') return answer(404, { message: 'Sem foto' })
+    if (there === 'named' || there === 'others') return answer(404, { message: 'Sem foto' })
     const whose = last === 'PRE' && there === 'theirs' ? 'theirs' : one.pictures?.[last]
     const picture = answer(200, '', { 'content-type': 'image/jpeg' })
     return { ...picture, bytes: () => Promise.resolve(asText(`${whose} anew`).buffer) }
@@ -240,6 +259,6 @@ test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, th
   }
   const [entry] = await entriesOf(db, ana)
   const said = calls() > 1 ? 'waiting' : entry?.state
-  expect(said).toBe(there === 'named' ? 'parked' : one.says[there])
+  expect(said).toBe((there === 'others' ? undefined : one.says[there]) ?? 'parked')
   if (entry?.state === 'parked') expect(entry.parked?.why).toBe('unknown')
 })

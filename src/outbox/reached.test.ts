@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { makeLocalId } from './aliases.ts'
+import { defaultSettings } from './browser-ports.ts'
 import { forgetWaits } from './choices.ts'
 import { drain } from './drain.ts'
 import { budget, field, lostAnswer, outbox } from './example-outbox.ts'
 import { ana, answer, createReport, notify } from './fake-ports.ts'
 import { entriesOf } from './queries.ts'
 
-const settings = { heardWithinMs: 10_000 }
+/** As in a browser. */
+const settings = { heardWithinMs: defaultSettings.heardWithinMs }
 const create = () => createReport({ report: makeLocalId(), title: 'x' })
 
 test('what finds no network is not begun: it goes at once when the network is back, without a quarantine', async () => {

@@ -2,9 +2,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
+import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
+import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
+import { idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
+import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
 import { setWaste } from '#src/features/receiving/operations/set-value.ts'
+import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
@@ -13,10 +19,26 @@ import { readDrafts } from '#src/outbox/drafts.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { currentToasts, dismissToast } from '#src/ui/toast.ts'
 import { button, fillVehicle, field, openArrival, toVehicle } from './arrival/open-arrival.tsx'
+import {
+  base as forkliftBase,
+  checklistAnswers,
+  openForklift,
+  pageOn,
+  today,
+} from './forklift/open-forklift.tsx'
+import { asked, openChecklist as openVehicle } from './loading-checklist/open-checklist.tsx'
 import { openLoading } from './loading/open-loading.tsx'
 import { pick, shrinkToOne } from './picking.ts'
+import { answersOf as damageAnswers, at as damagesAt } from './receiving/damage-answers.ts'
 import { open as openChecklist, question } from './receiving/checklist-answers.ts'
-import { idRecebimento, openReceiving, reportAnswers } from './receiving/open-receiving.tsx'
+import {
+  base as receivingBase,
+  idNotaFiscal,
+  idRecebimento,
+  listAnswers,
+  openReceiving,
+  reportAnswers,
+} from './receiving/open-receiving.tsx'
 import { allowed, ready, sectionAt } from './receiving/sections.ts'
 import { open as openStock, plan, planned, save } from './stock/planning.ts'
 import { begun, openStuffing } from './stuffing/open-stuffing.tsx'
@@ -129,5 +151,87 @@ it('the end of a stage that the outbox does not take is told of', async () => {
   await user.click(await screen.findByRole('button', { name: 'Avançar Próxima Etapa' }))
   await user.click(screen.getByRole('button', { name: /^Avançar para a etapa/ }))
   await toldInToast()
+  expect(await entries()).toEqual([])
+})
+
+it('a new damage that the outbox does not take keeps its photos, and it is told', async () => {
+  spoil(registerDamage)
+  const { user, entries, database, person, address } = await openReceiving({
+    at: `${damagesAt}/new`,
+    answers: damageAnswers(),
+  })
+  const save = () => screen.findByRole('button', { name: 'Salvar avaria' })
+  await save()
+  await pick(user, 'gallery')
+  const photos = await screen.findByRole('list', { name: 'Fotos da avaria' })
+  await user.click(await save())
+  await toldInToast()
+  expect(photos.isConnected).toBe(true)
+  expect(address()).toBe(`${damagesAt}/new`)
+  expect(await entries()).toEqual([])
+  expect(await readDrafts(database, person)).toHaveLength(1)
+})
+
+it('the beginning of a report that the outbox does not take is told of, and none is opened', async () => {
+  spoil(startReceivingReport)
+  const at = `${receivingBase}/produto/${idNotaFiscal}`
+  const { user, entries, address } = await openReceiving({
+    at,
+    answers: { ...listAnswers(), ...reportAnswers() },
+  })
+  const product = await screen.findByRole('button', { name: /PP H503/ })
+  await waitFor(() => expect(product.getAttribute('aria-disabled')).toBe('false'))
+  await user.click(product)
+  await toldInToast()
+  expect(address()).toBe(at)
+  expect(await entries()).toEqual([])
+})
+
+it('the end of a report that the outbox does not take is told of', async () => {
+  spoil(finalizeReport)
+  const { user, entries } = await openReceiving()
+  await user.click(await screen.findByRole('button', { name: 'Finalizar' }))
+  await toldInToast()
+  expect(await entries()).toEqual([])
+})
+
+it('an answer of a vehicle that the outbox does not take is told of, and the question stands', async () => {
+  spoil(answerQuestion)
+  const { user, entries } = await openVehicle()
+  await asked('Documentos')
+  await user.click(button('Conforme'))
+  await toldInToast()
+  await asked('Documentos')
+  expect(await entries()).toEqual([])
+})
+
+it('the beginning of a forklift’s checklist that the outbox does not take keeps photo and hours, and is told of', async () => {
+  spoil(startChecklist)
+  const { user, entries, database, person } = await openForklift({
+    at: `${forkliftBase}/checklist/new/${idMaquina}`,
+  })
+  await screen.findByRole('button', { name: 'Fotografar o horímetro' })
+  await pick(user, 'camera')
+  const hours = await screen.findByLabelText<HTMLInputElement>('Horímetro (horas)')
+  await user.type(hours, '1234,5')
+  await user.click(button('Avançar'))
+  await toldInToast()
+  expect(hours.value).toBe('1234,5')
+  expect(screen.getByRole('button', { name: 'Abrir a foto: Foto do horímetro' })).toBeDefined()
+  expect(await entries()).toEqual([])
+  expect(await readDrafts(database, person)).not.toEqual([])
+})
+
+it('an answer of a forklift that the outbox does not take is told of, and the item stands', async () => {
+  spoil(answerItem)
+  const page = pageOn(today)
+  const { user, entries } = await openForklift({
+    at: `${forkliftBase}/checklist/${page.checklist.id}`,
+    answers: checklistAnswers(page),
+  })
+  await screen.findByRole('heading', { name: 'Item freio' })
+  await user.click(button('Bom'))
+  await toldInToast()
+  expect(await screen.findByRole('heading', { name: 'Item freio' })).toBeDefined()
   expect(await entries()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ArrivalRow } from '#contract/schemas/monitors.ts'
+import { callNumber } from '#src/domain/call-number.ts'
 import { dayOf, formatDayOf } from '#src/domain/days.ts'
 import ArrivalsScreen from '#src/features/monitors/screens/arrivals-screen.tsx'
 import { cut, json } from '../../support/sentinel-server.ts'
@@ -133,9 +134,16 @@ describe('the monitor of arrivals', () => {
       'WDU-4362 / TCL-1A23',
       '20/11/2026 11:05',
       'Aguardando',
+      callNumber(arrival),
     ]) {
       expect(row.getByText(text)).toBeDefined()
     }
+  })
+
+  it('on the wall too an arrival has the number that the kiosk told its driver', async () => {
+    await open([arrival], '/monitor/ops/chegadas?parede=1')
+    const wall = within(await screen.findByRole('dialog'))
+    expect(await wall.findByText(callNumber(arrival))).toBeDefined()
   })
 
   it.each([
