@@ -246,6 +246,8 @@ test('answers are kept for 90 days', async () => {
   await ana.finishPre(id, keyed(key))
   const { createdAt } = await callOf(id, key)
   const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
+  // After a sweep of today, one of 90 days ahead would go on by two days alone.
+  await provider.database.orm.delete(sweeps)
   await forgetExpired(provider.database, after(89.9))
   expect((await callOf(id, key)).state).toBe('done')
   // By a clock that is ahead nothing goes that is the newest, or near it.
