@@ -6,6 +6,9 @@ export const readManifest = () => readJson(inRoot('dist', '.vite', 'manifest.jso
 
 const page = 'index.html'
 
+/** Named by the page itself, in no chunk. */
+const ofPage = 'before-paint.js'
+
 /** The lazy modules that a browser loads before a screen stands, by the name of their source. */
 export const signIn =
   /\/sign-in-screen\.|sw-bridge|forget-sent|\/door\.|watch-network|api\/config\./
@@ -34,7 +37,7 @@ const isScript = (file) => file.endsWith('.js')
 export function scriptsFor(manifest, patterns) {
   const lazy = lazyKeys(manifest).filter((key) => patterns.some((pattern) => pattern.test(key)))
   const keys = [page, ...lazy].flatMap((key) => [...closureOf(manifest, key)])
-  return [...new Set(keys.map((key) => manifest[key].file))].filter(isScript)
+  return [...new Set([ofPage, ...keys.map((key) => manifest[key].file)])].filter(isScript)
 }
 
 /** Every lazy module's own chunk. */
