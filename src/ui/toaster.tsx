@@ -26,9 +26,9 @@ export function Toaster() {
       className="toasts no-print"
       position="fixed"
       inset="auto"
-      // Over the app's own bar on a phone, in the corner of a wide screen, over its actions: no title, link or X is there.
+      // Over the app's own bar on a phone, in the corner of a wide screen: no title, link or X is there.
       insetBlockStart={{ base: 'calc(0.25rem + env(safe-area-inset-top))', md: 'auto' }}
-      insetBlockEnd={{ base: 'auto', md: 'calc({spacing.6} + var(--sticky-bar, 0px))' }}
+      insetBlockEnd={{ base: 'auto', md: '6' }}
       insetInlineStart={{ base: '2', md: 'auto' }}
       insetInlineEnd={{ base: '2', md: '6' }}
       margin={{ base: '0 auto', md: '0' }}

@@ -3,11 +3,10 @@ import { paths } from '#contract/paths.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
 import { expect, test } from './fixtures.ts'
-import { askProvider } from './support/provider-api.ts'
 import { findReport, reportAddress, signedGet } from './support/receiving.ts'
 import { signIn } from './support/sign-in.ts'
-import { openReport, reportAddress as stuffingAddress, takePhoto } from './support/stuffing.ts'
-import { desktop, phone } from './support/viewports.ts'
+import { reportAddress as stuffingAddress } from './support/stuffing.ts'
+import { phone } from './support/viewports.ts'
 import { openThere } from './walk/walk.ts'
 
 test.use(phone)
@@ -99,23 +98,4 @@ test('at the first visit the chip says that the app is being downloaded, and the
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(chip).toHaveText('Rede: Sem conexão')
-})
-
-test('on a desk what is told stands above the actions of the screen', async ({
-  page,
-  product,
-  signedInAs,
-}) => {
-  const provider = await askProvider(product.origin)
-  const { idSaida } = await provider.findReport(
-    ({ step, preCounter }) => step === 'PRE' && preCounter === 0,
-  )
-  await page.setViewportSize(desktop.viewport)
-  await signedInAs('operador')
-  await openReport(page, idSaida)
-  await takePhoto(page, { words: 'camada' })
-  await expect(page.getByText('Arquivo enviado')).toBeVisible()
-  const told = await page.locator('.toasts').boundingBox()
-  const actions = await page.locator('[data-sticky-bar]').boundingBox()
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
 })
