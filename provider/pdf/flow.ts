@@ -35,11 +35,14 @@ export interface Band {
 export class Flow {
   readonly #pen: Pen
   readonly #readPhoto: ReadPhoto
+  readonly #uid: number | undefined
   #y: number = page.margin
 
-  constructor(title: string, readPhoto: ReadPhoto) {
+  /** `uid` is who has it printed. */
+  constructor(title: string, readPhoto: ReadPhoto, uid?: number) {
     this.#pen = new Pen(title)
     this.#readPhoto = readPhoto
+    this.#uid = uid
   }
 
   /** The dark band at the head of the first page. */
@@ -118,7 +121,7 @@ export class Flow {
 
   async #load({ sha256 }: PrintedPhoto) {
     const bytes = await this.#readPhoto(sha256)
-    return bytes && shrinkForPrint(bytes)
+    return bytes && shrinkForPrint(bytes, this.#uid)
   }
 
   #drawPhoto(

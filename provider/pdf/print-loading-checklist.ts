@@ -18,12 +18,14 @@ export interface LoadingChecklistPrint {
   exit: Exit
   questions: PrintedLoadingQuestion[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
+  /** Who has it printed. */
+  uid: number
 }
 
 /** A loading checklist as a tagged PDF: departure data, tarpaulin, exit places, questions. */
 export async function printLoadingChecklist(print: LoadingChecklistPrint): Promise<Buffer> {
   const { header, questions } = print
-  const flow = new Flow(`Checklist de Carregamento - ${header.id}`, print.readPhoto)
+  const flow = new Flow(`Checklist de Carregamento - ${header.id}`, print.readPhoto, print.uid)
   flow.band({
     title: 'Checklist de Carregamento',
     left: `Saída ${header.id} · OT ${header.ot ?? '—'}`,

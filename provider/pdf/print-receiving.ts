@@ -33,6 +33,8 @@ export interface ReceivingPrint {
   /** The latest first, as the call gives it. */
   history: ReceivingHistoryEntry[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
+  /** Who has it printed. */
+  uid: number
 }
 
 const notApplicable = 100
@@ -44,7 +46,7 @@ const factsAndPhotos = 40 + leastPhotoHeight + captionHeight
 export async function printReceiving(print: ReceivingPrint): Promise<Buffer> {
   const { header } = print
   const { idRecebimento, status } = header.report
-  const flow = new Flow(`Relatório de Recebimento - ${idRecebimento}`, print.readPhoto)
+  const flow = new Flow(`Relatório de Recebimento - ${idRecebimento}`, print.readPhoto, print.uid)
   const approval = print.history.find((entry) => entry.status === approved)
   flow.band({
     title: 'Relatório de Recebimento',

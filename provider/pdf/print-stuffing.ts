@@ -21,12 +21,14 @@ export interface StuffingPrint {
   exit: Exit
   photos: StuffingPhoto[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
+  /** Who has it printed. */
+  uid: number
 }
 
 /** The stuffing report of an exit as a tagged PDF: its data, then each photo with what it shows. */
 export async function printStuffing(print: StuffingPrint): Promise<Buffer> {
   const { idSaida, status, finishedAt } = print.report
-  const flow = new Flow(`Relatório de Estufagem - Saída ${idSaida}`, print.readPhoto)
+  const flow = new Flow(`Relatório de Estufagem - Saída ${idSaida}`, print.readPhoto, print.uid)
   const isDone = status !== 0
   flow.band({
     title: 'Relatório de Estufagem',

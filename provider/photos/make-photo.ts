@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../errors/refusal.ts'
 import { readPlainJpeg, type PlainJpeg } from './read-plain-jpeg.ts'
 import { sniffImage } from './sniff-image.ts'
-import { takeTurn } from './take-turn.ts'
+import { decodeInTurn } from './take-turn.ts'
 
 /** Most pixels that are decoded; more is refused by its header alone (ASVS 5.2.6). */
 const mostPixels = 40_000_000
@@ -14,11 +13,6 @@ const longestSide = 1920
 const thumbnailSide = 320
 /** Of the tables of a JPEG, in bytes, whatever its size. */
 const headerSize = 2_000
-/**
- * Decoding holds four bytes a pixel: two at once bound the memory. And one core is left to whoever waits
- * for the answer to something small.
- */
-const inTurn = takeTurn(Math.min(2, Math.max(1, availableParallelism() - 1)))
 
 // The pictures are all different: a cache of operations would only hold memory.
 sharp.cache(false)
@@ -40,7 +34,7 @@ export interface Photo {
  */
 export async function makePhoto(bytes: Buffer, uid?: number): Promise<Photo> {
   refuseByFirstBytes(bytes)
-  return inTurn(async () => {
+  return decodeInTurn(async () => {
     try {
       const asItCame = await keepPlain(bytes)
       if (asItCame) return asItCame
@@ -55,7 +49,7 @@ export async function makePhoto(bytes: Buffer, uid?: number): Promise<Photo> {
 
 /** The thumbnail of an image that `makePhoto` made, as it made it then. */
 export const makeThumbnail = (image: Buffer): Promise<Buffer> =>
-  inTurn(async () => (await toThumbnail(open(image))).data)
+  decodeInTurn(async () => (await toThumbnail(open(image))).data)
 
 function refuseByFirstBytes(bytes: Buffer) {
   if (bytes.length === 0) throw refuse(422, 'O arquivo está vazio (0 bytes)')

@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addReport } from '../testing/add-report.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
 import { picture } from '../testing/pictures.ts'
 import { stuffingCalls } from '../testing/stuffing-calls.ts'
-import { takeTurn } from './take-turn.ts'
+import { shrinkForPrint } from './shrink-for-print.ts'
+import { decodeInTurn, takeTurn } from './take-turn.ts'
 
 const provider = await openForFile()
 
@@ -44,6 +46,22 @@ test('no more than so many run at once, and one that fails makes room as well', 
   const ended = await Promise.allSettled(Array.from({ length: 9 }, (_, at) => inTurn(work, at % 3)))
   expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'))
   expect(most).toBe(2)
+})
+
+test('a photo that is printed waits for its turn, with those that come', async () => {
+  const [large, small] = [await picture(5_000, 4_000), await picture()]
+  const { begun, work, end } = makeWork()
+  const held = ['a1', 'a2'].map((name) => decodeInTurn(work(name), 1))
+  let isPrinted = false
+  const printing = shrinkForPrint(small, 2).then(() => (isPrinted = true))
+  // Longer than it would take by itself.
+  await sharp(large).stats()
+  expect(isPrinted).toBe(false)
+  end('a1')
+  await printing
+  await expect.poll(() => begun).toEqual(['a1', 'a2'])
+  end('a2')
+  await Promise.all(held)
 })
 
 test('the photo of a person who sends one is not kept waiting by somebody who sends twelve', async () => {

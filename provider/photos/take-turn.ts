@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 interface Waiting {
   whose: number | undefined
   begin: () => void
@@ -38,3 +40,9 @@ export function takeTurn(most: number) {
     }
   }
 }
+
+/**
+ * What decodes a picture: one that comes, and one that is printed. It holds four bytes a pixel: two at once
+ * bound the memory. And one core is left to whoever waits for the answer to something small.
+ */
+export const decodeInTurn = takeTurn(Math.min(2, Math.max(1, availableParallelism() - 1)))

@@ -5,7 +5,7 @@ import { mapDates } from '#contract/date-fields.ts'
 import { wallTimeOf } from '#src/domain/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findExit } from '../exits/find-exit.ts'
 import { sendPrivate } from '../send-private.ts'
@@ -45,7 +45,7 @@ export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone 
         // Loaded by the first checklist that is printed: a start does not wait for it.
         const { printLoadingChecklist } = await import('../../pdf/print-loading-checklist.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printLoadingChecklist({ ...told, readPhoto })
+        return printLoadingChecklist({ ...told, readPhoto, uid: personOf(request).uid })
       })
     },
   )

@@ -8,7 +8,7 @@ import { checklistImages } from '../../db/schema/checklists.ts'
 import { users } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts } from '../checklist/question-facts.ts'
@@ -50,7 +50,7 @@ export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Mean
         // Loaded by the first report that is printed: a start does not wait for it.
         const { printReceiving } = await import('../../pdf/print-receiving.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printReceiving({ ...told, readPhoto })
+        return printReceiving({ ...told, readPhoto, uid: personOf(request).uid })
       })
     },
   )

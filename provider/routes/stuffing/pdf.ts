@@ -4,7 +4,7 @@ import { mapDates } from '#contract/date-fields.ts'
 import { wallTimeOf } from '#src/domain/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { Binary } from '../binary.ts'
 import { findExit } from '../exits/find-exit.ts'
 import { sendPrivate } from '../send-private.ts'
@@ -42,7 +42,7 @@ export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means
         // Loaded by the first report that is printed: a start does not wait for it.
         const { printStuffing } = await import('../../pdf/print-stuffing.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printStuffing({ ...told, readPhoto })
+        return printStuffing({ ...told, readPhoto, uid: personOf(request).uid })
       })
     },
   )
