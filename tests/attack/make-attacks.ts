@@ -31,12 +31,21 @@ export const attacks: readonly Attack[] = [
   clockPutRight,
 ]
 
-/** Longest that one attack may take, in ms: what hangs is found out as well. */
-const patienceMs = { quick: 120_000, long: 600_000 }
-/** Descriptors that the product may hold more than before an attack: connections that are about to close. */
-const spareDescriptors = 30
-/** How long what an attack left behind has to go away, in ms. */
-const settleMs = 10_000
+/** By what an attack, and the product after it, is judged. */
+interface Measure {
+  /** Longest that one attack may take, in ms: what hangs is found out as well. */
+  patienceMs: { quick: number; long: number }
+  /** Descriptors that the product may hold more than before an attack: connections that are about to close. */
+  spareDescriptors: number
+  /** How long what an attack left behind has to go away, in ms. */
+  settleMs: number
+}
+
+const usual: Measure = {
+  patienceMs: { quick: 120_000, long: 600_000 },
+  spareDescriptors: 30,
+  settleMs: 10_000,
+}
 
 export interface Finding {
   attack: string
@@ -47,18 +56,21 @@ export interface Finding {
 export async function makeAttacks(
   attacks: readonly Attack[],
   target: Target,
-  say: (words: string) => void = () => undefined,
+  { say, ...given }: Partial<Measure> & { say?: (words: string) => void } = {},
 ): Promise<Finding[]> {
+  const measure = { ...usual, ...given }
   const findings: Finding[] = []
   const before = (await countDescriptors(target)) ?? 0
   for (const { name, what, isLong, run } of attacks) {
-    say(`${name}: ${what}`)
+    say?.(`${name}: ${what}`)
     const logged = target.log().length
+    const { quick, long } = measure.patienceMs
     const sentences = [
-      ...(await withinPatience(run(target), isLong ? patienceMs.long : patienceMs.quick)),
-      ...(await whatIsUnwell(target, before, target.log().slice(logged))),
+      ...(await withinPatience(run(target), isLong ? long : quick)),
+      ...(await whatIsUnwell(target, before, measure)),
+      ...whatFailed(target.log().slice(logged)),
     ]
-    for (const sentence of sentences) say(`  FOUND: ${sentence}`)
+    for (const sentence of sentences) say?.(`  FOUND: ${sentence}`)
     findings.push({ attack: name, sentences })
   }
   return findings
@@ -77,20 +89,27 @@ async function withinPatience(work: Promise<string[]>, ms: number): Promise<stri
   }
 }
 
-/** It answers, holds no more than before, and has not failed by a fault of its own. */
-async function whatIsUnwell(target: Target, before: number, logged: string): Promise<string[]> {
+/** It answers, and holds no more than before. */
+async function whatIsUnwell(
+  target: Target,
+  before: number,
+  { spareDescriptors, settleMs }: Measure,
+): Promise<string[]> {
   const answer = await fetch(`${target.origin}/healthz`).catch(() => undefined)
-  const left = (await settled(target, before + spareDescriptors)) - before
+  const left = (await settled(target, before + spareDescriptors, settleMs)) - before
   return [
     ...(answer?.status === 200 ? [] : ['the product does not answer any more']),
     ...(left > spareDescriptors ? [`${left} descriptors stay open`] : []),
-    ...(/\n\s+at /.test(logged) ? [`it failed by a fault of its own: ${logged.trim()}`] : []),
   ]
 }
 
+/** Looked at last: a line comes by another way than the answer, and may be later. */
+const whatFailed = (logged: string): string[] =>
+  /\n\s+at /.test(logged) ? [`it failed by a fault of its own: ${logged.trim()}`] : []
+
 /** How many descriptors it holds, once they are few enough or have had their time. */
-async function settled(target: Target, most: number): Promise<number> {
-  const until = performance.now() + settleMs
+async function settled(target: Target, most: number, ms: number): Promise<number> {
+  const until = performance.now() + ms
   for (;;) {
     const open = (await countDescriptors(target)) ?? 0
     if (open <= most || performance.now() > until) return open

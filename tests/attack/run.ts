@@ -14,7 +14,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const say = (words: string) => process.stdout.write(`${words}\n`)
 
-const findings = await withTarget({ isShort: false }, (target) => makeAttacks(chosen, target, say))
+const findings = await withTarget({ isShort: false }, (target) =>
+  makeAttacks(chosen, target, { say }),
+)
 const found = findings.flatMap(({ sentences }) => sentences).length
 say(found === 0 ? `\n${chosen.length} attacks found nothing` : `\nfound: ${found}`)
 process.exitCode = found === 0 ? 0 : 1
