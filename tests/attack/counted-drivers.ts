@@ -1,20 +1,37 @@
 import { paths } from '#contract/paths.ts'
 import { statusOf } from './send.ts'
-import type { Attack } from './target.ts'
+import type { Attack, Target } from './target.ts'
+
+/** Of the two drivers that it registers. */
+const cpfs = ['11144477735', '12345678909'] as const
 
 export const countedDrivers: Attack = {
   name: 'counted-drivers',
-  what: 'the account of a kiosk reads drivers by counting numbers up, without their CPF and with that of somebody else: none is shown',
+  what: 'the account of a kiosk registers two drivers and reads all by counting numbers up, without a CPF and with that of each of the two: each is shown with his own, and nobody else',
   run: async (target) => {
     const headers = await target.authorize('totem')
-    const most = target.isShort ? 10 : 300
+    const ids = new Map<string | undefined, number>()
+    for (const cpf of cpfs) ids.set(cpf, await register(target, cpf, headers))
+    const most = Math.max(target.isShort ? 10 : 300, ...ids.values())
     const found: string[] = []
     for (let id = 1; id <= most; id += 1) {
-      for (const cpf of [undefined, '11144477735']) {
+      for (const cpf of [undefined, ...cpfs]) {
         const status = await statusOf(target, paths.driver(id, cpf), { headers })
-        if (status < 400 || status >= 500) found.push(`driver ${id}: ${status}`)
+        const wanted = ids.get(cpf) === id ? 200 : 404
+        if (status !== wanted) found.push(`driver ${id}, with ${cpf}: ${status}, not ${wanted}`)
       }
     }
     return found
   },
+}
+
+async function register({ origin }: Target, cpf: string, headers: Record<string, string>) {
+  const answer = await fetch(`${origin}${paths.drivers()}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ nome: 'Motorista Contado', cpf, telefone1: '11987654321' }),
+  })
+  const { value } = (await answer.json()) as { value?: number }
+  if (value === undefined) throw new Error(`a kiosk cannot register a driver: ${answer.status}`)
+  return value
 }

@@ -18,11 +18,11 @@ export const guessedPasswords: Attack = {
     }
     const found: string[] = []
     const ofName = await countLooked(Array.from({ length: 30 }, () => ['iara', attacker] as const))
-    if (ofName > 10) found.push(`${ofName} passwords of one name were looked at`)
+    if (ofName !== 10) found.push(`${ofName} passwords of one name were looked at`)
     if (!target.isShort) {
       const names = Array.from({ length: 130 }, (_, at) => [`ninguem${at}`, spray] as const)
       const ofAddress = await countLooked(names)
-      if (ofAddress > 100) found.push(`${ofAddress} names of one address were looked at`)
+      if (ofAddress !== 100) found.push(`${ofAddress} names of one address were looked at`)
     }
     const status = await trySignIn(target, { username: 'beto', password, from: owner })
     return status === 200 ? found : [...found, `somebody else cannot sign in: ${status}`]

@@ -8,24 +8,28 @@ export const hostilePictures: Attack = {
   run: async (target) => {
     const [ana, beto] = [await target.authorize('ana'), await target.authorize('beto')]
     const good = await picture()
-    const hostile: [string, Buffer, number][] = [
-      ['one pixel wide', await picture(1, 40_000), 413],
-      ['one pixel high', await picture(40_000, 1), 413],
-      ['half a picture', good.subarray(0, good.length / 2), 422],
-      ['nothing', Buffer.alloc(0), 422],
-      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-      ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 415],
+    const long = 'A imagem tem 40000 pixels de lado; o máximo é 30000'
+    const none = 'O arquivo não é uma imagem'
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'
+    const hostile: [string, Buffer, string][] = [
+      ['one pixel wide', await picture(1, 40_000), `413 ${long}`],
+      ['one pixel high', await picture(40_000, 1), `413 ${long}`],
+      ['half', good.subarray(0, good.length / 2), '422 A imagem está incompleta ou danificada'],
+      ['nothing', Buffer.alloc(0), '422 O arquivo está vazio (0 bytes)'],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), `415 ${none}`],
+      ['a drawing', Buffer.from(drawing), `415 ${none}`],
     ]
     const found: string[] = []
     for (const [what, bytes, wanted] of hostile) {
-      const status = await sendPhoto(target, ana, bytes)
-      if (status !== wanted) found.push(`${what}: ${status}, not ${wanted}`)
+      const { status, message } = await sendPhoto(target, ana, bytes)
+      const told = `${status} ${message}`
+      if (told !== wanted) found.push(`${what}: ${told}, not ${wanted}`)
     }
     const large = await picture(5_000, 4_000)
     const times = target.isShort ? 4 : 12
     const answered: string[] = []
     const send = async (name: string, person: Record<string, string>, bytes: Buffer) => {
-      const status = await sendPhoto(target, person, bytes)
+      const { status } = await sendPhoto(target, person, bytes)
       answered.push(name)
       if (status >= 500) found.push(`a photo of ${name}: ${status}`)
     }

@@ -28,15 +28,20 @@ export const trySignIn = (
     body: JSON.stringify({ username, password }),
   })
 
-/** Sends a photo of a stuffing. */
-export function sendPhoto(target: Target, person: Headers, bytes: Buffer): Promise<number> {
+/** Sends a photo of a stuffing; `message` is the sentence of a refusal. */
+export async function sendPhoto(
+  { origin }: Target,
+  person: Headers,
+  bytes: Buffer,
+): Promise<{ status: number; message?: string }> {
   const { headers, payload } = multipart([
     { name: 'step', value: 'PRE' },
     { name: 'file', bytes },
   ])
-  return statusOf(target, paths.stuffingUpload(exitIds.withPre), {
+  const answer = await fetch(`${origin}${paths.stuffingUpload(exitIds.withPre)}`, {
     method: 'PUT',
     headers: { ...(headers as Headers), ...person },
     body: new Uint8Array(payload as Buffer),
   })
+  return { ...((await answer.json()) as { message?: string }), status: answer.status }
 }
