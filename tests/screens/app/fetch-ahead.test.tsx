@@ -1,6 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { awaitQuiet } from '#src/hooks/fetch-ahead.ts'
+import { usePrefetch } from '#src/hooks/use-prefetch.ts'
+import { useRead } from '#src/hooks/use-read.ts'
+import { defineRead, wanting } from '#src/reads/read.ts'
+import { json } from '../../support/sentinel-server.ts'
+import { openDevice } from '../open-device.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
 
 /** A read under way; with somebody who looks at it, or fetched ahead. */
 function begin(client: QueryClient, isLookedAt: boolean) {
@@ -60,4 +68,33 @@ test('given up it waits no longer', async () => {
   expect(await stateOf(waiting)).toBe('waits')
   given.abort()
   await waiting
+})
+
+const looked = defineRead({ key: 'looked', path: '/api/looked' })
+const wanted = [wanting(defineRead({ key: 'wanted', path: '/api/wanted' }))]
+
+function Looking() {
+  useRead(looked)
+  usePrefetch(wanted)
+  return null
+}
+
+test('what a screen wants is asked for only once what it looks at has come', async () => {
+  const { provider, answer, show } = await openDevice({ operations: new Map() })
+  let release: (() => void) | undefined
+  provider.on('/api/looked', (...call) => {
+    release = () => json({ value: 1 })(...call)
+  })
+  answer({ '/api/wanted': { value: 2 }, '/api/other': {} })
+  show(<Looking />, '/')
+  await waitFor(() => expect(release).toBeDefined())
+  // What waits for nothing has come by then.
+  await act(async () => {
+    for (let call = 0; call < 5; call += 1) await fetch(`${provider.origin}/api/other`)
+  })
+  const asked = () =>
+    provider.received.map(({ path }) => path).filter((path) => path !== '/api/other')
+  expect(asked()).toEqual(['/api/looked'])
+  release?.()
+  await waitFor(() => expect(asked()).toEqual(['/api/looked', '/api/wanted']))
 })
