@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { allocation } from '#src/features/stock/example-stock.ts'
+import { paths } from '#contract/paths.ts'
+import { askedAtHeader, failedHeader, fromHeader } from '#src/api/stamps.ts'
+import { allocation, line } from '#src/features/stock/example-stock.ts'
 import { readDrafts } from '#src/outbox/drafts.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { reallocationAt as at, type OpenStock, type StockOptions } from './open-stock.tsx'
 import {
   add,
@@ -19,6 +22,14 @@ vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/outbox/queries.ts', { spy: true })
 
 const weight = () => screen.getByText('Peso da movimentação').lastElementChild?.textContent
+
+/** The worker's answer where the server failed and an answer of so many minutes ago was kept. */
+const keptOf = (body: unknown, minutes: number) =>
+  json(body, 200, {
+    [fromHeader]: 'cache',
+    [failedHeader]: '500',
+    [askedAtHeader]: String(Date.now() - minutes * 60_000),
+  })
 
 /** Closes the dialog, and discards what is typed in it. */
 async function giveUp({ user }: Awaited<ReturnType<typeof open>>) {
@@ -46,6 +57,29 @@ describe('«Nova Movimentação»', () => {
     ]) {
       expect(screen.getByText(term ?? '').nextElementSibling?.textContent).toBe(value)
     }
+  })
+
+  it.each([
+    { of: 'what was kept of it', keptLines: undefined, minutes: 30, free: '17,5 t' },
+    { of: 'the list of lines, where that is newer', keptLines: 20, minutes: 20, free: '20,5 t' },
+  ])('UX-03 a line that is answered 500 tells the age of $of', async (the) => {
+    const { keptLines, minutes, free } = the
+    const stock = await open({
+      before: async ({ provider }) => {
+        provider.on(paths.line('A1-002'), keptOf(line(), 30))
+        provider.on(
+          paths.lines(),
+          keptLines === undefined
+            ? json({ message: 'Erro' }, 500)
+            : keptOf([line({ indisponivel: 7 })], keptLines),
+        )
+      },
+    })
+    await openDialog(stock, 'a1-002')
+    const dialog = within(screen.getByRole('dialog'))
+    const age = new RegExp(`^O servidor falhou\\. Dados de .*\\(há ${minutes} min\\)\\.$`)
+    expect(await dialog.findByText(age)).toBeDefined()
+    expect(dialog.getByText('Disponível').nextElementSibling?.textContent).toBe(free)
   })
 
   it('REALLOC-18 REALLOC-31 an unknown line is told in the dialog, and nothing can be added', async () => {

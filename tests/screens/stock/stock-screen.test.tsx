@@ -2,10 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
+import { askedAtHeader } from '#src/api/stamps.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
+import { whole } from '#src/features/stock/query.ts'
+import { reads } from '#src/features/stock/reads.ts'
 import { discard } from '#src/outbox/choices.ts'
 import { submit } from '#src/outbox/submit.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { base, openStock, packagingPath } from './open-stock.tsx'
 
@@ -266,6 +270,38 @@ describe('what was found', () => {
     provider.on(paths.stockQuery(), json({ value: { items: [allocation()], local: 'A1-001' } }))
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByRole('article')).toBeDefined()
+  })
+})
+
+describe('a query that is answered 500', () => {
+  const line = reads.stock({ type: 'LINHA', local: 'A1-001', produto: '', lote: '' })
+  const value = { items: [allocation()], local: 'A1-001' }
+
+  /** Opened where what a query brought was kept so many minutes ago, by its read. */
+  const openFailed = (ages: readonly (readonly [typeof line, number])[]) =>
+    openStock({
+      at: `${base}?tipo=linha&local=A1-001`,
+      before: async ({ provider, person }) => {
+        provider.on(paths.stockQuery(), json({ message: 'Erro' }, 500))
+        const cache = await caches.open(await cacheName('reads', person))
+        for (const [{ path }, minutes] of ages) {
+          const headers = { [askedAtHeader]: String(Date.now() - minutes * 60_000) }
+          await cache.put(`${provider.origin}${path}`, Response.json({ value }, { headers }))
+        }
+      },
+    })
+
+  it.each([
+    ['it brought before', [[line, 30]] as const, 30, false],
+    ['was read of all that lies there', [[reads.kept(whole), 40]] as const, 40, true],
+    ['is the newer of the two', [[line, 30] as const, [reads.kept(whole), 10] as const], 10, true],
+  ])('UX-03 tells the age of what %s', async (_, ages, minutes, isSearchedHere) => {
+    await openFailed(ages)
+    const age = new RegExp(`^O servidor falhou\\. Dados de .*\\(há ${minutes} min\\)\\.$`)
+    expect(await screen.findByText(age)).toBeDefined()
+    expect(await screen.findByRole('article', { name: /A1-001$/ })).toBeDefined()
+    const words = 'A consulta olhou só o que está neste aparelho.'
+    expect(screen.queryAllByText(words)).toHaveLength(isSearchedHere ? 1 : 0)
   })
 })
 
