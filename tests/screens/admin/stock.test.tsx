@@ -186,6 +186,19 @@ describe('the deletion of a damage', () => {
     expect(writes()).toEqual([{ call: 'DELETE /api/adm/avaria/34063', body: undefined }])
   })
 
+  it('the ID of a report that is scanned after another one takes its place', async () => {
+    const { user, provider, asked } = await open()
+    const totals = { pesoAvariadoTotal: 0, pesoClassificadoTotal: 0, pesoVarreduraTotal: 0 }
+    for (const id of [31_067, 31_068]) {
+      provider.on(paths.damageList(id), json({ value: { items: [], totals } }))
+    }
+    await user.type(screen.getByLabelText('ID do relatório de recebimento'), '31067{Enter}')
+    await screen.findByText('O relatório 31067 não tem avarias')
+    await user.keyboard('31068{Enter}')
+    await screen.findByText('O relatório 31068 não tem avarias')
+    expect(asked()).toEqual([paths.damageList(31_067), paths.damageList(31_068)])
+  })
+
   it('UX-21 the ID is read once more before its damage goes: nothing is sent, and it can be kept', async () => {
     const { user, writes } = await open()
     await user.type(field(), '821{Enter}')

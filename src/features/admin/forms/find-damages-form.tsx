@@ -7,7 +7,7 @@ import type { Id } from '#src/domain/ids.ts'
 import { givenId } from '#src/hooks/given-ids.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { TextField } from '#src/ui/input.tsx'
+import { selectOnEnter, TextField } from '#src/ui/input.tsx'
 
 const schema = object({ id: string().trim().required('Informe o ID do relatório') })
 
@@ -23,6 +23,7 @@ export function FindDamagesForm({ onFind }: { onFind: (idRecebimento: Id) => voi
       <TextField
         label="ID do relatório de recebimento"
         autoComplete="off"
+        onKeyDown={selectOnEnter}
         error={formState.errors.id?.message}
         {...register('id')}
       />
