@@ -158,3 +158,60 @@ test('the correction of an hour-meter, by every way in', async ({ page, product,
   const { checklist } = await get<ForkliftChecklistPage>(paths.forkliftChecklist(id))
   expect(checklist.horimetro).toBe(hours)
 })
+
+test('KIOSK-27 the OC of an arrival, letter by letter, by every way in', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
+  await signedInAs('totem')
+  await page.goto(`${product.origin}/ops/chegada`)
+  await waitForWorker(page)
+  await page.getByRole('textbox', { name: 'CPF' }).fill('12345678909')
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await page.getByLabel('Nome').fill('Maria Aparecida')
+  await page.getByRole('textbox', { name: 'Celular' }).fill('11987651234')
+  await page.getByRole('button', { name: /^(Cadastrar|Confirmar)$/ }).click()
+  await page.getByRole('button', { name: 'Polímeros', exact: true }).click()
+  await page.getByLabel('Placa do cavalo').fill('DEF5G67')
+  await page.getByLabel('Placa da carroceria').fill('XYZ9876')
+  // What is announced stays on this device: no other story has it in its lists.
+  await cutNetwork()
+  // Enter announces: it is scanned once.
+  await walk(page.getByLabel('Ordem de chegada (OC)'), [
+    ...lettered('0.5', '007', '1.234,56', '1.000', '-5', 'OC 4711/26'),
+  ])
+  await scan(page, '0012.50')
+  await expect(page.getByRole('heading', { name: /^Chegada guardada/ })).toBeVisible()
+  await expectLast(page, { placaCavalo: 'DEF-5G67', oc: '0012.50' })
+})
+
+test('ADM-47 the ID of a report whose damages are looked for, letter by letter, by every way in', async ({
+  page,
+  signedInAs,
+  received,
+  expectInConsole,
+}) => {
+  // What is no id of this provider's it refuses to look up.
+  expectInConsole(/400|404/)
+  await signedInAs('admin')
+  await page.goto('/adm/avarias/delete')
+  const field = page.getByLabel('ID do relatório de recebimento')
+  await expect(field).toBeVisible()
+  const expectAsked = (id: string) => {
+    const last = async () => (await received({ method: 'GET', path: /avaria\/list/ })).at(-1)?.path
+    return expect.poll(last, { message: id }).toBe(paths.damageList(id))
+  }
+  await walk(
+    field,
+    lettered('12', '0012', 'S-4711', '5.000,00', '1.000', '-5'),
+    async ({ text }) => {
+      await expectAsked(text)
+      await expect(field).toBeFocused()
+    },
+  )
+  // What is scanned next takes its place.
+  await scan(page, '999998', '999999')
+  await expectAsked('999999')
+})
