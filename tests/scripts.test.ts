@@ -101,7 +101,7 @@ test('a stage that this machine has not what it takes for counts neither way; wi
   expect(() => skip('engines', 'no Firefox')).toThrow('no Firefox')
 })
 
-test('the scripts before a screen are the page, the lazy module and what both import', () => {
+test('the scripts before a screen are what the page names, the lazy module and what both import', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',
@@ -118,6 +118,7 @@ test('the scripts before a screen are the page, the lazy module and what both im
     'src/features/home/home.tsx': { file: 'assets/home.js' },
   }
   expect(scriptsFor(manifest, [/auth/])).toEqual([
+    'before-paint.js',
     'assets/index.js',
     'assets/react.js',
     'assets/shared.js',
