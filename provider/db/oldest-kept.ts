@@ -51,7 +51,8 @@ type Found = { now: number } & { [name in 'oldest' | 'newest' | 'upto' | 'at']?:
 
 /**
  * The moment before which what is kept for `keptMs` has had its time, by the clock of the database; `now` in
- * its place is for tests. With `putsBack` what lies ahead of that clock gets a moment of now.
+ * its place is for tests. With `putsBack` what lies more than a day ahead of that clock gets the moment
+ * of `momentOfAhead`.
  */
 export async function readOldestKept(
   orm: Orm,

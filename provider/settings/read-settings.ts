@@ -131,9 +131,9 @@ function readBucket(env: Env): Settings['bucket'] {
 
 function readFirstAdmin(env: Env): Settings['firstAdmin'] {
   const username = readText(env, 'ADMIN_USERNAME')
-  // Exactly as it is: blanks around it belong to it.
-  const isGiven = readText(env, 'ADMIN_PASSWORD') !== undefined || username !== undefined
-  const password = isGiven ? env['ADMIN_PASSWORD'] || undefined : undefined
+  // Beside a name the password is taken exactly as it is: blanks around it belong to it.
+  const password =
+    (username ?? readText(env, 'ADMIN_PASSWORD')) && (env['ADMIN_PASSWORD'] || undefined)
   if (username === undefined && password === undefined) return undefined
   if (username === undefined || password === undefined) {
     throw new CannotStart('ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.')
