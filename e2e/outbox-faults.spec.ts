@@ -139,6 +139,7 @@ test('the provider is killed between commit and answer @keys', async ({
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
+  await waitForWorker(page)
   await openReport(page, idSaida)
   await faults.plan({ match: upload, action: { kind: 'die-after-commit' } })
   await takePhoto(page, { words: 'paletes' })
@@ -317,6 +318,32 @@ test('UX-11 a new release takes over while work is pending: all of it is there, 
   await page.reload()
   await expectAllSent(page, 60_000)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+  await product.startAgain()
+  await removeFolder(folder)
+})
+
+test('UX-11 a new release takes over at once also where the former worker is just starting', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  await signedInAs('operador')
+  await waitForWorker(page)
+  const folder = await deploy(product, newRelease)
+  await lookForUpdate(page)
+  const update = page.getByRole('button', { name: 'Atualizar agora' })
+  await expect(update).toBeVisible()
+  const worker = await controlWorker(page)
+  await worker.stopActive()
+  // Work keeps the former worker from ever being idle, as an outbox does that has something to send.
+  await update.evaluate((button: HTMLElement) => {
+    const wake = () =>
+      navigator.serviceWorker.controller?.postMessage({ is: 'drain' }, [new MessageChannel().port2])
+    setInterval(wake, 3000)
+    wake()
+    button.click()
+  })
+  await expect(release(page)).toHaveCount(1)
   await product.startAgain()
   await removeFolder(folder)
 })

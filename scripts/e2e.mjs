@@ -8,8 +8,10 @@ import { runNode } from './steps/run.mjs'
 await installMissing(console.log)
 await buildStale(console.log)
 const windows = process.argv.some((word) => ['--headed', '--ui', '--debug'].includes(word))
+// The one without windows first: where the whole one is there already, it is not installed.
+const shell = await findOrInstallBrowser(console.log)
 const whole = await findOrInstallBrowser(console.log, { windows: true })
-const browser = windows ? whole : await findOrInstallBrowser(console.log)
+const browser = windows ? whole : shell
 console.log(`browser: ${browser}`)
 
 const { code } = await runNode(

@@ -11,6 +11,9 @@ export async function answerMessage(message: PageMessage, reply: Reply): Promise
     case 'drain':
       await whileAlive(reply, () => drainAndReply(reply))
       return
+    case 'wake':
+      reply({ is: 'awake' })
+      return
     case 'take-over':
       await whileAlive(reply, async () => reply({ is: await takeOver() }))
       return

@@ -6,6 +6,8 @@ import type { PersonKey } from '#src/outbox/entry.ts'
 export type PageMessage =
   /** Send what is unsent. */
   | { is: 'drain' }
+  /** Run, so that another worker can take over. */
+  | { is: 'wake' }
   /** To a worker that waits: take over, the person consented. */
   | { is: 'take-over' }
   /** This person signs out: keep nothing of what they read, nor of what is still being read. */
@@ -19,6 +21,7 @@ export type WorkerReply =
   | { is: 'draining' }
   | { is: 'drained'; report: DrainReport }
   | { is: 'drain-failed'; reason: string }
+  | { is: 'awake' }
   | { is: 'taken' }
   /** A call takes too long to wait for: not now. */
   | { is: 'sending' }
@@ -34,5 +37,5 @@ export type WorkerNews =
 export function isPageMessage(value: unknown): value is PageMessage {
   if (typeof value !== 'object' || value === null || !('is' in value)) return false
   if (value.is === 'forget') return 'person' in value && typeof value.person === 'string'
-  return value.is === 'drain' || value.is === 'take-over'
+  return value.is === 'drain' || value.is === 'wake' || value.is === 'take-over'
 }

@@ -4,6 +4,8 @@ import type { Page } from 'playwright/test'
 export interface WorkerControl {
   /** Ends every worker where it stands, as the browser does with one that runs too long. */
   stop: () => Promise<void>
+  /** Ends only the one that answers for the pages; another that waits to replace it goes on. */
+  stopActive: () => Promise<void>
   /** Lets the browser believe that the network is back. `lastChance` is its third try. */
   sync: (tag: string, lastChance?: boolean) => Promise<void>
 }
@@ -31,11 +33,24 @@ export async function controlWorker(page: Page): Promise<WorkerControl> {
       resolve()
     })
   })
+  let active = ''
+  const isActive = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const one = versions.find(({ status }) => status === 'activated')
+      if (one === undefined) return
+      active = one.versionId
+      resolve()
+    })
+  })
   await session.send('ServiceWorker.enable')
   await known
+  await isActive
   return {
     stop: async () => {
       await session.send('ServiceWorker.stopAllWorkers')
+    },
+    stopActive: async () => {
+      await session.send('ServiceWorker.stopWorker', { versionId: active })
     },
     sync: async (tag, lastChance = false) => {
       const { origin } = new URL(page.url())

@@ -121,8 +121,9 @@ async function showBrowser(only) {
   if (only.length > 0 && !only.some((name) => name.startsWith('stories'))) return
   const say = (words) => console.log(words)
   try {
-    console.log(`browser: ${await findOrInstallBrowser(say, { windows: true })}`)
+    // The one without windows first: where the whole one is there already, it is not installed.
     console.log(`for most stories: ${await findOrInstallBrowser(say)}`)
+    console.log(`browser: ${await findOrInstallBrowser(say, { windows: true })}`)
   } catch (cause) {
     console.log(`browser: ${cause.message}`)
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
@@ -178,6 +178,28 @@ describe('a packaging', () => {
     await waitFor(async () =>
       expect(await entries()).toMatchObject([{}, { args: { numeroEtiqueta: 'ET-2' } }]),
     )
+  })
+
+  it('a label whose Enter comes while one before it is being kept is kept after it', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.type(field, 'ET-1')
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar número' })
+    fireEvent.submit(save.form!)
+    // Its value is read before the next task, as between two keys.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    expect(save.disabled).toBe(true)
+    fireEvent.change(field, { target: { value: 'ET-2' } })
+    // A browser submits nothing where the button is disabled: the key alone arrives.
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([
+        { args: { numeroEtiqueta: 'ET-1' } },
+        { args: { numeroEtiqueta: 'ET-2' } },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull())
   })
 
   it('a label of 200 characters gets a sentence, and stays typed', async () => {

@@ -47,7 +47,7 @@ interface KilosFormProps {
 export function KilosForm(props: KilosFormProps) {
   const { label, hint, saved, form, path, mayChange, entry, field, wordsOf } = props
   const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
-  const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } =
+  const { value, type, differs, savedMeanwhile, error, isSaving, formProps } =
     useValueForm<TypedNumber>({
       saved,
       schema: kilosSchema,
@@ -63,7 +63,7 @@ export function KilosForm(props: KilosFormProps) {
     return <SavedValue label={label} value={inWords(saved)} mark={mark} />
   }
   return (
-    <SaveRow noValidate onSubmit={onSubmit}>
+    <SaveRow {...formProps}>
       {savedMeanwhile && <SavedMeanwhile words={inWords(saved)} />}
       <KilosField
         label={`${label} (Kg)`}

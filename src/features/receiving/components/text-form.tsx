@@ -43,19 +43,21 @@ interface TextFormProps {
 export function TextForm(props: TextFormProps) {
   const { label, hint, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
   const saved = isBlank(props.saved) ? null : props.saved
-  const { value, type, differs, savedMeanwhile, error, isSaving, onSubmit } = useValueForm<string>({
-    saved,
-    schema,
-    form,
-    path,
-    onSave: (text) => onSave((text as string | null) ?? ''),
-  })
+  const { value, type, differs, savedMeanwhile, error, isSaving, formProps } = useValueForm<string>(
+    {
+      saved,
+      schema,
+      form,
+      path,
+      onSave: (text) => onSave((text as string | null) ?? ''),
+    },
+  )
   const refusal = refusalOn(entry, 'Value', { isOnly: true })
   // What was refused says so on the field.
   const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
   return (
-    <SaveRow noValidate onSubmit={onSubmit}>
+    <SaveRow {...formProps}>
       {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
       <TextField
         label={label}

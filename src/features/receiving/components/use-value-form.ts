@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, type AnySchema } from 'yup'
 import { useBusy } from '#src/hooks/use-busy.ts'
@@ -59,13 +59,26 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
 
   useBusy(differs)
 
-  const submit = handleSubmit(async (checked) => {
-    const given = getValues('value')
+  const given = useRef<unknown>(undefined)
+  const validateAndSave = handleSubmit(async (checked) => {
     give(checked.value as Value)
     // What is typed while it is being kept stays typed, and in its draft.
-    if (!(await onSave(checked.value as Value)) || getValues('value') !== given) return
+    if (!(await onSave(checked.value as Value)) || getValues('value') !== given.current) return
     setValue('value', checked.value)
     drop()
+  })
+  const submit = (event?: FormEvent) => {
+    given.current = getValues('value')
+    void validateAndSave(event)
+  }
+
+  const { isSubmitting } = formState
+  // The button is disabled while a value is being kept: the Enter of the next scan would submit nothing.
+  const isNextEntered = useRef(false)
+  useEffect(() => {
+    if (isSubmitting || !isNextEntered.current) return
+    isNextEntered.current = false
+    submit()
   })
   return {
     value,
@@ -79,7 +92,14 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     differs,
     savedMeanwhile,
     error: formState.errors.value?.message as string | undefined,
-    isSaving: formState.isSubmitting,
-    onSubmit: (event: FormEvent) => void submit(event),
+    isSaving: isSubmitting,
+    formProps: {
+      noValidate: true,
+      onSubmit: submit,
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter' && isSubmitting)
+          isNextEntered.current = getValues('value') !== given.current
+      },
+    },
   }
 }
